@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data;
+
+import dev.margrave.internal.Check;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** Rows with their targets and weights, immutable. A row of a classification set may be unlabelled. */
+public final class Dataset {
+    /** The code of an unlabelled row. */
+    public static final int UNLABELLED = -1;
+
+    private final FeatureMatrix features;
+    private final Schema schema;
+    private final Task task;
+    private final LabelSet labels;
+    private final int[] codes;
+    private final double[] targets;
+    private final double[] weights;
+
+    private Dataset(
+            FeatureMatrix features,
+            Schema schema,
+            Task task,
+            LabelSet labels,
+            int[] codes,
+            double[] targets,
+            double[] weights) {
+        this.features = features;
+        this.schema = schema;
+        this.task = task;
+        this.labels = labels;
+        this.codes = codes;
+        this.targets = targets;
+        this.weights = weights;
+        if (schema.features() != features.columns()) {
+            throw new IllegalArgumentException(
+                    "the schema has " + schema.features() + " features, the rows have " + features.columns());
+        }
+    }
+
+    /** One label a row; null stands for an unlabelled row. */
+    public static Dataset classification(FeatureMatrix features, List<String> rowLabels) {
+        Check.sameLength("rowLabels", rowLabels.size(), features.rows());
+        List<String> given = new ArrayList<>(rowLabels);
+        given.removeIf(Objects::isNull);
+        LabelSet labels = LabelSet.of(given);
+        int[] codes = new int[features.rows()];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = rowLabels.get(i) == null ? UNLABELLED : labels.code(rowLabels.get(i));
+        }
+        return classification(features, labels, codes);
+    }
+
+    /** Labels by their code in {@code labels}, or {@link #UNLABELLED}. */
+    public static Dataset classification(FeatureMatrix features, LabelSet labels, int[] codes) {
+        Check.sameLength("codes", codes.length, features.rows());
+        for (int code : codes) {
+            if (code < UNLABELLED || code >= labels.size()) {
+                throw new IllegalArgumentException("label code " + code + " with " + labels.size() + " labels");
+            }
+        }
+        Schema schema = Schema.unnamed(features.columns());
+        return new Dataset(features, schema, Task.CLASSIFICATION, labels, codes.clone(), null, null);
+    }
+
+    public static Dataset regression(FeatureMatrix features, double[] targets) {
+        Check.sameLength("targets", targets.length, features.rows());
+        for (int i = 0; i < targets.length; i++) {
+            if (!Double.isFinite(targets[i])) {
+                throw new InvalidDataException("row " + i + ": target " + targets[i] + "; targets must be finite");
+            }
+        }
+        Schema schema = Schema.unnamed(features.columns());
+        return new Dataset(features, schema, Task.REGRESSION, null, null, targets.clone(), null);
+    }
+
+    public static Dataset withoutTarget(FeatureMatrix features) {
+        return new Dataset(features, Schema.unnamed(features.columns()), Task.NONE, null, null, null, null);
+    }
+
+    public Dataset withSchema(Schema newSchema) {
+        return new Dataset(features, newSchema, task, labels, codes, targets, weights);
+    }
+
+    /** One weight a row, finite and not negative: weight k counts as k copies, weight 0 as absence. */
+    public Dataset withWeights(double[] newWeights) {
+        Check.sameLength("weights", newWeights.length, rows());
+        for (int i = 0; i < newWeights.length; i++) {
+            if (!(newWeights[i] >= 0 && newWeights[i] < Double.POSITIVE_INFINITY)) {
+                throw new InvalidDataException(
+                        "row " + i + ": weight " + newWeights[i] + "; weights must be at least 0 and finite");
+            }
+        }
+        return new Dataset(features, schema, task, labels, codes, targets, newWeights.clone());
+    }
+
+    /** The same targets and weights with other features, row by row. */
+    public Dataset withFeatures(FeatureMatrix newFeatures) {
+        Check.sameLength("rows", newFeatures.rows(), rows());
+        Schema newSchema = newFeatures.columns() == features.columns() ? schema : Schema.unnamed(newFeatures.columns());
+        return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights);
+    }
+
+    /** The given rows, in the given order; the labels stay those of the whole set. */
+    public Dataset select(int[] rows) {
+        return new Dataset(
+                features.select(rows),
+                schema,
+                task,
+                labels,
+                codes == null ? null : Arrays.stream(rows).map(i -> codes[i]).toArray(),
+                targets == null
+                        ? null
+                        : Arrays.stream(rows).mapToDouble(i -> targets[i]).toArray(),
+                weights == null
+                        ? null
+                        : Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray());
+    }
+
+    public int rows() {
+        return features.rows();
+    }
+
+    public FeatureMatrix features() {
+        return features;
+    }
+
+    public Row row(int i) {
+        return features.row(i);
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    public Task task() {
+        return task;
+    }
+
+    /** The distinct labels of a classification set. */
+    public LabelSet labels() {
+        require(Task.CLASSIFICATION);
+        return labels;
+    }
+
+    /** The code of row i's label in {@link #labels()}, or {@link #UNLABELLED}. */
+    public int code(int i) {
+        require(Task.CLASSIFICATION);
+        return codes[i];
+    }
+
+    /** The regression target of row i. */
+    public double target(int i) {
+        require(Task.REGRESSION);
+        return targets[i];
+    }
+
+    public boolean isWeighted() {
+        return weights != null;
+    }
+
+    public double weight(int i) {
+        return weights == null ? 1.0 : weights[i];
+    }
+
+    private void require(Task wanted) {
+        if (task != wanted) {
+            throw new IllegalStateException("the data set has no " + wanted + " target; its task is " + task);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data;
+
+/** The rows of a data set, immutable, stored dense or as compressed sparse rows. All values are finite. */
+public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix {
+    private final int rows;
+    private final int columns;
+
+    FeatureMatrix(int rows, int columns) {
+        this.rows = rows;
+        this.columns = columns;
+    }
+
+    public final int rows() {
+        return rows;
+    }
+
+    public final int columns() {
+        return columns;
+    }
+
+    /** A view of row i; nothing is copied. */
+    public abstract Row row(int i);
+
+    public abstract boolean isSparse();
+
+    /** The number of stored values: rows · columns when dense. */
+    public abstract long storedValues();
+
+    /** The memory that the values and indices take. */
+    public abstract long bytes();
+
+    /** The given rows, in the given order, possibly repeated. */
+    public abstract FeatureMatrix select(int[] chosen);
+
+    /** The same rows with {@code columns} features: zeros appended, or the last features dropped. */
+    public abstract FeatureMatrix withColumns(int columns);
+
+    /** x·row for every row; {@code x} has {@link #columns()} entries and {@code out} {@link #rows()}. */
+    public abstract void dots(double[] x, double[] out);
+
+    public final double[] squaredNorms() {
+        double[] norms = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            norms[i] = row(i).squaredNorm();
+        }
+        return norms;
+    }
+
+    final void checkRow(int i) {
+        if (i < 0 || i >= rows) {
+            throw new IndexOutOfBoundsException("row " + i + " of a matrix with " + rows);
+        }
+    }
+}

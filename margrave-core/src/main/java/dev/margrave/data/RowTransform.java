@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data;
+
+import java.util.function.UnaryOperator;
+
+/** Applies a function to every row of a matrix. */
+final class RowTransform {
+    private RowTransform() {}
+
+    /** The function must return rows stored as those it is given, with as many stored entries. */
+    static FeatureMatrix sameStorage(FeatureMatrix matrix, UnaryOperator<Row> function) {
+        if (!matrix.isSparse()) {
+            return dense(matrix, function);
+        }
+        int[] offsets = new int[matrix.rows() + 1];
+        int[] indices = new int[Math.toIntExact(matrix.storedValues())];
+        double[] values = new double[indices.length];
+        for (int i = 0; i < matrix.rows(); i++) {
+            Row row = function.apply(matrix.row(i));
+            offsets[i + 1] = offsets[i] + row.stored();
+            for (int k = 0; k < row.stored(); k++) {
+                indices[offsets[i] + k] = row.index(k);
+                values[offsets[i] + k] = row.value(k);
+            }
+        }
+        return SparseMatrix.wrap(matrix.rows(), matrix.columns(), offsets, indices, values);
+    }
+
+    static FeatureMatrix dense(FeatureMatrix matrix, UnaryOperator<Row> function) {
+        int d = matrix.columns();
+        double[] values = new double[Math.multiplyExact(matrix.rows(), d)];
+        for (int i = 0; i < matrix.rows(); i++) {
+            System.arraycopy(function.apply(matrix.row(i)).toArray(), 0, values, i * d, d);
+        }
+        return DenseMatrix.wrap(matrix.rows(), d, values);
+    }
+}

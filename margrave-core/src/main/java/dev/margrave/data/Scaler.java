@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data;
+
+import dev.margrave.internal.Check;
+
+/**
+ * A scaling learned from training rows: feature j becomes {@code (x − shift[j]) · factor[j] + offset[j]}, or every row is
+ * divided by its length. Rows stay sparse when zero maps to zero in every feature, else they become dense.
+ */
+public final class Scaler {
+    private final Scaling scaling;
+    private final double[] shift;
+    private final double[] factor;
+    private final double[] offset;
+    private final boolean keepsZero;
+
+    private Scaler(Scaling scaling, double[] shift, double[] factor, double[] offset) {
+        this.scaling = scaling;
+        this.shift = shift;
+        this.factor = factor;
+        this.offset = offset;
+        boolean keeps = true;
+        for (int j = 0; j < shift.length; j++) {
+            keeps &= apply(j, 0.0) == 0.0;
+        }
+        keepsZero = keeps;
+    }
+
+    /** Restores a scaler from the numbers that {@link #shift}, {@link #factor} and {@link #offset} gave. */
+    public static Scaler of(Scaling scaling, double[] shift, double[] factor, double[] offset) {
+        Check.sameLength("factor", factor.length, shift.length);
+        Check.sameLength("offset", offset.length, shift.length);
+        return new Scaler(scaling, shift.clone(), factor.clone(), offset.clone());
+    }
+
+    /** Learns from the rows of positive weight; a weight of k counts as k copies. */
+    public static Scaler learn(Scaling scaling, Dataset data) {
+        int d = data.features().columns();
+        return switch (scaling.kind()) {
+            case NONE, UNIT -> new Scaler(scaling, new double[0], new double[0], new double[0]);
+            case MINMAX -> learnRange(scaling, data, d);
+            case STANDARD -> learnMoments(scaling, data, d);
+        };
+    }
+
+    private static Scaler learnRange(Scaling scaling, Dataset data, int d) {
+        double[] low = new double[d];
+        double[] high = new double[d];
+        java.util.Arrays.fill(low, Double.POSITIVE_INFINITY);
+        java.util.Arrays.fill(high, Double.NEGATIVE_INFINITY);
+        double[] dense = new double[d];
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.weight(i) > 0) {
+                data.row(i).scatter(dense);
+                for (int j = 0; j < d; j++) {
+                    low[j] = Math.min(low[j], dense[j]);
+                    high[j] = Math.max(high[j], dense[j]);
+                }
+                data.row(i).unscatter(dense);
+            }
+        }
+        double[] factor = new double[d];
+        double[] offset = new double[d];
+        for (int j = 0; j < d; j++) {
+            if (low[j] < high[j]) {
+                factor[j] = (scaling.high() - scaling.low()) / (high[j] - low[j]);
+                offset[j] = scaling.low();
+            } else {
+                low[j] = 0;
+            }
+        }
+        return new Scaler(scaling, low, factor, offset);
+    }
+
+    private static Scaler learnMoments(Scaling scaling, Dataset data, int d) {
+        double[] mean = new double[d];
+        double total = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            data.row(i).addTo(mean, data.weight(i));
+            total += data.weight(i);
+        }
+        for (int j = 0; j < d; j++) {
+            mean[j] /= total;
+        }
+        double[] squares = new double[d];
+        double[] dense = new double[d];
+        for (int i = 0; i < data.rows(); i++) {
+            data.row(i).scatter(dense);
+            for (int j = 0; j < d; j++) {
+                double centred = dense[j] - mean[j];
+                squares[j] += data.weight(i) * centred * centred;
+            }
+            data.row(i).unscatter(dense);
+        }
+        double[] factor = new double[d];
+        for (int j = 0; j < d; j++) {
+            double deviation = Math.sqrt(squares[j] / total);
+            if (deviation > 1e-14 * Math.abs(mean[j])) {
+                factor[j] = 1 / deviation;
+            }
+        }
+        return new Scaler(scaling, mean, factor, new double[d]);
+    }
+
+    public Scaling scaling() {
+        return scaling;
+    }
+
+    /** The numbers of features, or 0 where none are learned. */
+    public int size() {
+        return shift.length;
+    }
+
+    public double shift(int feature) {
+        return shift[feature];
+    }
+
+    public double factor(int feature) {
+        return factor[feature];
+    }
+
+    public double offset(int feature) {
+        return offset[feature];
+    }
+
+    private double apply(int feature, double value) {
+        return (value - shift[feature]) * factor[feature] + offset[feature];
+    }
+
+    public Row apply(Row row) {
+        return switch (scaling.kind()) {
+            case NONE -> row;
+            case UNIT -> scaleUnit(row);
+            case MINMAX, STANDARD -> scaleFeatures(row);
+        };
+    }
+
+    public FeatureMatrix apply(FeatureMatrix matrix) {
+        return switch (scaling.kind()) {
+            case NONE -> matrix;
+            case UNIT -> RowTransform.sameStorage(matrix, this::scaleUnit);
+            case MINMAX, STANDARD ->
+                keepsZero
+                        ? RowTransform.sameStorage(matrix, this::scaleFeatures)
+                        : RowTransform.dense(matrix, this::scaleFeatures);
+        };
+    }
+
+    private Row scaleFeatures(Row row) {
+        Check.sameLength("row", row.size(), shift.length);
+        if (row.isSparse() && keepsZero) {
+            int[] indices = new int[row.stored()];
+            double[] values = new double[row.stored()];
+            for (int k = 0; k < indices.length; k++) {
+                indices[k] = row.index(k);
+                values[k] = apply(indices[k], row.value(k));
+            }
+            return new Row(row.size(), values, indices, 0, values.length);
+        }
+        double[] dense = row.toArray();
+        for (int j = 0; j < dense.length; j++) {
+            dense[j] = apply(j, dense[j]);
+        }
+        return new Row(dense.length, dense, null, 0, dense.length);
+    }
+
+    private Row scaleUnit(Row row) {
+        double largest = 0;
+        for (int k = 0; k < row.stored(); k++) {
+            largest = Math.max(largest, Math.abs(row.value(k)));
+        }
+        double[] values = new double[row.stored()];
+        int[] indices = row.isSparse() ? new int[row.stored()] : null;
+        double sum = 0; // of squares relative to the largest, which neither overflows nor vanishes
+        for (int k = 0; k < values.length; k++) {
+            double relative = largest == 0 ? 0 : row.value(k) / largest;
+            sum += relative * relative;
+        }
+        double length = Math.sqrt(sum);
+        for (int k = 0; k < values.length; k++) {
+            values[k] = largest == 0 ? 0 : row.value(k) / largest / length;
+            if (indices != null) {
+                indices[k] = row.index(k);
+            }
+        }
+        return new Row(row.size(), values, indices, 0, values.length);
+    }
+}

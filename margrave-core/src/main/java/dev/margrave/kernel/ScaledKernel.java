@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+
+/** factor · k(u, v). Keeps the form of k, so that the fast paths for inner products and coordinates stay open. */
+final class ScaledKernel {
+    private ScaledKernel() {}
+
+    static Kernel of(Kernel kernel, double factor) {
+        Check.positiveFinite("factor", factor);
+        if (factor == 1) {
+            return kernel;
+        }
+        if (kernel instanceof InnerProductSimilarity) {
+            return new InnerProduct(kernel, factor);
+        }
+        if (kernel instanceof CoordinateSimilarity) {
+            return new Coordinate(kernel, factor);
+        }
+        return new Any(kernel, factor);
+    }
+
+    private static String spec(Kernel kernel, double factor) {
+        String base = kernel.spec();
+        return base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + factor;
+    }
+
+    private record InnerProduct(Kernel kernel, double factor) implements InnerProductKernels.InnerProductKernel {
+        @Override
+        public double of(double dot, double xx, double zz) {
+            return factor * ((InnerProductSimilarity) kernel).of(dot, xx, zz);
+        }
+
+        @Override
+        public void fill(double[] values, int from, int to, double xx, double[] zz) {
+            ((InnerProductSimilarity) kernel).fill(values, from, to, xx, zz);
+            for (int j = from; j < to; j++) {
+                values[j] *= factor;
+            }
+        }
+
+        @Override
+        public void checkDomain(FeatureMatrix rows) {
+            kernel.checkDomain(rows);
+        }
+
+        @Override
+        public String spec() {
+            return ScaledKernel.spec(kernel, factor);
+        }
+    }
+
+    private record Coordinate(Kernel kernel, double factor) implements CoordinateKernels.CoordinateKernel {
+        @Override
+        public double term(double x, double z) {
+            return ((CoordinateSimilarity) kernel).term(x, z);
+        }
+
+        @Override
+        public double of(double sum) {
+            return factor * ((CoordinateSimilarity) kernel).of(sum);
+        }
+
+        @Override
+        public void checkDomain(FeatureMatrix rows) {
+            kernel.checkDomain(rows);
+        }
+
+        @Override
+        public String spec() {
+            return ScaledKernel.spec(kernel, factor);
+        }
+    }
+
+    private record Any(Kernel kernel, double factor) implements Kernel {
+        @Override
+        public double apply(Row x, Row z) {
+            return factor * kernel.apply(x, z);
+        }
+
+        @Override
+        public void checkDomain(FeatureMatrix rows) {
+            kernel.checkDomain(rows);
+        }
+
+        @Override
+        public String spec() {
+            return ScaledKernel.spec(kernel, factor);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.internal.Check;
+
+/** Similarities that are no kernels, by method and by spec. */
+public final class Similarities {
+    private Similarities() {}
+
+    /** tanh(a·u·v + r). */
+    public static Similarity sigmoid(double a, double r) {
+        return new Sigmoid(a, r);
+    }
+
+    /** −‖u − v‖₁. */
+    public static Similarity manhattan() {
+        return new Manhattan();
+    }
+
+    /** −‖u − v‖². */
+    public static Similarity euclidean() {
+        return new Euclidean();
+    }
+
+    /** Reads the spec of a similarity or of a kernel with all its numbers given. */
+    public static Similarity parse(String text) {
+        SpecText spec = new SpecText(text);
+        Similarity similarity = switch (spec.name()) {
+            case "sigmoid" -> sigmoid(spec.number("a", 1), spec.number("r", 0));
+            case "manhattan" -> manhattan();
+            case "euclidean" -> euclidean();
+            default -> null;
+        };
+        if (similarity != null) {
+            spec.finish();
+            return similarity;
+        }
+        if (Kernels.parse(text) instanceof Kernel kernel) {
+            return kernel;
+        }
+        throw new IllegalArgumentException("similarity " + text + ": gamma must be a number");
+    }
+
+    private record Sigmoid(double a, double r) implements InnerProductSimilarity {
+        private Sigmoid {
+            Check.finite("a", a);
+            Check.finite("r", r);
+        }
+
+        @Override
+        public double of(double dot, double xx, double zz) {
+            return Math.tanh(a * dot + r);
+        }
+
+        @Override
+        public String spec() {
+            return "sigmoid:a=" + a + ",r=" + r;
+        }
+    }
+
+    private record Manhattan() implements CoordinateSimilarity {
+        @Override
+        public double term(double x, double z) {
+            return Math.abs(x - z);
+        }
+
+        @Override
+        public double of(double sum) {
+            return 0.0 - sum;
+        }
+
+        @Override
+        public String spec() {
+            return "manhattan";
+        }
+    }
+
+    private record Euclidean() implements InnerProductSimilarity {
+        @Override
+        public double of(double dot, double xx, double zz) {
+            return Math.min(0.0, 2 * dot - xx - zz);
+        }
+
+        @Override
+        public String spec() {
+            return "euclidean";
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+
+/**
+ * How alike two rows are. Nothing is promised of the matrix of all pairs; a similarity whose matrices are always positive
+ * semidefinite is a {@link Kernel}.
+ */
+public interface Similarity {
+    double apply(Row x, Row z);
+
+    /** The text from which {@link Kernels#parse} or {@link Similarities#parse} makes this function again. */
+    String spec();
+
+    /**
+     * Refuses rows for which the function is not defined, such as negative values under {@code chi2}.
+     *
+     * @throws dev.margrave.data.InvalidDataException naming the row and the rule
+     */
+    default void checkDomain(FeatureMatrix rows) {}
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+
+/**
+ * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
+ * several threads.
+ */
+public final class SimilarityRows {
+    private final Similarity similarity;
+    private final FeatureMatrix columns;
+    private final double[] norms; // ‖z‖² for inner-product similarities, else null
+
+    public SimilarityRows(Similarity similarity, FeatureMatrix columns) {
+        this.similarity = similarity;
+        this.columns = columns;
+        this.norms = similarity instanceof InnerProductSimilarity ? columns.squaredNorms() : null;
+    }
+
+    public FeatureMatrix columns() {
+        return columns;
+    }
+
+    /** s(z_i, z_i). */
+    public double self(int i) {
+        return similarity instanceof InnerProductSimilarity inner
+                ? inner.of(norms[i], norms[i], norms[i])
+                : similarity.apply(columns.row(i), columns.row(i));
+    }
+
+    /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
+    public void fill(Row x, double[] out) {
+        if (similarity instanceof InnerProductSimilarity inner) {
+            double[] dense = x.toArray();
+            columns.dots(dense, out);
+            inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms);
+        } else if (similarity instanceof CoordinateSimilarity coordinate) {
+            fillCoordinates(coordinate, x, out);
+        } else {
+            for (int j = 0; j < columns.rows(); j++) {
+                out[j] = similarity.apply(x, columns.row(j));
+            }
+        }
+    }
+
+    /** {@code out[k] = s(x, z_chosen[k])} for k below {@code count}. */
+    public void fill(Row x, int[] chosen, int count, double[] out) {
+        if (similarity instanceof InnerProductSimilarity inner) {
+            double[] dense = x.toArray();
+            double xx = x.squaredNorm();
+            for (int k = 0; k < count; k++) {
+                int j = chosen[k];
+                out[k] = inner.of(columns.row(j).dot(dense), xx, norms[j]);
+            }
+        } else {
+            for (int k = 0; k < count; k++) {
+                out[k] = similarity.apply(x, columns.row(chosen[k]));
+            }
+        }
+    }
+
+    /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */
+    private void fillCoordinates(CoordinateSimilarity coordinate, Row x, double[] out) {
+        double[] dense = x.toArray();
+        double alone = 0;
+        for (double value : dense) {
+            alone += coordinate.term(value, 0);
+        }
+        for (int j = 0; j < columns.rows(); j++) {
+            Row z = columns.row(j);
+            double sum = z.isSparse() ? alone : 0;
+            for (int k = 0; k < z.stored(); k++) {
+                double value = dense[z.index(k)];
+                sum += coordinate.term(value, z.value(k)) - (z.isSparse() ? coordinate.term(value, 0) : 0);
+            }
+            out[j] = coordinate.of(sum);
+        }
+    }
+}

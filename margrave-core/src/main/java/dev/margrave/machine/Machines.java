@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.kernel.Kernels;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** All machines, by name. */
+public final class Machines {
+    private record Entry(MachineInfo info, Supplier<Machine<?>> make) {}
+
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry(SupportVectorMachine.INFO, () -> SupportVectorMachine.with(Kernels.linear())),
+            new Entry(SquaredHingeMachine.INFO, () -> SquaredHingeMachine.with(Kernels.linear())),
+            new Entry(RelativeMarginMachine.INFO, () -> RelativeMarginMachine.with(Kernels.linear())),
+            new Entry(SpreadMarginMachine.INFO, () -> SpreadMarginMachine.with(Kernels.linear())),
+            new Entry(RelaxedMarginMachine.INFO, () -> RelaxedMarginMachine.with(Kernels.linear())),
+            new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())));
+
+    private Machines() {}
+
+    public static List<MachineInfo> all() {
+        return ENTRIES.stream().map(Entry::info).toList();
+    }
+
+    /** The machine of this name with its defaults, on the linear kernel. */
+    public static Machine<?> named(String name) {
+        return ENTRIES.stream()
+                .filter(entry -> entry.info().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown machine \"" + name + "\"; allowed: "
+                        + String.join(
+                                ", ", all().stream().map(MachineInfo::name).toList())))
+                .make()
+                .get();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.Task;
+import dev.margrave.kernel.KernelRule;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B. */
+public final class RelativeMarginMachine extends ClassifierMachine<RelativeMarginMachine> {
+    static final MachineInfo INFO = new MachineInfo(
+            "rmm",
+            "relative margin machine, large margin relative to the spread of outputs",
+            "½|w|² + C Σ(1-yf)₊ with |f| ≤ B",
+            Task.CLASSIFICATION,
+            List.of(
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin"),
+                    ParameterSpec.atLeast(
+                            "B",
+                            1,
+                            OptionalDouble.empty(),
+                            "bound on outputs; auto is midway between 1 and the SVM's largest")),
+            "Shivaswamy & Jebara 2010, (11)");
+
+    private RelativeMarginMachine(FitOptions options, Map<String, Double> parameters) {
+        super(options, parameters);
+    }
+
+    /** A machine with default parameters on this kernel. */
+    public static RelativeMarginMachine with(KernelRule kernel) {
+        return new RelativeMarginMachine(new FitOptions(), Map.of()).kernel(kernel);
+    }
+
+    @Override
+    RelativeMarginMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
+        return new RelativeMarginMachine(newOptions, newParameters);
+    }
+
+    @Override
+    public MachineInfo info() {
+        return INFO;
+    }
+
+    /** The price of a row inside the margin, positive. */
+    public RelativeMarginMachine c(double value) {
+        return set("C", value);
+    }
+
+    /** The bound on outputs, at least 1; not set, it lies midway between 1 and the largest output of the SVM. */
+    public RelativeMarginMachine b(double value) {
+        return set("B", value);
+    }
+}

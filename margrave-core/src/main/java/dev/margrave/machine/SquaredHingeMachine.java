@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.Task;
+import dev.margrave.kernel.KernelRule;
+import java.util.List;
+import java.util.Map;
+
+/** support vector machine with squared hinge loss: ½|w|² + C Σ(1-yf)₊². */
+public final class SquaredHingeMachine extends ClassifierMachine<SquaredHingeMachine> {
+    static final MachineInfo INFO = new MachineInfo(
+            "squared-svm",
+            "support vector machine with squared hinge loss",
+            "½|w|² + C Σ(1-yf)₊²",
+            Task.CLASSIFICATION,
+            List.of(ParameterSpec.positive("C", 1, "price of a row inside the margin")),
+            "Cortes & Vapnik 1995");
+
+    private SquaredHingeMachine(FitOptions options, Map<String, Double> parameters) {
+        super(options, parameters);
+    }
+
+    /** A machine with default parameters on this kernel. */
+    public static SquaredHingeMachine with(KernelRule kernel) {
+        return new SquaredHingeMachine(new FitOptions(), Map.of()).kernel(kernel);
+    }
+
+    @Override
+    SquaredHingeMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
+        return new SquaredHingeMachine(newOptions, newParameters);
+    }
+
+    @Override
+    public MachineInfo info() {
+        return INFO;
+    }
+
+    /** The price of a row inside the margin, positive. */
+    public SquaredHingeMachine c(double value) {
+        return set("C", value);
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Schema;
+import java.util.Objects;
+
+/** What classifiers and regressors share: checked, scaled rows and their decision values. */
+abstract class AbstractModel implements Model {
+    private final FitReport report;
+    private final Schema schema;
+    private final Scaler scaler;
+    private final String dataDigest;
+    private final DecisionFunctions functions;
+
+    AbstractModel(FitReport report, Schema schema, Scaler scaler, String dataDigest, DecisionFunctions functions) {
+        this.report = Objects.requireNonNull(report, "report");
+        this.schema = Objects.requireNonNull(schema, "schema");
+        this.scaler = Objects.requireNonNull(scaler, "scaler");
+        this.dataDigest = Objects.requireNonNull(dataDigest, "dataDigest");
+        this.functions = Objects.requireNonNull(functions, "functions");
+        if (functions.features() != schema.features()) {
+            throw new IllegalArgumentException(
+                    "the functions take " + functions.features() + " features, the schema has " + schema.features());
+        }
+    }
+
+    @Override
+    public FitReport report() {
+        return report;
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public Scaler scaler() {
+        return scaler;
+    }
+
+    @Override
+    public String dataDigest() {
+        return dataDigest;
+    }
+
+    @Override
+    public DecisionFunctions functions() {
+        return functions;
+    }
+
+    final double[] decisions(Row row) {
+        checkWidth(row.size());
+        double[] out = new double[functions.count()];
+        functions.evaluate(scaler.apply(row), out);
+        return out;
+    }
+
+    final double[][] decisions(FeatureMatrix rows) {
+        checkWidth(rows.columns());
+        return functions.evaluate(scaler.apply(rows));
+    }
+
+    private void checkWidth(int columns) {
+        if (columns != functions.features()) {
+            throw new InvalidDataException(
+                    "the model takes " + functions.features() + " features, the row has " + columns);
+        }
+    }
+}

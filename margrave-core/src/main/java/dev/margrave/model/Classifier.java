@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Row;
+import java.util.List;
+
+/** A model that chooses one label of several. */
+public interface Classifier extends Model {
+    LabelSet labels();
+
+    Prediction predict(Row row);
+
+    /** The same predictions as one by one, faster for many rows. */
+    List<Prediction> predict(FeatureMatrix rows);
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+
+/** One or more real functions of a row, evaluated together: f_p(x) = ⟨w_p, φ(x)⟩ + b_p. */
+public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFunctions {
+    private final double[] biases;
+
+    DecisionFunctions(double[] biases) {
+        this.biases = biases.clone();
+    }
+
+    /** How many functions there are. */
+    public final int count() {
+        return biases.length;
+    }
+
+    public final double bias(int function) {
+        return biases[function];
+    }
+
+    /** The number of features of a row. */
+    public abstract int features();
+
+    /** Writes {@link #count()} values. */
+    public abstract void evaluate(Row row, double[] out);
+
+    /** Values by row, then function. */
+    public double[][] evaluate(FeatureMatrix rows) {
+        double[][] out = new double[rows.rows()][count()];
+        for (int i = 0; i < out.length; i++) {
+            evaluate(rows.row(i), out[i]);
+        }
+        return out;
+    }
+}

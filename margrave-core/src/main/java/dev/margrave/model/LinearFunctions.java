@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+
+/** f_p(x) = w_p·x + b_p. Its size does not depend on the training set. */
+public final class LinearFunctions extends DecisionFunctions {
+    private final int features;
+    private final double[][] weights;
+
+    /** {@code weights[p]} is w_p. */
+    public LinearFunctions(double[][] weights, double[] biases) {
+        super(biases);
+        Check.atLeast("functions", weights.length, 1);
+        Check.sameLength("biases", biases.length, weights.length);
+        this.features = weights[0].length;
+        this.weights = new double[weights.length][];
+        for (int p = 0; p < weights.length; p++) {
+            Check.sameLength("weights", weights[p].length, features);
+            this.weights[p] = weights[p].clone();
+        }
+    }
+
+    @Override
+    public int features() {
+        return features;
+    }
+
+    public double weight(int function, int feature) {
+        return weights[function][feature];
+    }
+
+    @Override
+    public void evaluate(Row row, double[] out) {
+        for (int p = 0; p < weights.length; p++) {
+            out[p] = row.dot(weights[p]) + bias(p);
+        }
+    }
+}

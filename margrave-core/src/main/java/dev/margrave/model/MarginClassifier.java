@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Row;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A classifier made of decision functions. Two labels: one function, positive for the last label, which also wins at 0.
+ * One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0; a label's score
+ * is its votes, and the winner of a tie gets half a vote more. One-vs-rest: a label's score is its function.
+ */
+public final class MarginClassifier extends AbstractModel implements Classifier {
+    private final LabelSet labels;
+    private final Multiclass multiclass;
+
+    public MarginClassifier(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            Multiclass multiclass) {
+        super(report, schema, scaler, dataDigest, functions);
+        this.labels = LabelSet.of(report.labels());
+        this.multiclass = multiclass;
+        if (labels.size() < 2 || functions.count() != multiclass.functions(labels.size())) {
+            throw new IllegalArgumentException(
+                    functions.count() + " functions for " + labels.size() + " labels, " + multiclass.text());
+        }
+    }
+
+    @Override
+    public LabelSet labels() {
+        return labels;
+    }
+
+    public Multiclass multiclass() {
+        return multiclass;
+    }
+
+    @Override
+    public Prediction predict(Row row) {
+        return decide(row, decisions(row));
+    }
+
+    @Override
+    public List<Prediction> predict(FeatureMatrix rows) {
+        double[][] values = decisions(rows);
+        List<Prediction> out = new ArrayList<>(values.length);
+        for (int i = 0; i < values.length; i++) {
+            out.add(decide(rows.row(i), values[i]));
+        }
+        return out;
+    }
+
+    private Prediction decide(Row row, double[] f) {
+        if (labels.size() == 2) {
+            return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]});
+        }
+        if (multiclass == Multiclass.ONE_VS_REST) {
+            return new Prediction(labels, argmax(f), f);
+        }
+        double[] votes = votes(f);
+        int winner = breakTie(row, votes);
+        return new Prediction(labels, winner, votes);
+    }
+
+    private double[] votes(double[] f) {
+        double[] votes = new double[labels.size()];
+        int p = 0;
+        for (int a = 0; a < votes.length; a++) {
+            for (int b = a + 1; b < votes.length; b++) {
+                votes[f[p++] >= 0 ? b : a]++;
+            }
+        }
+        return votes;
+    }
+
+    private int breakTie(Row row, double[] votes) {
+        int first = argmax(votes);
+        int tied = 0;
+        for (double vote : votes) {
+            tied += vote == votes[first] ? 1 : 0;
+        }
+        if (tied == 1) {
+            return first;
+        }
+        int chosen = new SplittableRandom(report().seed() ^ row.hashCode()).nextInt(tied);
+        for (int code = first; ; code++) {
+            if (votes[code] == votes[first] && chosen-- == 0) {
+                votes[code] += 0.5;
+                return code;
+            }
+        }
+    }
+
+    private static int argmax(double[] values) {
+        int best = 0;
+        for (int k = 1; k < values.length; k++) {
+            best = values[k] > values[best] ? k : best;
+        }
+        return best;
+    }
+}

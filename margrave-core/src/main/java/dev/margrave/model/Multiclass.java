@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import java.util.Locale;
+
+/** How a problem with more than two labels is made of binary ones. */
+public enum Multiclass {
+    /** A function for each pair of labels; each votes, ties are broken at random by the seed and the row. */
+    ONE_VS_ONE,
+    /** A function for each label against all others; the largest wins. */
+    ONE_VS_REST;
+
+    /** {@code one-vs-one} or {@code one-vs-rest}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static Multiclass parse(String text) {
+        for (Multiclass scheme : values()) {
+            if (scheme.text().equals(text)) {
+                return scheme;
+            }
+        }
+        throw new IllegalArgumentException("multiclass must be one-vs-one or one-vs-rest, got " + text);
+    }
+
+    /** How many binary functions this many labels need. */
+    public int functions(int labels) {
+        if (labels == 2) {
+            return 1;
+        }
+        return switch (this) {
+            case ONE_VS_ONE -> labels * (labels - 1) / 2;
+            case ONE_VS_REST -> labels;
+        };
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import java.io.IOException;
+
+/** A model file that is damaged, of an unknown kind or of a newer version. */
+public class ModelFormatException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public ModelFormatException(String message) {
+        super(message);
+    }
+}

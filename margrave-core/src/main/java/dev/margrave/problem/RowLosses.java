@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.problem;
+
+import dev.margrave.internal.Check;
+import dev.margrave.loss.Loss;
+import dev.margrave.loss.PiecewiseQuadratic;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The losses of the rows of one problem. Row i pays ℓ_i(f) = weight · shape(f − target), and its dual term is g_i(β) =
+ * ℓ_i*(−β) = {@code dual(i)}(β) − target·β. Rows with the same loss and weight share the functions.
+ */
+public final class RowLosses {
+    private final PiecewiseQuadratic[] losses;
+    private final PiecewiseQuadratic[] duals;
+    private final double[] targets;
+
+    private RowLosses(PiecewiseQuadratic[] losses, PiecewiseQuadratic[] duals, double[] targets) {
+        this.losses = losses;
+        this.duals = duals;
+        this.targets = targets;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Collects rows in order. */
+    public static final class Builder {
+        private record Key(Loss loss, boolean reflected, double weight) {}
+
+        private record Pair(PiecewiseQuadratic loss, PiecewiseQuadratic dual) {}
+
+        private final Map<Key, Pair> known = new HashMap<>();
+        private final List<Pair> rows = new ArrayList<>();
+        private final List<Double> targets = new ArrayList<>();
+
+        private Builder() {}
+
+        /** A row labelled +1 or −1, or an unlabelled one whose loss is symmetric. */
+        public Builder labelled(Loss loss, boolean positive, double weight) {
+            return add(new Key(loss, !positive, Check.positiveFinite("weight", weight)), 0.0);
+        }
+
+        /** A row that pays for its residual f − target. */
+        public Builder residual(Loss loss, double target, double weight) {
+            return add(new Key(loss, false, Check.positiveFinite("weight", weight)), target);
+        }
+
+        private Builder add(Key key, double target) {
+            rows.add(known.computeIfAbsent(key, k -> {
+                PiecewiseQuadratic shape = k.loss().shape();
+                shape = (k.reflected() ? shape.reflect() : shape).times(k.weight());
+                return new Pair(shape, shape.conjugate().reflect());
+            }));
+            targets.add(target);
+            return this;
+        }
+
+        public RowLosses build() {
+            return new RowLosses(
+                    rows.stream().map(Pair::loss).toArray(PiecewiseQuadratic[]::new),
+                    rows.stream().map(Pair::dual).toArray(PiecewiseQuadratic[]::new),
+                    targets.stream().mapToDouble(Double::doubleValue).toArray());
+        }
+    }
+
+    public int size() {
+        return losses.length;
+    }
+
+    /** ℓ_i as a function of f − {@link #target}. */
+    public PiecewiseQuadratic loss(int i) {
+        return losses[i];
+    }
+
+    /** g_i without its target's linear term. */
+    public PiecewiseQuadratic dual(int i) {
+        return duals[i];
+    }
+
+    public double target(int i) {
+        return targets[i];
+    }
+
+    public double lossValue(int i, double f) {
+        return losses[i].value(f - targets[i]);
+    }
+
+    public double dualValue(int i, double beta) {
+        return duals[i].value(beta) - targets[i] * beta;
+    }
+}

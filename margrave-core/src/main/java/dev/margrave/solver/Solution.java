@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+/**
+ * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
+ * on outputs would otherwise be passed by a hair. {@code certificate} was recomputed from the data at the end and belongs
+ * to exactly this model. Accessors hand out the arrays themselves: do not change them.
+ */
+public final class Solution {
+    private final Status status;
+    private final Certificate certificate;
+    private final double[] beta;
+    private final double scale;
+    private final double bias;
+    private final double[] decisions;
+    private final long iterations;
+
+    public Solution(
+            Status status,
+            Certificate certificate,
+            double[] beta,
+            double scale,
+            double bias,
+            double[] decisions,
+            long iterations) {
+        this.status = status;
+        this.certificate = certificate;
+        this.beta = beta;
+        this.scale = scale;
+        this.bias = bias;
+        this.decisions = decisions;
+        this.iterations = iterations;
+    }
+
+    public Status status() {
+        return status;
+    }
+
+    public Certificate certificate() {
+        return certificate;
+    }
+
+    /** The dual variables, one a row, before scaling. */
+    public double[] beta() {
+        return beta;
+    }
+
+    public double scale() {
+        return scale;
+    }
+
+    public double bias() {
+        return bias;
+    }
+
+    /** The model's decision values on the training rows. */
+    public double[] decisions() {
+        return decisions;
+    }
+
+    public long iterations() {
+        return iterations;
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.Check;
+
+/**
+ * What every solver is told beside its problem.
+ *
+ * @param tolerance relative duality gap at which to stop
+ * @param maxIterations most steps of one problem
+ * @param memoryBytes what the solver may allocate beside the data, for instance for its kernel cache
+ * @param threads how many threads may work; the result does not depend on it
+ * @param seed of every random choice
+ * @param shrinking whether rows that are settled are set aside for a while; the optimum does not depend on it
+ */
+public record SolverSettings(
+        double tolerance, long maxIterations, long memoryBytes, int threads, long seed, boolean shrinking) {
+    public static final SolverSettings DEFAULTS = new SolverSettings(
+            1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true);
+
+    public SolverSettings {
+        Check.positiveFinite("tolerance", tolerance);
+        Check.atLeast("maxIterations", maxIterations, 1L);
+        Check.atLeast("memoryBytes", memoryBytes, 1L << 20);
+        Check.atLeast("threads", threads, 1);
+    }
+
+    public SolverSettings withTolerance(double value) {
+        return new SolverSettings(value, maxIterations, memoryBytes, threads, seed, shrinking);
+    }
+
+    public SolverSettings withMaxIterations(long value) {
+        return new SolverSettings(tolerance, value, memoryBytes, threads, seed, shrinking);
+    }
+
+    public SolverSettings withMemoryBytes(long value) {
+        return new SolverSettings(tolerance, maxIterations, value, threads, seed, shrinking);
+    }
+
+    public SolverSettings withThreads(int value) {
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, value, seed, shrinking);
+    }
+
+    public SolverSettings withSeed(long value) {
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, value, shrinking);
+    }
+
+    public SolverSettings withShrinking(boolean value) {
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, seed, value);
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Margin learning: data, kernels, losses, solvers, machines and model files. */
+module dev.margrave.core {
+    requires de.siegmar.fastcsv;
+    requires ch.randelshofer.fastdoubleparser;
+    requires tools.jackson.core;
+
+    exports dev.margrave.data;
+    exports dev.margrave.data.io;
+    exports dev.margrave.kernel;
+    exports dev.margrave.loss;
+    exports dev.margrave.problem;
+    exports dev.margrave.solver;
+    exports dev.margrave.model;
+    exports dev.margrave.machine;
+    exports dev.margrave.persist;
+}
