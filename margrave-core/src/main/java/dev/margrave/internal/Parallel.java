@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+
+/**
+ * A few threads that live as long as one fit. Tasks are numbered and write to places of their own, so results do not depend
+ * on which thread runs which task. Interruption of the caller does not break a running batch: its flag stays set for the
+ * caller to see.
+ */
+public final class Parallel implements AutoCloseable {
+    private final int threads;
+    private final ExecutorService pool;
+
+    public Parallel(int threads) {
+        this.threads = Check.atLeast("threads", threads, 1);
+        this.pool = threads == 1
+                ? null
+                : Executors.newFixedThreadPool(threads - 1, task -> {
+                    Thread thread = new Thread(task, "margrave-worker");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+    }
+
+    public int threads() {
+        return threads;
+    }
+
+    /** Runs tasks 0 to {@code count - 1}; returns when all are done, and throws the first failure. */
+    public void run(int count, IntConsumer task) {
+        if (pool == null || count <= 1) {
+            for (int k = 0; k < count; k++) {
+                task.accept(k);
+            }
+            return;
+        }
+        AtomicInteger next = new AtomicInteger();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Runnable work = () -> {
+            for (int k = next.getAndIncrement(); k < count && failure.get() == null; k = next.getAndIncrement()) {
+                try {
+                    task.accept(k);
+                } catch (RuntimeException | Error e) {
+                    failure.compareAndSet(null, e);
+                }
+            }
+        };
+        int helpers = Math.min(threads, count) - 1;
+        CountDownLatch done = new CountDownLatch(helpers);
+        for (int h = 0; h < helpers; h++) {
+            pool.execute(() -> {
+                try {
+                    work.run();
+                } finally {
+                    done.countDown();
+                }
+            });
+        }
+        work.run();
+        awaitUninterruptibly(done);
+        Throwable thrown = failure.get();
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+    }
+
+    /** Splits 0..n-1 into ranges of about {@code grain} and runs them. */
+    public void ranges(int n, int grain, RangeTask task) {
+        int count = Math.max(1, (n + grain - 1) / grain);
+        if (pool == null) {
+            task.accept(0, n);
+        } else {
+            run(count, k -> task.accept((int) ((long) n * k / count), (int) ((long) n * (k + 1) / count)));
+        }
+    }
+
+    /** A piece of work on the numbers {@code from} to {@code to - 1}. */
+    @FunctionalInterface
+    public interface RangeTask {
+        void accept(int from, int to);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    latch.await();
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (pool != null) {
+            pool.shutdown();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.problem.KernelProblem;
+import java.util.Arrays;
+
+/** The state of one call of {@link KernelDecomposition}. */
+final class DecompositionRun {
+    private static final long INNER_STEPS = 20_000; // between two looks at the clock
+    private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
+    private static final int PATIENCE = 60; // outer steps without progress near rounding level
+
+    private final KernelProblem problem;
+    private final SolverSettings settings;
+    private final RunControl control;
+    private final DualVariables dual;
+    private final Gradient gradient;
+    private final ActiveRows active;
+    private final Optimality optimality;
+    private final WorkingSet set;
+    private final InnerSolver inner;
+    private final RowCache cache;
+    private long iterations;
+
+    DecompositionRun(
+            KernelProblem problem, double[] start, SolverSettings settings, RunControl control, Parallel parallel) {
+        this.problem = problem;
+        this.settings = settings;
+        this.control = control;
+        this.dual = new DualVariables(problem.losses(), problem.bias());
+        if (start != null) {
+            dual.start(start);
+        }
+        int capacity = InnerSolver.capacity(problem.gram(), dual.size, settings.memoryBytes());
+        this.cache = new RowCache(problem.gram(), dual.size, settings.memoryBytes(), capacity, parallel);
+        this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
+        this.active = new ActiveRows(dual.size);
+        this.optimality = new Optimality(dual, gradient.values());
+        this.set = new WorkingSet(dual.size, capacity);
+        this.inner = new InnerSolver(dual, capacity);
+    }
+
+    Solution run() {
+        gradient.recompute();
+        double checkAt = Double.POSITIVE_INFINITY;
+        double best = Double.POSITIVE_INFINITY;
+        int sinceCheck = 0;
+        int sinceBest = 0;
+        while (true) {
+            Status reason = stopReason();
+            optimality.update(active.rows(), active.count());
+            double violation = optimality.violation();
+            boolean exhausted = violation <= gradient.roundingLevel() || sinceBest > PATIENCE;
+            if (reason != Status.CONVERGED
+                    || exhausted
+                    || violation <= checkAt
+                    || ++sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
+                bringAllBack();
+                PrimalPoint point = point();
+                control.report(iterations, point.primal(), dualValue());
+                if (reason != Status.CONVERGED || exhausted || isConverged(point)) {
+                    gradient.recompute();
+                    optimality.update(active.rows(), active.count());
+                    PrimalPoint exact = point();
+                    if (reason != Status.CONVERGED || exhausted || isConverged(exact)) {
+                        return solution(exact, reason, exhausted);
+                    }
+                }
+                checkAt = optimality.violation() * (isNear(point) ? 0.5 : 0.2);
+                sinceCheck = 0;
+            }
+            long steps = advance();
+            sinceBest = optimality.violation() < 0.9 * best || optimality.violation() > 1e-7 && steps > 0 ? 0 : sinceBest + 1;
+            best = Math.min(best, optimality.violation());
+        }
+    }
+
+    /** One outer step: shrink, choose, solve inside, update the gradient. */
+    private long advance() {
+        if (settings.shrinking()) {
+            active.shrink(optimality, gradient);
+        }
+        set.choose(active.rows(), active.count(), optimality);
+        cache.require(set.members(), set.count());
+        double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
+        double[] before = gradient.remember(set.members(), set.count());
+        long limit = Math.min(INNER_STEPS, settings.maxIterations() - iterations);
+        long steps = inner.solve(set.members(), set.count(), cache, gradient.values(), target, limit);
+        gradient.update(set.members(), set.count(), before, active);
+        iterations += steps;
+        return steps;
+    }
+
+    private Status stopReason() {
+        return iterations >= settings.maxIterations() ? Status.ITERATION_LIMIT : control.stopReason();
+    }
+
+    private void bringAllBack() {
+        active.bringAllBack(gradient);
+        optimality.update(active.rows(), active.count());
+    }
+
+    private PrimalPoint point() {
+        return PrimalPoint.of(gradient.values(), gradient.quadratic(), problem.losses(), problem.bias());
+    }
+
+    private double dualValue() {
+        return PrimalPoint.dual(dual.beta, gradient.quadratic(), problem.losses());
+    }
+
+    private double relativeGap(PrimalPoint point) {
+        return new Certificate(point.primal(), dualValue()).relativeGap();
+    }
+
+    private boolean isNear(PrimalPoint point) {
+        return relativeGap(point) <= 10 * settings.tolerance();
+    }
+
+    private boolean isConverged(PrimalPoint point) {
+        double tolerance = settings.tolerance();
+        return relativeGap(point) <= tolerance
+                && (tolerance >= 1e-6 || optimality.violation() <= 100 * tolerance);
+    }
+
+    private Solution solution(PrimalPoint point, Status reason, boolean exhausted) {
+        Certificate certificate = new Certificate(point.primal(), dualValue());
+        boolean reached = certificate.relativeGap() <= settings.tolerance();
+        Status status = reached ? Status.CONVERGED : exhausted ? Status.STALLED : reason;
+        double[] beta = Arrays.copyOf(dual.beta, problem.losses().size());
+        return new Solution(status, certificate, beta, point.scale(), point.bias(), point.decisions(), iterations);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.problem.KernelProblem;
+
+/**
+ * Solves
+ *
+ * <pre>max over β  −½ βᵀKβ − Σ g_i(β_i),   Σ β_i = 0 when there is a bias</pre>
+ *
+ * by decomposition: the worst violators of optimality form a working set of a few hundred rows, an {@link InnerSolver} moves
+ * pairs of them on the cached block of K until a tenth of the violation is left, then the gradient Kβ of all rows is brought
+ * up to date with whole kernel rows. Rows that have settled are set aside and brought back before anything is concluded.
+ *
+ * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance with a gradient recomputed from the kernel rows; below a
+ * tolerance of 1e-6 the violation of optimality must be ≤ 100 · tolerance as well, because the gap is quadratic in the error
+ * of the decision values where losses are curved. Iterations are pair steps. The result does not depend on the number of
+ * threads.
+ */
+public final class KernelDecomposition implements Solver<KernelProblem> {
+    @Override
+    public Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            return new DecompositionRun(problem, start, settings, control, parallel).run();
+        }
+    }
+}
