@@ -4,6 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
+import java.util.OptionalDouble;
 
 /** Kernels that are functions of u·v, ‖u‖² and ‖v‖². */
 final class InnerProductKernels {
@@ -20,6 +21,11 @@ final class InnerProductKernels {
 
         @Override
         public void fill(double[] values, int from, int to, double xx, double[] zz) {}
+
+        @Override
+        public OptionalDouble linearFactor() {
+            return OptionalDouble.of(1);
+        }
 
         @Override
         public String spec() {

@@ -65,7 +65,7 @@ public final class Kernels {
 
     /** The features are kernel values with the training rows. */
     public static Kernel precomputed() {
-        return PrecomputedKernel.INSTANCE;
+        return new PrecomputedKernel(1);
     }
 
     /** factor · k. */

@@ -9,13 +9,24 @@ import dev.margrave.data.InvalidDataException;
  * symmetric matrix. A support row is stored as the j-th unit vector, which makes k(x, z_j) the inner product x·z_j.
  */
 public final class PrecomputedKernel implements InnerProductKernels.InnerProductKernel {
-    static final PrecomputedKernel INSTANCE = new PrecomputedKernel();
+    private final double factor;
 
-    private PrecomputedKernel() {}
+    PrecomputedKernel(double factor) {
+        this.factor = factor;
+    }
+
+    PrecomputedKernel times(double more) {
+        return new PrecomputedKernel(factor * more);
+    }
+
+    /** Every kernel value is multiplied by this. */
+    public double factor() {
+        return factor;
+    }
 
     @Override
     public double of(double dot, double xx, double zz) {
-        return dot;
+        return factor * dot;
     }
 
     /** Refuses training values that are no kernel matrix: not square, not symmetric, or with an impossible pair. */
@@ -50,6 +61,6 @@ public final class PrecomputedKernel implements InnerProductKernels.InnerProduct
 
     @Override
     public String spec() {
-        return "precomputed";
+        return factor == 1 ? "precomputed" : "precomputed:factor=" + factor;
     }
 }

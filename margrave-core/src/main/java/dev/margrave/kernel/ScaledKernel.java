@@ -4,6 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
+import java.util.OptionalDouble;
 
 /** factor · k(u, v). Keeps the form of k, so that the fast paths for inner products and coordinates stay open. */
 final class ScaledKernel {
@@ -13,6 +14,9 @@ final class ScaledKernel {
         Check.positiveFinite("factor", factor);
         if (factor == 1) {
             return kernel;
+        }
+        if (kernel instanceof PrecomputedKernel precomputed) {
+            return precomputed.times(factor);
         }
         if (kernel instanceof InnerProductSimilarity) {
             return new InnerProduct(kernel, factor);
@@ -32,6 +36,12 @@ final class ScaledKernel {
         @Override
         public double of(double dot, double xx, double zz) {
             return factor * ((InnerProductSimilarity) kernel).of(dot, xx, zz);
+        }
+
+        @Override
+        public OptionalDouble linearFactor() {
+            OptionalDouble inner = kernel.linearFactor();
+            return inner.isPresent() ? OptionalDouble.of(factor * inner.getAsDouble()) : inner;
         }
 
         @Override

@@ -45,22 +45,6 @@ public final class SimilarityRows {
         }
     }
 
-    /** {@code out[k] = s(x, z_chosen[k])} for k below {@code count}. */
-    public void fill(Row x, int[] chosen, int count, double[] out) {
-        if (similarity instanceof InnerProductSimilarity inner) {
-            double[] dense = x.toArray();
-            double xx = x.squaredNorm();
-            for (int k = 0; k < count; k++) {
-                int j = chosen[k];
-                out[k] = inner.of(columns.row(j).dot(dense), xx, norms[j]);
-            }
-        } else {
-            for (int k = 0; k < count; k++) {
-                out[k] = similarity.apply(x, columns.row(chosen[k]));
-            }
-        }
-    }
-
     /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */
     private void fillCoordinates(CoordinateSimilarity coordinate, Row x, double[] out) {
         double[] dense = x.toArray();

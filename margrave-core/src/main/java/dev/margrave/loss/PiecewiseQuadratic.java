@@ -9,19 +9,32 @@ import java.util.List;
  * {@code c0 + c1·x + ½·c2·x²} on each piece. Such functions are closed under conjugation, so one type serves as a loss and
  * as its conjugate.
  *
- * <p>Knots run from {@code knot(0)} to {@code knot(pieces())}; the first and last may be infinite and bound the domain.
+ * <p>Knots run from {@code knot(0)} to {@code knot(pieces())}; the first and last may be infinite and bound the domain. The
+ * conjugate of a linear function is finite at one point only: it has that knot and no pieces.
  */
 public final class PiecewiseQuadratic {
     private final double[] knots;
     private final double[] c0;
     private final double[] c1;
     private final double[] c2;
+    private final double pointValue; // the value at the only point of a domain without pieces
 
-    private PiecewiseQuadratic(double[] knots, double[] c0, double[] c1, double[] c2) {
+    private PiecewiseQuadratic(double[] knots, double[] c0, double[] c1, double[] c2, double pointValue) {
         this.knots = knots;
         this.c0 = c0;
         this.c1 = c1;
         this.c2 = c2;
+        this.pointValue = pointValue;
+    }
+
+    private PiecewiseQuadratic(double[] knots, double[] c0, double[] c1, double[] c2) {
+        this(knots, c0, c1, c2, 0);
+    }
+
+    /** The function that is {@code value} at {@code x} and +∞ elsewhere: no pieces, one knot. */
+    private static PiecewiseQuadratic point(double x, double value) {
+        double[] none = {};
+        return new PiecewiseQuadratic(new double[] {x}, none, none, none, value);
     }
 
     /** Starts a function whose domain begins at {@code left}, which may be −∞. */
@@ -115,8 +128,10 @@ public final class PiecewiseQuadratic {
         if (!(x >= lower() && x <= upper())) {
             return Double.POSITIVE_INFINITY;
         }
-        int p = pieceRightOf(x);
-        p = p == pieces() ? p - 1 : p;
+        if (pieces() == 0) {
+            return pointValue;
+        }
+        int p = Math.min(pieceRightOf(x), pieces() - 1);
         return c0[p] + (c1[p] + 0.5 * c2[p] * x) * x;
     }
 
@@ -160,7 +175,7 @@ public final class PiecewiseQuadratic {
             d1[p] = factor * c1[p];
             d2[p] = factor * c2[p];
         }
-        return new PiecewiseQuadratic(knots, d0, d1, d2);
+        return new PiecewiseQuadratic(knots, d0, d1, d2, factor * pointValue);
     }
 
     /** x ↦ this(−x). */
@@ -178,7 +193,7 @@ public final class PiecewiseQuadratic {
             d1[p] = 0.0 - c1[n - 1 - p];
             d2[p] = c2[n - 1 - p];
         }
-        return new PiecewiseQuadratic(k, d0, d1, d2);
+        return new PiecewiseQuadratic(k, d0, d1, d2, pointValue);
     }
 
     /**
@@ -186,6 +201,11 @@ public final class PiecewiseQuadratic {
      * piece, a knot (or an end of the domain) a linear piece, a linear piece a knot.
      */
     public PiecewiseQuadratic conjugate() {
+        if (pieces() == 0) {
+            return from(Double.NEGATIVE_INFINITY)
+                    .linear(knots[0], Double.POSITIVE_INFINITY)
+                    .through(0, -pointValue);
+        }
         List<double[]> out = new ArrayList<>(); // {left, right, c0, c1, c2}
         for (int p = 0; p < pieces(); p++) {
             double x = knots[p];
@@ -209,7 +229,7 @@ public final class PiecewiseQuadratic {
             addPiece(out, c1[last] + c2[last] * upper(), Double.POSITIVE_INFINITY, -value(upper()), upper(), 0);
         }
         if (out.isEmpty()) {
-            throw new IllegalStateException("the conjugate of a linear function is finite at one point only");
+            return point(c1[0], -c0[0]);
         }
         int n = out.size();
         double[] k = new double[n + 1];

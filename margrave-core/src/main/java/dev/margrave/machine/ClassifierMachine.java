@@ -12,8 +12,14 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
     }
 
     @Override
-    @SuppressWarnings("DoNotCallSuggester")
     public final Classifier fit(Dataset data) {
-        throw new UnsupportedOperationException("seam");
+        return new ClassifierFit(this, data).run();
+    }
+
+    abstract ProblemResult solve(BinaryProblem problem);
+
+    /** Whether rows without a label take part. */
+    boolean usesUnlabelled() {
+        return false;
     }
 }

@@ -9,11 +9,13 @@ import dev.margrave.internal.Check;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
 import dev.margrave.problem.LinearProblem.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -168,5 +170,18 @@ public abstract class Machine<M extends Machine<M>> {
         Map<String, Double> all = new LinkedHashMap<>();
         info().parameters().forEach(spec -> parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value)));
         return Collections.unmodifiableMap(all);
+    }
+
+    /** The parameters with those that the fit found itself, where a single problem makes that one value. */
+    final Map<String, Double> reportedParameters(List<ProblemReport> problems) {
+        Map<String, Double> all = new LinkedHashMap<>();
+        for (ParameterSpec spec : info().parameters()) {
+            Double found = problems.size() == 1 ? problems.get(0).solved().get(spec.name()) : null;
+            parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value));
+            if (found != null) {
+                all.put(spec.name(), found);
+            }
+        }
+        return all;
     }
 }

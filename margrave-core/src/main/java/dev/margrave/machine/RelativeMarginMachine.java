@@ -3,6 +3,12 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.Band;
+import dev.margrave.loss.BoundedHinge;
+import dev.margrave.loss.Hinge;
+import dev.margrave.loss.NoLoss;
+import dev.margrave.solver.Solution;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -50,5 +56,27 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
     /** The bound on outputs, at least 1; not set, it lies midway between 1 and the largest output of the SVM. */
     public RelativeMarginMachine b(double value) {
         return set("B", value);
+    }
+
+    @Override
+    boolean usesUnlabelled() {
+        return true;
+    }
+
+    @Override
+    ProblemResult solve(BinaryProblem problem) {
+        double c = parameter("C").orElseThrow();
+        if (parameter("B").isPresent()) {
+            return solve(problem, c, parameter("B").getAsDouble(), problem.start(), 0);
+        }
+        Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start());
+        double largest = Arrays.stream(svm.decisions()).map(Math::abs).max().orElse(1);
+        double bound = Math.max(1, 0.5 * (1 + largest));
+        return solve(problem, c, bound, svm.beta(), svm.iterations());
+    }
+
+    private static ProblemResult solve(BinaryProblem problem, double c, double bound, double[] start, long earlier) {
+        Solution solution = problem.solve(problem.losses(new BoundedHinge(c, bound), new Band(bound)), start);
+        return ProblemResult.of(solution, earlier, Map.of("B", bound));
     }
 }

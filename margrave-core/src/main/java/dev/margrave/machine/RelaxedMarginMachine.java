@@ -53,4 +53,17 @@ public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginM
     public RelaxedMarginMachine nu(double value) {
         return set("nu", value);
     }
+
+    @Override
+    boolean usesUnlabelled() {
+        return true;
+    }
+
+    @Override
+    ProblemResult solve(BinaryProblem problem) {
+        double c = parameter("C").orElseThrow();
+        double d = parameter("D").orElseThrow();
+        SpreadLoss loss = new SpreadLoss(c, d * parameter("nu").orElseThrow() / problem.totalWeight());
+        return new SpreadSearch(problem, loss, c, d).run();
+    }
 }

@@ -46,4 +46,17 @@ public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMac
     public SpreadMarginMachine d(double value) {
         return set("D", value);
     }
+
+    @Override
+    boolean usesUnlabelled() {
+        return true;
+    }
+
+    @Override
+    ProblemResult solve(BinaryProblem problem) {
+        double c = parameter("C").orElseThrow();
+        double d = parameter("D").orElseThrow();
+        SpreadLoss loss = new SpreadLoss(c, Double.POSITIVE_INFINITY);
+        return new SpreadSearch(problem, loss, c, d).run();
+    }
 }

@@ -3,6 +3,7 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.SquaredHinge;
 import java.util.List;
 import java.util.Map;
 
@@ -38,5 +39,10 @@ public final class SquaredHingeMachine extends ClassifierMachine<SquaredHingeMac
     /** The price of a row inside the margin, positive. */
     public SquaredHingeMachine c(double value) {
         return set("C", value);
+    }
+
+    @Override
+    ProblemResult solve(BinaryProblem problem) {
+        return problem.solve(new SquaredHinge(parameter("C").orElseThrow()));
     }
 }

@@ -3,6 +3,7 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.Hinge;
 import java.util.List;
 import java.util.Map;
 
@@ -38,5 +39,10 @@ public final class SupportVectorMachine extends ClassifierMachine<SupportVectorM
     /** The price of a row inside the margin, positive. */
     public SupportVectorMachine c(double value) {
         return set("C", value);
+    }
+
+    @Override
+    ProblemResult solve(BinaryProblem problem) {
+        return problem.solve(new Hinge(parameter("C").orElseThrow()));
     }
 }

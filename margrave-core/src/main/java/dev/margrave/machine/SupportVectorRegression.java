@@ -4,6 +4,8 @@ package dev.margrave.machine;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.EpsilonInsensitive;
+import dev.margrave.loss.Loss;
 import dev.margrave.model.Regressor;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +53,12 @@ public final class SupportVectorRegression extends Machine<SupportVectorRegressi
     }
 
     @Override
-    @SuppressWarnings("DoNotCallSuggester")
     public Regressor fit(Dataset data) {
-        throw new UnsupportedOperationException("seam");
+        return new RegressionFit(this, data).run();
+    }
+
+    Loss loss() {
+        return new EpsilonInsensitive(
+                parameter("C").orElseThrow(), parameter("epsilon").orElseThrow());
     }
 }

@@ -7,9 +7,6 @@ public interface GramMatrix {
 
     double diagonal(int i);
 
-    /** Writes row i, all {@link #size()} entries. */
+    /** Writes row i, all {@link #size()} entries, to the front of {@code out}. */
     void row(int i, double[] out);
-
-    /** Writes the entries of row i at the given columns: {@code out[k] = K(i, columns[k])} for k below {@code count}. */
-    void row(int i, int[] columns, int count, double[] out);
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 final class DecompositionRun {
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
+    private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final int PATIENCE = 60; // outer steps without progress near rounding level
 
     private final KernelProblem problem;
@@ -70,8 +71,9 @@ final class DecompositionRun {
                 checkAt = optimality.violation() * (isNear(point) ? 0.5 : 0.2);
                 sinceCheck = 0;
             }
-            long steps = advance();
-            sinceBest = optimality.violation() < 0.9 * best || optimality.violation() > 1e-7 && steps > 0 ? 0 : sinceBest + 1;
+            boolean moved = advance() > 0;
+            boolean better = optimality.violation() < 0.9 * best;
+            sinceBest = better || (moved && optimality.violation() > NEAR_ROUNDING) ? 0 : sinceBest + 1;
             best = Math.min(best, optimality.violation());
         }
     }
@@ -102,11 +104,16 @@ final class DecompositionRun {
     }
 
     private PrimalPoint point() {
-        return PrimalPoint.of(gradient.values(), gradient.quadratic(), problem.losses(), problem.bias());
+        return PrimalPoint.at(rowsOnly(gradient.values()), gradient.quadratic(), problem.losses(), problem.bias());
     }
 
     private double dualValue() {
-        return PrimalPoint.dual(dual.beta, gradient.quadratic(), problem.losses());
+        return PrimalPoint.dual(rowsOnly(dual.beta), gradient.quadratic(), problem.losses());
+    }
+
+    /** Without the variable that stands for the missing bias. */
+    private double[] rowsOnly(double[] perVariable) {
+        return Arrays.copyOf(perVariable, problem.losses().size());
     }
 
     private double relativeGap(PrimalPoint point) {
@@ -119,15 +126,14 @@ final class DecompositionRun {
 
     private boolean isConverged(PrimalPoint point) {
         double tolerance = settings.tolerance();
-        return relativeGap(point) <= tolerance
-                && (tolerance >= 1e-6 || optimality.violation() <= 100 * tolerance);
+        return relativeGap(point) <= tolerance && (tolerance >= 1e-6 || optimality.violation() <= 100 * tolerance);
     }
 
     private Solution solution(PrimalPoint point, Status reason, boolean exhausted) {
         Certificate certificate = new Certificate(point.primal(), dualValue());
         boolean reached = certificate.relativeGap() <= settings.tolerance();
         Status status = reached ? Status.CONVERGED : exhausted ? Status.STALLED : reason;
-        double[] beta = Arrays.copyOf(dual.beta, problem.losses().size());
+        double[] beta = rowsOnly(dual.beta);
         return new Solution(status, certificate, beta, point.scale(), point.bias(), point.decisions(), iterations);
     }
 }

@@ -117,8 +117,8 @@ final class InnerSolver {
         double scale = diagonal[i] + diagonal[j];
         double eta = scale - 2 * block[i * size + j];
         if (eta < -1e-8 * scale) {
-            throw new InvalidDataException("the kernel is not positive semidefinite: k(x,x) + k(z,z) - 2 k(x,z) = " + eta
-                    + " for rows " + a + " and " + b);
+            throw new InvalidDataException("the kernel is not positive semidefinite: k(x,x) + k(z,z) - 2 k(x,z) = "
+                    + eta + " for rows " + a + " and " + b);
         }
         double oldA = dual.beta[a];
         double oldB = dual.beta[b];

@@ -19,6 +19,8 @@ import dev.margrave.problem.KernelProblem;
  * threads.
  */
 public final class KernelDecomposition implements Solver<KernelProblem> {
+    public KernelDecomposition() {}
+
     @Override
     public Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
         try (Parallel parallel = new Parallel(settings.threads())) {

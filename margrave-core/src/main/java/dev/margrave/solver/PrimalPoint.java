@@ -11,7 +11,7 @@ import dev.margrave.problem.RowLosses;
  * into the domain of its loss: 1 for losses that are finite everywhere, min(1, B / max|f|) for the relative margin machine,
  * 1 / min m_i for a hard margin that is not yet met. Where no factor s ≥ 0 does, s is 1 and the primal value +∞.
  */
-final class PrimalPoint {
+public final class PrimalPoint {
     private final double bias;
     private final double scale;
     private final double primal;
@@ -25,7 +25,7 @@ final class PrimalPoint {
     }
 
     /** {@code u} holds the decision values without bias and before scaling and is left as it is. */
-    static PrimalPoint at(double[] u, double squaredNorm, RowLosses losses, boolean freeBias) {
+    public static PrimalPoint at(double[] u, double squaredNorm, RowLosses losses, boolean freeBias) {
         Check.sameLength("u", u.length, losses.size());
         double bias = freeBias ? BiasSearch.minimiser(u, losses) : 0;
         double[] decisions = new double[u.length];
@@ -60,7 +60,7 @@ final class PrimalPoint {
     }
 
     /** −½ βᵀKβ − Σ g_i(β_i); −∞ where β is outside a row's dual domain. Whether Σ β_i vanishes is not looked at. */
-    static double dual(double[] beta, double squaredNorm, RowLosses losses) {
+    public static double dual(double[] beta, double squaredNorm, RowLosses losses) {
         Check.sameLength("beta", beta.length, losses.size());
         CompensatedSum dual = new CompensatedSum(-0.5 * squaredNorm);
         for (int i = 0; i < beta.length; i++) {
@@ -78,20 +78,20 @@ final class PrimalPoint {
     }
 
     /** The bias of the scaled model, s·b. */
-    double bias() {
+    public double bias() {
         return bias;
     }
 
-    double scale() {
+    public double scale() {
         return scale;
     }
 
-    double primal() {
+    public double primal() {
         return primal;
     }
 
     /** s·(u_i + b), inside the domain of every loss when the primal value is finite. */
-    double[] decisions() {
+    public double[] decisions() {
         return decisions;
     }
 }

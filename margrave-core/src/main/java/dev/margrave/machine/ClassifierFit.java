@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.DataDigest;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Task;
+import dev.margrave.internal.Parallel;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.SolverSettings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
+final class ClassifierFit {
+    private final ClassifierMachine<?> machine;
+    private final FitOptions options;
+    private final Dataset given;
+    private final TrainingSet training;
+    private final LabelSet labels;
+    private final RunControl control;
+
+    /** Rows of one problem: where they come from (numbers at or above the training rows are unlabelled extras). */
+    private record Split(int negative, int positive, int[] origin, int[] signs) {}
+
+    ClassifierFit(ClassifierMachine<?> machine, Dataset given) {
+        this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
+        this.machine = machine;
+        this.options = machine.options;
+        this.given = given;
+        if (given.task() != Task.CLASSIFICATION) {
+            throw new InvalidDataException(machine.info().name() + " learns labels, but the data have no labels");
+        }
+        this.training = TrainingSet.prepare(given, options);
+        this.labels = presentLabels();
+        checkUnlabelled();
+    }
+
+    private LabelSet presentLabels() {
+        Dataset data = training.data();
+        LabelSet present = LabelSet.of(IntStream.range(0, data.rows())
+                .filter(i -> data.code(i) != Dataset.UNLABELLED)
+                .mapToObj(i -> data.labels().name(data.code(i)))
+                .distinct()
+                .toList());
+        if (present.size() < 2) {
+            throw new InvalidDataException("training needs at least two labels, the data have "
+                    + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
+        }
+        return present;
+    }
+
+    private void checkUnlabelled() {
+        Dataset data = training.data();
+        boolean some = options.unlabelled != null
+                || IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELLED);
+        if (some && !machine.usesUnlabelled()) {
+            throw new InvalidDataException("machine " + machine.info().name()
+                    + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
+        }
+    }
+
+    Classifier run() {
+        List<Split> splits = splits();
+        ProblemResult[] results = new ProblemResult[splits.size()];
+        int workers = splits.size() >= 2 * options.solver.threads() ? options.solver.threads() : 1;
+        SolverSettings settings = options.solver
+                .withThreads(Math.max(1, options.solver.threads() / workers))
+                .withMemoryBytes(Math.max(1L << 20, options.solver.memoryBytes() / workers));
+        try (Parallel parallel = new Parallel(workers)) {
+            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, settings));
+        }
+        FunctionAssembly assembly = new FunctionAssembly(training, allRows());
+        for (int p = 0; p < results.length; p++) {
+            assembly.add(splits.get(p).origin(), results[p]);
+        }
+        DecisionFunctions functions = assembly.functions();
+        FitReport report = report(splits, results, assembly.supportVectors(), 0);
+        String digest = DataDigest.of(given);
+        MarginClassifier draft = classifier(report, digest, functions);
+        double accuracy = trainingAccuracy(draft, results);
+        return classifier(report(splits, results, assembly.supportVectors(), accuracy), digest, functions);
+    }
+
+    private MarginClassifier classifier(FitReport report, String digest, DecisionFunctions functions) {
+        return new MarginClassifier(
+                report, given.schema(), training.scaler(), digest, functions, options.multiclass);
+    }
+
+    /** The training rows, then the unlabelled extras. */
+    private FeatureMatrix allRows() {
+        return training.unlabelled() == null
+                ? training.rows()
+                : RowStack.of(training.rows(), training.unlabelled());
+    }
+
+    private List<Split> splits() {
+        List<Split> splits = new ArrayList<>();
+        int count = labels.size();
+        if (count == 2 || options.multiclass == Multiclass.ONE_VS_ONE) {
+            for (int a = 0; a < count; a++) {
+                for (int b = a + 1; b < count; b++) {
+                    splits.add(split(a, b));
+                }
+            }
+        } else {
+            for (int a = 0; a < count; a++) {
+                splits.add(split(-1, a));
+            }
+        }
+        return splits;
+    }
+
+    /** Label {@code negative} (−1: all others) against label {@code positive}, with every unlabelled row. */
+    private Split split(int negative, int positive) {
+        Dataset data = training.data();
+        int extras = training.unlabelled() == null ? 0 : training.unlabelled().rows();
+        int[] origin = new int[data.rows() + extras];
+        int[] signs = new int[origin.length];
+        int size = 0;
+        for (int i = 0; i < origin.length; i++) {
+            boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
+            int code = unlabelled ? -1 : labels.code(data.labels().name(data.code(i)));
+            if (unlabelled || negative < 0 || code == negative || code == positive) {
+                origin[size] = i;
+                signs[size++] = unlabelled ? 0 : code == positive ? 1 : -1;
+            }
+        }
+        return new Split(
+                negative, positive, Arrays.copyOf(origin, size), Arrays.copyOf(signs, size));
+    }
+
+    private ProblemResult solve(Split split, int number, SolverSettings settings) {
+        FeatureMatrix all = allRows();
+        FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
+        double[] weights = IntStream.of(split.origin())
+                .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)
+                .toArray();
+        RunControl stage = control.stage(String.join(" vs ", names(split)));
+        DualTask task = new DualTask(training, rows, split.origin(), options.bias, settings, stage);
+        double[] start = options.warmStart == null
+                ? null
+                : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());
+        return machine.solve(new BinaryProblem(task, split.signs(), weights, start));
+    }
+
+    private List<String> names(Split split) {
+        return List.of(
+                split.negative() < 0 ? "rest" : labels.name(split.negative()), labels.name(split.positive()));
+    }
+
+    private FitReport report(List<Split> splits, ProblemResult[] results, int supportVectors, double accuracy) {
+        List<ProblemReport> problems = new ArrayList<>();
+        for (int p = 0; p < results.length; p++) {
+            problems.add(results[p].report(names(splits.get(p))));
+        }
+        return new FitReport(
+                machine.info().name(),
+                training.kernel().spec(),
+                machine.reportedParameters(problems),
+                allRows().rows(),
+                training.rows().columns(),
+                labels.names(),
+                supportVectors,
+                problems,
+                margins(splits, results),
+                accuracy,
+                options.solver.seed());
+    }
+
+    private MarginStatistics margins(List<Split> splits, ProblemResult[] results) {
+        int total = splits.stream().mapToInt(split -> split.signs().length).sum();
+        double[] margins = new double[total];
+        double[] weights = new double[total];
+        int at = 0;
+        for (int p = 0; p < results.length; p++) {
+            Split split = splits.get(p);
+            for (int k = 0; k < split.signs().length; k++, at++) {
+                margins[at] = split.signs()[k] * results[p].decisions()[k];
+                weights[at] = split.signs()[k] == 0 ? 0 : training.weight(split.origin()[k]);
+            }
+        }
+        return MarginStatistics.of(margins, weights);
+    }
+
+    private double trainingAccuracy(MarginClassifier model, ProblemResult[] results) {
+        Dataset data = training.data();
+        boolean binary = labels.size() == 2;
+        int[] predicted = binary ? null : TrainingPredictions.of(model, data.features(), options.solver.threads());
+        int right = 0;
+        int counted = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) != Dataset.UNLABELLED) {
+                int code = labels.code(data.labels().name(data.code(i)));
+                right += code == (binary ? (results[0].decisions()[i] >= 0 ? 1 : 0) : predicted[i]) ? 1 : 0;
+                counted++;
+            }
+        }
+        return (double) right / counted;
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.PrecomputedKernel;
+import dev.margrave.problem.GramMatrix;
+import dev.margrave.problem.KernelGram;
+import dev.margrave.problem.KernelProblem;
+import dev.margrave.problem.LinearProblem;
+import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.problem.PrecomputedGram;
+import dev.margrave.problem.RowLosses;
+import dev.margrave.problem.StoredGram;
+import dev.margrave.solver.KernelDecomposition;
+import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.Status;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** The rows of one optimisation problem with the solver that suits them. It may be solved for several losses in turn. */
+final class DualTask {
+    /** Up to this many rows a linear kernel's Gram matrix costs nothing, and pair steps reach any tolerance quickly. */
+    private static final int LINEAR_ROWS_BY_KERNEL = 1000;
+
+    private final FeatureMatrix rows;
+    private final Kernel kernel;
+    private final Bias bias;
+    private final SolverSettings settings;
+    private final RunControl control;
+    private final GramMatrix gram;
+
+    /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. */
+    DualTask(TrainingSet training, FeatureMatrix rows, int[] origin, Bias bias, SolverSettings settings, RunControl control) {
+        this.rows = rows;
+        this.kernel = training.kernel();
+        this.bias = bias;
+        this.settings = settings;
+        this.control = control;
+        if (bias == Bias.PENALISED && !isPlainLinear()) {
+            throw new IllegalArgumentException("a penalised bias needs the linear kernel, got " + kernel.spec());
+        }
+        GramMatrix made = kernel instanceof PrecomputedKernel precomputed
+                ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
+                : new KernelGram(kernel, rows);
+        boolean keep = StoredGram.bytes(rows.rows()) <= Math.min(settings.memoryBytes() / 4, 1L << 26);
+        this.gram = keep && !usesLinearSolver() ? StoredGram.of(made, settings.threads()) : made;
+    }
+
+    private boolean isPlainLinear() {
+        return kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
+    }
+
+    private boolean usesLinearSolver() {
+        return isPlainLinear() && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
+    }
+
+    int size() {
+        return rows.rows();
+    }
+
+    FeatureMatrix rows() {
+        return rows;
+    }
+
+    boolean hasFreeBias() {
+        return bias == Bias.FREE;
+    }
+
+    double tolerance() {
+        return settings.tolerance();
+    }
+
+    boolean shouldStop() {
+        return control.shouldStop();
+    }
+
+    /** Why {@link #shouldStop} says so. */
+    Status stopReason() {
+        return control.stopReason();
+    }
+
+    /** Solves from {@code start} (null for zero) to the given tolerance. */
+    Solution solve(RowLosses losses, double[] start, double tolerance) {
+        SolverSettings adjusted = settings.withTolerance(tolerance);
+        return usesLinearSolver()
+                ? new LinearDualDescent().solve(new LinearProblem(rows, losses, bias), start, adjusted, control)
+                : new KernelDecomposition().solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
+    }
+
+    /** Kβ from the data alone. */
+    double[] multiply(double[] beta) {
+        double[] out = new double[size()];
+        if (usesLinearSolver()) {
+            rows.dots(weights(beta), out);
+            return out;
+        }
+        int[] support = IntStream.range(0, beta.length)
+                .filter(i -> beta[i] != 0)
+                .toArray();
+        int chunk = 64; // a fixed number of partial sums, so that the result does not depend on the threads
+        double[][] partial = new double[chunk][];
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            parallel.run(chunk, c -> {
+                double[] sum = new double[size()];
+                double[] row = new double[size()];
+                for (int k = c; k < support.length; k += chunk) {
+                    gram.row(support[k], row);
+                    for (int i = 0; i < row.length; i++) {
+                        sum[i] += beta[support[k]] * row[i];
+                    }
+                }
+                partial[c] = sum;
+            });
+        }
+        for (double[] sum : partial) {
+            Arrays.setAll(out, i -> out[i] + sum[i]);
+        }
+        return out;
+    }
+
+    /** w = c·Σ β_i x_i for a linear kernel c·u·v. */
+    double[] weights(double[] beta) {
+        double factor = kernel.linearFactor().orElseThrow();
+        double[] w = new double[rows.columns()];
+        for (int i = 0; i < beta.length; i++) {
+            if (beta[i] != 0) {
+                rows.row(i).addTo(w, factor * beta[i]);
+            }
+        }
+        return w;
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.DataDigest;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.Regressor;
+import dev.margrave.problem.RowLosses;
+import dev.margrave.solver.RunControl;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** One fit of a regression machine. */
+final class RegressionFit {
+    private final SupportVectorRegression machine;
+    private final Dataset given;
+    private final RunControl control;
+
+    RegressionFit(SupportVectorRegression machine, Dataset given) {
+        this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
+        this.machine = machine;
+        this.given = given;
+        if (given.task() != Task.REGRESSION) {
+            throw new InvalidDataException(
+                    machine.info().name() + " learns numbers, but the data have no numeric target");
+        }
+        if (machine.options.unlabelled != null) {
+            throw new InvalidDataException("machine " + machine.info().name()
+                    + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
+        }
+    }
+
+    Regressor run() {
+        FitOptions options = machine.options;
+        TrainingSet training = TrainingSet.prepare(given, options);
+        Dataset data = training.data();
+        int[] origin = IntStream.range(0, data.rows()).toArray();
+        DualTask task = new DualTask(training, training.rows(), origin, options.bias, options.solver, control);
+        RowLosses.Builder losses = RowLosses.builder();
+        for (int i = 0; i < data.rows(); i++) {
+            losses.residual(machine.loss(), data.target(i), training.weight(i));
+        }
+        double[] start = options.warmStart == null
+                ? null
+                : WarmStart.of(options.warmStart, 0, List.of(), training.rows(), origin, new int[origin.length]);
+        ProblemResult result =
+                ProblemResult.of(task.solve(losses.build(), start, options.solver.tolerance()), 0, Map.of());
+        FunctionAssembly assembly = new FunctionAssembly(training, training.rows());
+        assembly.add(origin, result);
+        FitReport report = new FitReport(
+                machine.info().name(),
+                training.kernel().spec(),
+                machine.parameters(),
+                data.rows(),
+                training.rows().columns(),
+                List.of(),
+                assembly.supportVectors(),
+                List.of(result.report(List.of())),
+                null,
+                explainedVariance(training, result.decisions()),
+                options.solver.seed());
+        return new MarginRegressor(
+                report, given.schema(), training.scaler(), DataDigest.of(given), assembly.functions());
+    }
+
+    /** R² on the training rows, by weight; 0 for a constant target. */
+    private static double explainedVariance(TrainingSet training, double[] predictions) {
+        Dataset data = training.data();
+        double total = 0;
+        double mean = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            total += training.weight(i);
+            mean += training.weight(i) * data.target(i);
+        }
+        mean /= total;
+        double residual = 0;
+        double spread = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            double error = predictions[i] - data.target(i);
+            residual += training.weight(i) * error * error;
+            spread += training.weight(i) * (data.target(i) - mean) * (data.target(i) - mean);
+        }
+        return spread == 0 ? 0 : 1 - residual / spread;
+    }
+}

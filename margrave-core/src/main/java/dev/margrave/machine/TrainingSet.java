@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Task;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.PrecomputedKernel;
+import dev.margrave.kernel.SimilarityRows;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
+final class TrainingSet {
+    private final Dataset data;
+    private final double[] weights;
+    private final Scaler scaler;
+    private final FeatureMatrix rows;
+    private final FeatureMatrix unlabelled; // scaled, or null
+    private final Kernel kernel;
+
+    private TrainingSet(
+            Dataset data,
+            double[] weights,
+            Scaler scaler,
+            FeatureMatrix rows,
+            FeatureMatrix unlabelled,
+            Kernel kernel) {
+        this.data = data;
+        this.weights = weights;
+        this.scaler = scaler;
+        this.rows = rows;
+        this.unlabelled = unlabelled;
+        this.kernel = kernel;
+    }
+
+    static TrainingSet prepare(Dataset given, FitOptions options) {
+        checkLabelsKnown(given, options.classWeights);
+        int[] kept = IntStream.range(0, given.rows())
+                .filter(i -> weight(given, options, i) > 0)
+                .toArray();
+        if (kept.length == 0) {
+            throw new InvalidDataException("there are no rows to learn from");
+        }
+        Dataset data = kept.length == given.rows() ? given : given.select(kept);
+        Scaler scaler = Scaler.learn(options.scaling, data);
+        FeatureMatrix rows = scaler.apply(data.features());
+        FeatureMatrix unlabelled = options.unlabelled == null ? null : scaler.apply(checkWidth(options.unlabelled, rows));
+        Kernel kernel = options.kernel.resolve(rows, options.solver.seed());
+        kernel.checkDomain(rows);
+        if (unlabelled != null) {
+            kernel.checkDomain(unlabelled);
+        }
+        if (kernel instanceof PrecomputedKernel) {
+            if (unlabelled != null || data != given) {
+                throw new InvalidDataException(
+                        "a precomputed kernel takes neither separate unlabelled rows nor rows of weight 0");
+            }
+            PrecomputedKernel.checkGram(rows);
+        }
+        if (options.normalizeKernel) {
+            kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
+        }
+        double[] weights = IntStream.range(0, data.rows())
+                .mapToDouble(i -> weight(data, options, i))
+                .toArray();
+        return new TrainingSet(data, weights, scaler, rows, unlabelled, kernel);
+    }
+
+    private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
+        for (String label : classWeights.keySet()) {
+            if (data.task() != Task.CLASSIFICATION || data.labels().code(label) < 0) {
+                throw new IllegalArgumentException("a weight is given for label " + label + ", which the data do not have"
+                        + (data.task() == Task.CLASSIFICATION ? "; labels: " + data.labels() : ""));
+            }
+        }
+    }
+
+    private static double weight(Dataset data, FitOptions options, int row) {
+        if (options.classWeights.isEmpty() || data.code(row) == Dataset.UNLABELLED) {
+            return data.weight(row);
+        }
+        LabelSet labels = data.labels();
+        return data.weight(row) * options.classWeights.getOrDefault(labels.name(data.code(row)), 1.0);
+    }
+
+    private static FeatureMatrix checkWidth(FeatureMatrix unlabelled, FeatureMatrix rows) {
+        if (unlabelled.columns() != rows.columns()) {
+            throw new InvalidDataException("the unlabelled rows have " + unlabelled.columns()
+                    + " features, the training rows " + rows.columns());
+        }
+        return unlabelled;
+    }
+
+    private static double trace(Kernel kernel, FeatureMatrix rows) {
+        double sum = 0;
+        SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        for (int i = 0; i < rows.rows(); i++) {
+            sum += kernel instanceof PrecomputedKernel ? rows.row(i).get(i) : similarities.self(i);
+        }
+        if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
+            throw new InvalidDataException("the kernel's trace is " + sum + " and cannot be normalised");
+        }
+        return sum;
+    }
+
+    Dataset data() {
+        return data;
+    }
+
+    /** Row weight times class weight, positive. */
+    double weight(int row) {
+        return weights[row];
+    }
+
+    Scaler scaler() {
+        return scaler;
+    }
+
+    /** The scaled rows of {@link #data()}. */
+    FeatureMatrix rows() {
+        return rows;
+    }
+
+    /** Further rows without a label, scaled; null when there are none. */
+    FeatureMatrix unlabelled() {
+        return unlabelled;
+    }
+
+    Kernel kernel() {
+        return kernel;
+    }
+}

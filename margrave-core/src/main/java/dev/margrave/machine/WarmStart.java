@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.kernel.PrecomputedKernel;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.Model;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Dual variables to start from, taken from an earlier model. A kernel model holds them with its support rows, which are
+ * found again among the training rows by their values. A linear model holds only w: a row that it misclassifies or puts
+ * inside the margin starts at its class's full price, the others at 0; the solver moves what lies outside a row's domain.
+ */
+final class WarmStart {
+    private WarmStart() {}
+
+    static double[] of(
+            Model model, int function, List<String> labels, FeatureMatrix rows, int[] origin, int[] signs) {
+        if (!model.report().labels().equals(labels) || model.functions().features() != rows.columns()) {
+            throw new InvalidDataException("the model to start from has labels " + model.report().labels() + " and "
+                    + model.functions().features() + " features, the data have " + labels + " and " + rows.columns());
+        }
+        if (function >= model.functions().count()) {
+            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+        }
+        return model.functions() instanceof KernelFunctions functions
+                ? fromSupport(functions, function, rows, origin)
+                : fromMargins(model, function, rows, signs);
+    }
+
+    private static double[] fromSupport(KernelFunctions functions, int function, FeatureMatrix rows, int[] origin) {
+        double[] start = new double[rows.rows()];
+        boolean precomputed = functions.kernel() instanceof PrecomputedKernel;
+        Map<Object, Integer> known = new HashMap<>();
+        for (int i = rows.rows() - 1; i >= 0; i--) {
+            known.put(precomputed ? origin[i] : rows.row(i), i);
+        }
+        for (int k = 0; k < functions.members(function); k++) {
+            Row support = functions.support().row(functions.member(function, k));
+            Integer at = known.get(precomputed ? (Object) support.index(0) : support);
+            if (at != null) {
+                start[at] += functions.coefficient(function, k);
+            }
+        }
+        return start;
+    }
+
+    private static double[] fromMargins(Model model, int function, FeatureMatrix rows, int[] signs) {
+        double[] start = new double[rows.rows()];
+        double price = model.report().parameters().getOrDefault("C", 1.0);
+        double[] f = new double[model.functions().count()];
+        for (int i = 0; i < start.length; i++) {
+            model.functions().evaluate(rows.row(i), f);
+            start[i] = signs[i] * f[function] < 1 ? signs[i] * price : 0;
+        }
+        return start;
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.problem;
+
+import dev.margrave.data.FeatureMatrix;
+
+/** Some rows and the same columns of a matrix of kernel values, times a factor. */
+public final class PrecomputedGram implements GramMatrix {
+    private final FeatureMatrix values;
+    private final int[] chosen;
+    private final double factor;
+
+    public PrecomputedGram(FeatureMatrix values, int[] chosen, double factor) {
+        this.values = values;
+        this.chosen = chosen.clone();
+        this.factor = factor;
+    }
+
+    @Override
+    public int size() {
+        return chosen.length;
+    }
+
+    @Override
+    public double diagonal(int i) {
+        return factor * values.row(chosen[i]).get(chosen[i]);
+    }
+
+    @Override
+    public void row(int i, double[] out) {
+        double[] all = values.row(chosen[i]).toArray();
+        for (int k = 0; k < chosen.length; k++) {
+            out[k] = factor * all[chosen[k]];
+        }
+    }
+}
