@@ -13,5 +13,6 @@ module dev.margrave.core {
     exports dev.margrave.solver;
     exports dev.margrave.model;
     exports dev.margrave.machine;
+    exports dev.margrave.evaluation;
     exports dev.margrave.persist;
 }

@@ -3,11 +3,15 @@ package dev.margrave.persist;
 
 import java.io.IOException;
 
-/** A model file that is damaged, of an unknown kind or of a newer version. */
+/** A model file that is damaged, of an unknown kind or of a newer version. The message is one line. */
 public class ModelFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 
     public ModelFormatException(String message) {
         super(message);
+    }
+
+    ModelFormatException(String message, Throwable cause) {
+        super(message, cause);
     }
 }

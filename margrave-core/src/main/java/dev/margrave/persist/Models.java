@@ -2,21 +2,157 @@
 package dev.margrave.persist;
 
 import dev.margrave.model.Model;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
-/** Saves and loads models ({@code .mgv}). Files are data only: loading one runs no code that it names. */
-@SuppressWarnings("DoNotCallSuggester")
+/**
+ * Saves and loads models ({@code .mgv}). Files are data only: loading one runs no code that it names. The same model gives
+ * the same bytes. Only models made of built-in kernels and finite numbers can be saved; others are refused with an
+ * {@link IllegalArgumentException} that says why.
+ */
 public final class Models {
     private Models() {}
 
     /** Writes the file beside its final place first, so that an existing model is never left half replaced. */
     public static void save(Model model, Path file) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        ModelWriter writer = new ModelWriter(model);
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                saveToDevice(writer, file);
+            } else {
+                Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+                saveBeside(writer, target);
+            }
+        } catch (FileSystemException e) {
+            throw explained(e, file);
+        }
+    }
+
+    private static void saveToDevice(ModelWriter writer, Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder, not a file");
+        }
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
+            writer.write(out);
+        }
+    }
+
+    private static void saveBeside(ModelWriter writer, Path target) throws IOException {
+        Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+        try {
+            try (FileChannel channel =
+                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                writer.write(Channels.newOutputStream(channel));
+                channel.force(true);
+            }
+            try {
+                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** Writes the bytes that {@link #save} would. The stream is flushed and left open. */
+    public static void write(Model model, OutputStream out) throws IOException {
+        new ModelWriter(model).write(out);
     }
 
     /** Throws {@link ModelFormatException} for anything that is wrong in the file. */
     public static Model load(Path file) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        return inspect(file).model();
+    }
+
+    /** Loads the model and says what is known of its file. */
+    public static ModelFile inspect(Path file) throws IOException {
+        try {
+            if (Files.isDirectory(file)) {
+                throw new FileSystemException(file.toString(), null, "is a folder, not a model file");
+            }
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    return readStream(in);
+                }
+            }
+            return ModelReader.read(new ModelReader.Source() {
+                @Override
+                public long size() throws IOException {
+                    return Files.size(file);
+                }
+
+                @Override
+                public InputStream open() throws IOException {
+                    return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+                }
+            });
+        } catch (ModelFormatException e) {
+            throw new ModelFormatException(file + ": " + e.getMessage(), e);
+        } catch (FileSystemException e) {
+            throw explained(e, file);
+        }
+    }
+
+    /** Reads a model that takes up the whole stream, at most 2 GiB, which are held in memory meanwhile. */
+    public static Model read(InputStream in) throws IOException {
+        return readStream(in).model();
+    }
+
+    private static ModelFile readStream(InputStream in) throws IOException {
+        byte[] start = in.readNBytes(Layout.PREFIX_BYTES);
+        long declared = ModelReader.Prefix.parse(start).totalLength();
+        if (declared < 0 || declared > Layout.MOST_ELEMENTS) {
+            throw new ModelFormatException(
+                    Long.toUnsignedString(declared) + " bytes are too many for a stream; load the model from a file");
+        }
+        // One byte more than declared shows that something follows; the array grows only with what really arrives.
+        byte[] all = new SequenceInputStream(new ByteArrayInputStream(start), in)
+                .readNBytes((int) Math.min(declared + 1, Layout.MOST_ELEMENTS));
+        return ModelReader.read(new ModelReader.Source() {
+            @Override
+            public long size() {
+                return all.length;
+            }
+
+            @Override
+            public InputStream open() {
+                return new ByteArrayInputStream(all);
+            }
+        });
+    }
+
+    /** Java's own messages for the most common failures are the bare path. */
+    private static IOException explained(FileSystemException e, Path file) {
+        if (e.getReason() != null) {
+            return e;
+        }
+        FileSystemException explained;
+        if (e instanceof NoSuchFileException) {
+            Path folder = file.toAbsolutePath().getParent();
+            boolean noFolder = folder != null && !Files.isDirectory(folder);
+            explained = new NoSuchFileException(file.toString(), null, noFolder ? "no such folder" : "no such file");
+        } else if (e instanceof AccessDeniedException) {
+            explained = new AccessDeniedException(file.toString(), null, "permission denied");
+        } else {
+            return e;
+        }
+        explained.initCause(e);
+        return explained;
     }
 }

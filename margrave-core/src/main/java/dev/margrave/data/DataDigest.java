@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * SHA-256 of what a data set says, whatever its storage. All numbers are little-endian; 32-bit unless said otherwise:
+ * task (0 classification, 1 regression, 2 none), rows, features; then for each row the number of its non-zero values, for
+ * each of them its feature and value (64-bit double), the weight (64-bit double), and the target: a 64-bit double in
+ * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row). Column names
+ * and labels that no row has do not count.
+ */
+public final class DataDigest {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final MessageDigest digest;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+
+    private DataDigest() {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** 64 hexadecimal digits in lower case. */
+    public static String of(Dataset data) {
+        return new DataDigest().add(data);
+    }
+
+    private String add(Dataset data) {
+        addInt(taskCode(data.task()));
+        addInt(data.rows());
+        addInt(data.features().columns());
+        byte[][] labels = data.task() == Task.CLASSIFICATION ? labelBytes(data.labels()) : new byte[0][];
+        for (int i = 0; i < data.rows(); i++) {
+            addRow(data.row(i));
+            addDouble(data.weight(i));
+            switch (data.task()) {
+                case CLASSIFICATION -> addLabel(labels, data.code(i));
+                case REGRESSION -> addDouble(data.target(i));
+                case NONE -> {}
+            }
+        }
+        flush();
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static int taskCode(Task task) {
+        return switch (task) {
+            case CLASSIFICATION -> 0;
+            case REGRESSION -> 1;
+            case NONE -> 2;
+        };
+    }
+
+    private static byte[][] labelBytes(LabelSet labels) {
+        byte[][] bytes = new byte[labels.size()][];
+        for (int code = 0; code < bytes.length; code++) {
+            bytes[code] = labels.name(code).getBytes(StandardCharsets.UTF_8);
+        }
+        return bytes;
+    }
+
+    private void addRow(Row row) {
+        int stored = row.stored();
+        int nonZero = 0;
+        for (int k = 0; k < stored; k++) {
+            nonZero += row.value(k) != 0 ? 1 : 0;
+        }
+        addInt(nonZero);
+        for (int k = 0; k < stored; k++) {
+            double value = row.value(k);
+            if (value != 0) {
+                addInt(row.index(k));
+                addDouble(value);
+            }
+        }
+    }
+
+    private void addLabel(byte[][] labels, int code) {
+        if (code == Dataset.UNLABELLED) {
+            addInt(-1);
+            return;
+        }
+        addInt(labels[code].length);
+        flush();
+        digest.update(labels[code]);
+    }
+
+    private void addInt(int value) {
+        if (buffer.remaining() < Integer.BYTES) {
+            flush();
+        }
+        buffer.putInt(value);
+    }
+
+    /** −0 counts as 0. */
+    private void addDouble(double value) {
+        if (buffer.remaining() < Double.BYTES) {
+            flush();
+        }
+        buffer.putDouble(value + 0.0);
+    }
+
+    private void flush() {
+        digest.update(buffer.array(), 0, buffer.position());
+        buffer.clear();
+    }
+}

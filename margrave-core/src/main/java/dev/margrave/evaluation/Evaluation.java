@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.evaluation;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Task;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Prediction;
+import dev.margrave.model.Regressor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Measures a model on data with known answers. All measures are plain counts and means: a row counts once whatever its
+ * weight, so that an accuracy is the fraction of rows one can count by hand. Unlabelled rows and rows of weight 0, which
+ * stand for absent ones, do not count.
+ */
+public final class Evaluation {
+    private Evaluation() {}
+
+    /** @throws InvalidDataException when no row counts, or a row has a label that the model does not know */
+    public static ClassificationEvaluation of(Classifier model, Dataset data) {
+        LabelSet labels = model.labels();
+        int[] rows = countedRows(data, Task.CLASSIFICATION);
+        int[] codes = codesOf(labels, data, rows);
+        List<Prediction> predictions = model.predict(select(data, rows).features());
+        int[][] counts = new int[labels.size()][labels.size()];
+        double[] margins = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            Prediction prediction = predictions.get(i);
+            counts[codes[i]][prediction.code()]++;
+            margins[i] = margin(prediction, codes[i], labels.size());
+        }
+        double[] ones = new double[rows.length];
+        Arrays.fill(ones, 1.0);
+        return new ClassificationEvaluation(
+                new ConfusionMatrix(labels, counts),
+                labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty(),
+                MarginStatistics.of(margins, ones));
+    }
+
+    /** @throws InvalidDataException when no row counts */
+    public static RegressionEvaluation of(Regressor model, Dataset data) {
+        int[] rows = countedRows(data, Task.REGRESSION);
+        double[] predicted = model.predict(select(data, rows).features());
+        double mean = 0;
+        boolean varies = false;
+        for (int row : rows) {
+            mean += data.target(row) / rows.length;
+            varies |= data.target(row) != data.target(rows[0]);
+        }
+        double squares = 0;
+        double absolute = 0;
+        double spread = 0;
+        for (int i = 0; i < rows.length; i++) {
+            double error = data.target(rows[i]) - predicted[i];
+            squares += error * error;
+            absolute += Math.abs(error);
+            spread += (data.target(rows[i]) - mean) * (data.target(rows[i]) - mean);
+        }
+        OptionalDouble r2 = varies ? OptionalDouble.of(1 - squares / spread) : OptionalDouble.empty();
+        return new RegressionEvaluation(rows.length, squares / rows.length, absolute / rows.length, r2);
+    }
+
+    private static int[] countedRows(Dataset data, Task task) {
+        if (data.task() != task) {
+            throw new InvalidDataException(
+                    "the data have no target to compare with: " + task + " is needed, got " + data.task());
+        }
+        int[] rows = new int[data.rows()];
+        int count = 0;
+        for (int i = 0; i < rows.length; i++) {
+            boolean hasTarget = task == Task.REGRESSION || data.code(i) != Dataset.UNLABELLED;
+            if (hasTarget && data.weight(i) > 0) {
+                rows[count++] = i;
+            }
+        }
+        if (count == 0) {
+            throw new InvalidDataException("no row with a target to compare with");
+        }
+        return Arrays.copyOf(rows, count);
+    }
+
+    private static Dataset select(Dataset data, int[] rows) {
+        return rows.length == data.rows() ? data : data.select(rows);
+    }
+
+    private static int[] codesOf(LabelSet labels, Dataset data, int[] rows) {
+        int[] translated = new int[data.labels().size()];
+        for (int code = 0; code < translated.length; code++) {
+            translated[code] = labels.code(data.labels().name(code));
+        }
+        int[] codes = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            codes[i] = translated[data.code(rows[i])];
+            if (codes[i] < 0) {
+                throw new InvalidDataException("row " + rows[i] + ": the model does not know the label "
+                        + data.labels().name(data.code(rows[i])) + "; it knows " + String.join(", ", labels.names()));
+            }
+        }
+        return codes;
+    }
+
+    private static double margin(Prediction prediction, int actual, int labels) {
+        if (labels == 2) {
+            return prediction.score(actual);
+        }
+        double best = Double.NEGATIVE_INFINITY;
+        for (int code = 0; code < labels; code++) {
+            if (code != actual) {
+                best = Math.max(best, prediction.score(code));
+            }
+        }
+        return prediction.score(actual) - best;
+    }
+
+    private static OptionalDouble area(List<Prediction> predictions, int[] codes) {
+        int count = Arrays.stream(codes).sum();
+        double[] positives = new double[count];
+        double[] negatives = new double[codes.length - count];
+        int up = 0;
+        int down = 0;
+        for (int i = 0; i < codes.length; i++) {
+            if (codes[i] == 1) {
+                positives[up++] = predictions.get(i).decision();
+            } else {
+                negatives[down++] = predictions.get(i).decision();
+            }
+        }
+        return RocCurve.area(positives, negatives);
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
+import dev.margrave.internal.Version;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * All of a model but its arrays. The rules that hold between the fields are checked here, for reading and writing alike.
+ *
+ * @param multiclass null for a regressor
+ * @param schema without its fill values
+ * @param fills whether the schema has fill values
+ * @param scalerFeatures the length of the scaler's arrays
+ */
+record Header(
+        Kind kind,
+        String margraveVersion,
+        String dataDigest,
+        Shape shape,
+        Multiclass multiclass,
+        Schema schema,
+        boolean fills,
+        Scaling scaling,
+        int scalerFeatures,
+        FitReport report) {
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
+
+    /** The closed list of models that have a file form. */
+    enum Kind {
+        CLASSIFIER,
+        REGRESSOR;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    Header {
+        require(
+                DIGEST.matcher(dataDigest).matches(),
+                "dataDigest must be 64 hexadecimal digits in lower case, or empty");
+        require(
+                schema.features() == shape.features(),
+                "the columns make " + schema.features() + " features, the functions take " + shape.features());
+        checkNames(schema);
+        boolean scalesFeatures = scaling.kind() == Scaling.Kind.MINMAX || scaling.kind() == Scaling.Kind.STANDARD;
+        int expected = scalesFeatures ? shape.features() : 0;
+        require(
+                scalerFeatures == expected,
+                "scaling.features must be " + expected + " for " + scaling + ", got " + scalerFeatures);
+        checkLabels(kind, multiclass, shape.functions(), report.labels());
+    }
+
+    static Header of(Model model) {
+        Kind kind;
+        Multiclass multiclass = null;
+        if (model instanceof MarginClassifier classifier) {
+            kind = Kind.CLASSIFIER;
+            multiclass = classifier.multiclass();
+        } else if (model instanceof MarginRegressor) {
+            kind = Kind.REGRESSOR;
+        } else {
+            throw new IllegalArgumentException(
+                    "a model of class " + model.getClass().getSimpleName() + " has no file form");
+        }
+        return new Header(
+                kind,
+                Version.CURRENT,
+                model.dataDigest(),
+                Shape.of(model.functions()),
+                multiclass,
+                model.schema(),
+                model.schema().fillsMissing(),
+                model.scaler().scaling(),
+                model.scaler().size(),
+                model.report());
+    }
+
+    /** Every section of the file, in order. */
+    List<Shape.Extent> sections() {
+        List<Shape.Extent> all = new ArrayList<>(shape.sections());
+        if (fills) {
+            all.add(new Shape.Extent(Section.FILL, shape.features()));
+        }
+        if (scalerFeatures > 0) {
+            all.add(new Shape.Extent(Section.SCALER_SHIFT, scalerFeatures));
+            all.add(new Shape.Extent(Section.SCALER_FACTOR, scalerFeatures));
+            all.add(new Shape.Extent(Section.SCALER_OFFSET, scalerFeatures));
+        }
+        return all;
+    }
+
+    private static void checkNames(Schema schema) {
+        Set<String> names = new HashSet<>();
+        for (Schema.Column column : schema.columns()) {
+            require(names.add(column.name()), "two columns have the name " + Quoted.text(column.name()));
+            require(
+                    new HashSet<>(column.categories()).size()
+                            == column.categories().size(),
+                    "column " + Quoted.text(column.name()) + " has the same category twice");
+        }
+        require(
+                schema.labelName() == null || !names.contains(schema.labelName()),
+                "the label and a column have the name " + Quoted.text(String.valueOf(schema.labelName())));
+    }
+
+    private static void checkLabels(Kind kind, Multiclass multiclass, int functions, List<String> labels) {
+        if (kind == Kind.REGRESSOR) {
+            require(multiclass == null, "a regressor has no multiclass scheme");
+            require(labels.isEmpty(), "a regressor has no labels");
+            require(functions == 1, "a regressor has one function, got " + functions);
+            return;
+        }
+        require(multiclass != null, "a classifier needs a multiclass scheme");
+        require(labels.size() >= 2, "a classifier needs at least two labels, got " + labels.size());
+        require(LabelSet.of(labels).names().equals(labels), "labels must be sorted, distinct and in their plain form");
+        long size = labels.size();
+        long needed = size == 2 ? 1 : multiclass == Multiclass.ONE_VS_ONE ? size * (size - 1) / 2 : size;
+        require(
+                functions == needed,
+                size + " labels need " + needed + " functions (" + multiclass.text() + "), got " + functions);
+    }
+
+    private static void require(boolean condition, String rule) {
+        if (!condition) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
+}

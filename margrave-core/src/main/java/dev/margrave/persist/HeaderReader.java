@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+
+/** Reads what {@link HeaderWriter} wrote, and nothing else. */
+final class HeaderReader {
+    private final StrictJson json;
+
+    private HeaderReader(StrictJson json) {
+        this.json = json;
+    }
+
+    static Header read(byte[] bytes) throws ModelFormatException {
+        String text;
+        try {
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new ModelFormatException("header: not valid UTF-8", e);
+        }
+        try (StrictJson json = new StrictJson(text)) {
+            Header header = new HeaderReader(json).header();
+            json.end();
+            return header;
+        } catch (JacksonException e) {
+            throw new ModelFormatException("header: not valid JSON: " + Quoted.line(e.getOriginalMessage()), e);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new ModelFormatException("header: " + Quoted.line(e.getMessage()), e);
+        }
+    }
+
+    private Header header() throws ModelFormatException {
+        json.startObject();
+        Header.Kind kind = choice(Header.Kind.values(), "kind", json.string("kind"));
+        String version = json.string("margrave");
+        String digest = json.string("dataDigest");
+        Shape shape = shape();
+        String scheme = json.stringOrNull("multiclass");
+        Multiclass multiclass = scheme == null ? null : choice(Multiclass.values(), "multiclass", scheme);
+        json.name("schema");
+        json.startObject();
+        Schema schema = columns(shape.features());
+        boolean fills = json.bool("fill");
+        json.endObject();
+        json.name("scaling");
+        json.startObject();
+        Scaling.Kind scaling = choice(Scaling.Kind.values(), "scaling kind", json.string("kind"));
+        double low = json.number("low");
+        double high = json.number("high");
+        int scalerFeatures = json.count("features");
+        json.endObject();
+        FitReport report = report();
+        json.endObject();
+        return new Header(
+                kind,
+                version,
+                digest,
+                shape,
+                multiclass,
+                schema,
+                fills,
+                new Scaling(scaling, low, high),
+                scalerFeatures,
+                report);
+    }
+
+    private Shape shape() throws ModelFormatException {
+        json.name("functions");
+        json.startObject();
+        String form = json.string("form");
+        int functions = json.count("count");
+        int features = json.count("features");
+        Shape shape = switch (form) {
+            case "linear" -> new Shape.OfLinear(functions, features);
+            case "kernel" ->
+                new Shape.OfKernel(
+                        functions,
+                        features,
+                        json.string("kernel"),
+                        isSparse(json.string("storage")),
+                        json.count("supportRows"),
+                        json.count("supportValues"),
+                        json.whole("terms", 0, Long.MAX_VALUE / Double.BYTES));
+            default -> throw unknown("form", form, "linear, kernel");
+        };
+        json.endObject();
+        return shape;
+    }
+
+    private static boolean isSparse(String storage) throws ModelFormatException {
+        return switch (storage) {
+            case "sparse" -> true;
+            case "dense" -> false;
+            default -> throw unknown("storage", storage, "dense, sparse");
+        };
+    }
+
+    private Schema columns(int features) throws ModelFormatException {
+        List<Schema.Column> columns = new ArrayList<>();
+        json.name("columns");
+        json.startArray();
+        while (json.nextObject()) {
+            columns.add(new Schema.Column(json.string("name"), json.strings("categories")));
+            json.endObject();
+        }
+        String label = json.stringOrNull("label");
+        return columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
+    }
+
+    private FitReport report() throws ModelFormatException {
+        json.name("report");
+        json.startObject();
+        String machine = json.string("machine");
+        String kernel = json.string("kernel");
+        Map<String, Double> parameters = json.numbers("parameters");
+        int rows = json.count("rows");
+        int features = json.count("features");
+        List<String> labels = json.strings("labels");
+        int supportVectors = json.count("supportVectors");
+        List<ProblemReport> problems = new ArrayList<>();
+        json.name("problems");
+        json.startArray();
+        while (json.nextObject()) {
+            problems.add(problem());
+        }
+        MarginStatistics margins = margins();
+        double score = json.number("trainingScore");
+        long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        json.endObject();
+        return new FitReport(
+                machine, kernel, parameters, rows, features, labels, supportVectors, problems, margins, score, seed);
+    }
+
+    private ProblemReport problem() throws ModelFormatException {
+        List<String> labels = json.strings("labels");
+        int rows = json.count("rows");
+        String status = json.string("status");
+        double primal = json.number("primal");
+        double dual = json.number("dual");
+        long iterations = json.whole("iterations", 0, Long.MAX_VALUE);
+        int supportVectors = json.count("supportVectors");
+        double bias = json.number("bias");
+        Map<String, Double> solved = json.numbers("solved");
+        json.endObject();
+        for (Status known : Status.values()) {
+            if (known.name().equals(status)) {
+                Certificate certificate = new Certificate(primal, dual);
+                return new ProblemReport(labels, rows, known, certificate, iterations, supportVectors, bias, solved);
+            }
+        }
+        throw unknown("status", status, List.of(Status.values()).toString());
+    }
+
+    private MarginStatistics margins() throws ModelFormatException {
+        json.name("margins");
+        if (!json.startObjectOrNull()) {
+            return null;
+        }
+        MarginStatistics margins = new MarginStatistics(
+                json.number("minimum"),
+                json.number("mean"),
+                json.number("variance"),
+                json.number("semiVariance"),
+                json.number("maximumProjection"));
+        json.endObject();
+        return margins;
+    }
+
+    /** The constant whose name, in lower case and with hyphens, is this text. */
+    private static <E extends Enum<E>> E choice(E[] values, String what, String text) throws ModelFormatException {
+        List<String> allowed = new ArrayList<>();
+        for (E value : values) {
+            String name = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            if (name.equals(text)) {
+                return value;
+            }
+            allowed.add(name);
+        }
+        throw unknown(what, text, String.join(", ", allowed));
+    }
+
+    private static ModelFormatException unknown(String what, String text, String allowed) {
+        return new ModelFormatException("header: unknown " + what + " " + Quoted.text(text) + "; allowed: " + allowed);
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.Schema;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.ProblemReport;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Writes the JSON header, its fields always in the same order. Numbers are the shortest text that reads back as the same
+ * double, by the JSON library's own algorithm: that of Java differs between releases, and the bytes would with it.
+ */
+final class HeaderWriter {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
+
+    private final JsonGenerator json;
+
+    private HeaderWriter(JsonGenerator json) {
+        this.json = json;
+    }
+
+    static byte[] write(Header header) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            new HeaderWriter(json).header(header);
+        }
+        try {
+            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text.getBuffer()));
+            byte[] out = new byte[bytes.remaining()];
+            bytes.get(out);
+            return out;
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("a label or name is not valid Unicode text", e);
+        }
+    }
+
+    private void header(Header header) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", header.kind().text());
+        json.writeStringProperty("margrave", header.margraveVersion());
+        json.writeStringProperty("dataDigest", header.dataDigest());
+        shape(header.shape());
+        json.writeName("multiclass");
+        nullable(header.multiclass() == null ? null : header.multiclass().text());
+        schema(header.schema(), header.fills());
+        json.writeObjectPropertyStart("scaling");
+        json.writeStringProperty("kind", header.scaling().kind().name().toLowerCase(Locale.ROOT));
+        number("low", header.scaling().low());
+        number("high", header.scaling().high());
+        json.writeNumberProperty("features", header.scalerFeatures());
+        json.writeEndObject();
+        report(header.report());
+        json.writeEndObject();
+    }
+
+    private void shape(Shape shape) {
+        json.writeObjectPropertyStart("functions");
+        json.writeStringProperty("form", shape instanceof Shape.OfKernel ? "kernel" : "linear");
+        json.writeNumberProperty("count", shape.functions());
+        json.writeNumberProperty("features", shape.features());
+        if (shape instanceof Shape.OfKernel kernel) {
+            json.writeStringProperty("kernel", kernel.kernel());
+            json.writeStringProperty("storage", kernel.sparse() ? "sparse" : "dense");
+            json.writeNumberProperty("supportRows", kernel.supportRows());
+            json.writeNumberProperty("supportValues", kernel.supportValues());
+            json.writeNumberProperty("terms", kernel.terms());
+        }
+        json.writeEndObject();
+    }
+
+    private void schema(Schema schema, boolean fills) {
+        json.writeObjectPropertyStart("schema");
+        json.writeArrayPropertyStart("columns");
+        for (Schema.Column column : schema.columns()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", column.name());
+            strings("categories", column.categories());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeName("label");
+        nullable(schema.labelName());
+        json.writeBooleanProperty("fill", fills);
+        json.writeEndObject();
+    }
+
+    private void report(FitReport report) {
+        json.writeObjectPropertyStart("report");
+        json.writeStringProperty("machine", report.machine());
+        json.writeStringProperty("kernel", report.kernel());
+        numbers("parameters", report.parameters());
+        json.writeNumberProperty("rows", report.rows());
+        json.writeNumberProperty("features", report.features());
+        strings("labels", report.labels());
+        json.writeNumberProperty("supportVectors", report.supportVectors());
+        json.writeArrayPropertyStart("problems");
+        report.problems().forEach(this::problem);
+        json.writeEndArray();
+        margins(report.margins());
+        number("trainingScore", report.trainingScore());
+        json.writeNumberProperty("seed", report.seed());
+        json.writeEndObject();
+    }
+
+    private void problem(ProblemReport problem) {
+        json.writeStartObject();
+        strings("labels", problem.labels());
+        json.writeNumberProperty("rows", problem.rows());
+        json.writeStringProperty("status", problem.status().name());
+        number("primal", problem.certificate().primal());
+        number("dual", problem.certificate().dual());
+        json.writeNumberProperty("iterations", problem.iterations());
+        json.writeNumberProperty("supportVectors", problem.supportVectors());
+        number("bias", problem.bias());
+        numbers("solved", problem.solved());
+        json.writeEndObject();
+    }
+
+    private void margins(MarginStatistics margins) {
+        json.writeName("margins");
+        if (margins == null) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        number("minimum", margins.minimum());
+        number("mean", margins.mean());
+        number("variance", margins.variance());
+        number("semiVariance", margins.semiVariance());
+        number("maximumProjection", margins.maximumProjection());
+        json.writeEndObject();
+    }
+
+    private void strings(String name, List<String> values) {
+        json.writeArrayPropertyStart(name);
+        values.forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private void numbers(String name, Map<String, Double> values) {
+        json.writeObjectPropertyStart(name);
+        values.forEach(this::number);
+        json.writeEndObject();
+    }
+
+    /** JSON has no infinities and no NaN: they are the strings {@code Infinity}, {@code -Infinity} and {@code NaN}. */
+    private void number(String name, double value) {
+        if (Double.isFinite(value)) {
+            json.writeNumberProperty(name, value);
+        } else {
+            json.writeStringProperty(name, Double.toString(value));
+        }
+    }
+
+    private void nullable(String value) {
+        if (value == null) {
+            json.writeNull();
+        } else {
+            json.writeString(value);
+        }
+    }
+}

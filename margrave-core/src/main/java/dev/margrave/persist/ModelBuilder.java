@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.Model;
+import java.io.IOException;
+
+/** Makes the model from a checked header and sections whose lengths fit it; what the sections hold is checked here. */
+final class ModelBuilder {
+    private final Header header;
+    private final SectionInput in;
+
+    ModelBuilder(Header header, SectionInput in) {
+        this.header = header;
+        this.in = in;
+    }
+
+    Model build() throws IOException {
+        try {
+            DecisionFunctions functions = header.shape() instanceof Shape.OfKernel kernel
+                    ? kernelFunctions(kernel)
+                    : linearFunctions((Shape.OfLinear) header.shape());
+            Schema schema = header.schema();
+            if (header.fills()) {
+                schema = schema.withFill(in.doubles(Section.FILL, header.shape().features()));
+            }
+            Scaler scaler = Scaler.of(
+                    header.scaling(),
+                    in.doubles(Section.SCALER_SHIFT, header.scalerFeatures()),
+                    in.doubles(Section.SCALER_FACTOR, header.scalerFeatures()),
+                    in.doubles(Section.SCALER_OFFSET, header.scalerFeatures()));
+            return switch (header.kind()) {
+                case CLASSIFIER ->
+                    new MarginClassifier(
+                            header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
+                case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
+            };
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new ModelFormatException(Quoted.line(e.getMessage()), e);
+        }
+    }
+
+    private LinearFunctions linearFunctions(Shape.OfLinear shape) throws IOException {
+        double[] biases = in.doubles(Section.BIASES, shape.functions());
+        double[][] weights = new double[shape.functions()][];
+        for (int p = 0; p < weights.length; p++) {
+            weights[p] = in.doubles(Section.WEIGHTS, shape.features());
+        }
+        return new LinearFunctions(weights, biases);
+    }
+
+    private KernelFunctions kernelFunctions(Shape.OfKernel shape) throws IOException {
+        double[] biases = in.doubles(Section.BIASES, shape.functions());
+        FeatureMatrix support = shape.sparse() ? sparse(shape) : dense(shape);
+        Kernel kernel = shape.toKernel();
+        kernel.checkDomain(support);
+        int[] counts = in.ints(shape.functions());
+        long sum = 0;
+        for (int count : counts) {
+            if (count < 0 || (sum += count) > shape.terms()) {
+                throw new ModelFormatException(
+                        "section member-counts: the counts must be at least 0 and add up to " + shape.terms());
+            }
+        }
+        if (sum != shape.terms()) {
+            throw new ModelFormatException(
+                    "section member-counts: the counts add up to " + sum + ", not to " + shape.terms());
+        }
+        int[][] members = new int[counts.length][];
+        for (int p = 0; p < counts.length; p++) {
+            members[p] = in.ints(counts[p]);
+            for (int member : members[p]) {
+                if (member < 0 || member >= shape.supportRows()) {
+                    throw new ModelFormatException("section members: support row " + member
+                            + "; it must be at least 0 and below " + shape.supportRows());
+                }
+            }
+        }
+        double[][] coefficients = new double[counts.length][];
+        for (int p = 0; p < counts.length; p++) {
+            coefficients[p] = in.doubles(Section.COEFFICIENTS, counts[p]);
+        }
+        return new KernelFunctions(kernel, support, members, coefficients, biases);
+    }
+
+    private FeatureMatrix dense(Shape.OfKernel shape) throws IOException {
+        double[] values = in.doubles(Section.SUPPORT_VALUES, shape.supportValues());
+        return DenseMatrix.wrap(shape.supportRows(), shape.features(), values);
+    }
+
+    private FeatureMatrix sparse(Shape.OfKernel shape) throws IOException {
+        int[] offsets = in.ints(shape.supportRows() + 1L);
+        int previous = 0;
+        for (int offset : offsets) {
+            if (offset < previous || offset > shape.supportValues()) {
+                throw new ModelFormatException("section support-offsets: " + offset + " after " + previous
+                        + "; offsets must not decrease and end at " + shape.supportValues());
+            }
+            previous = offset;
+        }
+        int[] indices = in.ints(shape.supportValues());
+        double[] values = in.doubles(Section.SUPPORT_VALUES, shape.supportValues());
+        return SparseMatrix.wrap(shape.supportRows(), shape.features(), offsets, indices, values);
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.model.Model;
+
+/**
+ * A model together with what is known of the file it was read from.
+ *
+ * @param model the model
+ * @param formatVersion of the file
+ * @param margraveVersion of the Margrave that wrote it
+ * @param length in bytes
+ * @param checksum the file's own SHA-256, hexadecimal; the same model written by the same version has the same
+ */
+public record ModelFile(Model model, int formatVersion, String margraveVersion, long length, String checksum) {}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.persist.Shape.Extent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * Reads a model from the outside in: prefix, checksum of the whole, section table, header, and only when the header's
+ * counts agree with the table's lengths, and those with the file's length, the arrays.
+ */
+final class ModelReader {
+    /** A file or array that can be read from its start more than once. */
+    interface Source {
+        long size() throws IOException;
+
+        InputStream open() throws IOException;
+    }
+
+    /** The first bytes of a file. */
+    record Prefix(int headerLength, long totalLength, int sections) {
+        /** Checks all that can be checked without the rest. */
+        static Prefix parse(byte[] bytes) throws ModelFormatException {
+            if (bytes.length == 0) {
+                throw new ModelFormatException("the file is empty");
+            }
+            ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            if (bytes.length < 12 || buffer.getLong() != Layout.MAGIC) {
+                throw new ModelFormatException("not a Margrave model file");
+            }
+            int version = buffer.getInt();
+            if (version < 1 || version > Layout.VERSION) {
+                throw new ModelFormatException("format version " + Integer.toUnsignedString(version)
+                        + "; this Margrave reads 1 to " + Layout.VERSION + ", a newer one is needed");
+            }
+            if (bytes.length < Layout.PREFIX_BYTES) {
+                throw new ModelFormatException("cut off after " + bytes.length + " bytes");
+            }
+            Prefix prefix = new Prefix(buffer.getInt(), buffer.getLong(), buffer.getInt());
+            if (buffer.getInt() != 0) {
+                throw new ModelFormatException("the reserved bytes 28 to 31 must be 0");
+            }
+            return prefix;
+        }
+    }
+
+    private final Source source;
+
+    private ModelReader(Source source) {
+        this.source = source;
+    }
+
+    static ModelFile read(Source source) throws IOException {
+        return new ModelReader(source).read();
+    }
+
+    private ModelFile read() throws IOException {
+        Prefix prefix;
+        try (InputStream in = source.open()) {
+            prefix = Prefix.parse(in.readNBytes(Layout.PREFIX_BYTES));
+        }
+        checkLength(prefix.totalLength(), source.size());
+        byte[] checksum = verifyChecksum(prefix.totalLength() - Layout.CHECKSUM_BYTES);
+        try (InputStream stream = source.open()) {
+            SectionInput in = new SectionInput(stream);
+            in.block(Layout.PREFIX_BYTES);
+            List<Entry> table = table(in, prefix);
+            Header header = HeaderReader.read(in.raw(prefix.headerLength()));
+            compare(table, header.sections());
+            return new ModelFile(
+                    new ModelBuilder(header, in).build(),
+                    Layout.VERSION,
+                    header.margraveVersion(),
+                    prefix.totalLength(),
+                    HexFormat.of().formatHex(checksum));
+        }
+    }
+
+    private static void checkLength(long declared, long actual) throws ModelFormatException {
+        if (declared < Layout.PREFIX_BYTES + Layout.CHECKSUM_BYTES) {
+            throw new ModelFormatException("the declared length " + Long.toUnsignedString(declared) + " is impossible");
+        }
+        if (actual < declared) {
+            throw new ModelFormatException("cut off after " + actual + " of " + declared + " bytes");
+        }
+        if (actual > declared) {
+            throw new ModelFormatException((actual - declared) + " bytes too many behind the model's " + declared);
+        }
+    }
+
+    private byte[] verifyChecksum(long covered) throws IOException {
+        MessageDigest digest = Layout.checksum();
+        byte[] block = new byte[1 << 16];
+        try (InputStream in = source.open()) {
+            for (long left = covered; left > 0; ) {
+                int read = in.readNBytes(block, 0, (int) Math.min(left, block.length));
+                if (read == 0) {
+                    throw new ModelFormatException("cut off " + left + " bytes before the checksum");
+                }
+                digest.update(block, 0, read);
+                left -= read;
+            }
+            byte[] computed = digest.digest();
+            if (!MessageDigest.isEqual(computed, in.readNBytes(Layout.CHECKSUM_BYTES))) {
+                throw new ModelFormatException("the checksum does not match; the file is damaged");
+            }
+            return computed;
+        }
+    }
+
+    /** A line of the section table. */
+    private record Entry(int section, int element, long bytes) {}
+
+    private static List<Entry> table(SectionInput in, Prefix prefix) throws IOException {
+        if (prefix.sections() < 0 || prefix.sections() > Layout.MOST_SECTIONS) {
+            throw new ModelFormatException(Integer.toUnsignedString(prefix.sections()) + " sections; at most "
+                    + Layout.MOST_SECTIONS + " are allowed");
+        }
+        int tableLength = Layout.TABLE_ENTRY_BYTES * prefix.sections();
+        long left = prefix.totalLength() - Layout.PREFIX_BYTES - Layout.CHECKSUM_BYTES - tableLength;
+        if (left < 0) {
+            throw new ModelFormatException("the section table is longer than the file");
+        }
+        if (prefix.headerLength() < 0 || prefix.headerLength() > Math.min(left, Layout.LONGEST_HEADER)) {
+            throw new ModelFormatException("a header of " + Integer.toUnsignedString(prefix.headerLength())
+                    + " bytes; at most " + Math.min(left, Layout.LONGEST_HEADER) + " are possible");
+        }
+        left -= prefix.headerLength();
+        ByteBuffer bytes = in.block(tableLength);
+        List<Entry> table = new ArrayList<>();
+        for (int k = 0; k < prefix.sections(); k++) {
+            Entry entry = new Entry(bytes.getInt(), bytes.getInt(), bytes.getLong());
+            if (entry.bytes() < 0 || entry.bytes() > left) {
+                throw new ModelFormatException("section " + (k + 1) + " of the table has "
+                        + Long.toUnsignedString(entry.bytes()) + " bytes; the file has " + left + " left");
+            }
+            left -= entry.bytes();
+            table.add(entry);
+        }
+        if (left != 0) {
+            throw new ModelFormatException(left + " bytes belong to no section");
+        }
+        return table;
+    }
+
+    private static void compare(List<Entry> table, List<Extent> wanted) throws ModelFormatException {
+        if (table.size() != wanted.size()) {
+            throw new ModelFormatException(
+                    "the table has " + table.size() + " sections, the header's model needs " + wanted.size());
+        }
+        for (int k = 0; k < table.size(); k++) {
+            Entry entry = table.get(k);
+            Extent extent = wanted.get(k);
+            if (entry.section() != extent.section().code || entry.element() != extent.section().element.code) {
+                throw new ModelFormatException("section " + (k + 1) + " of the table is of kind "
+                        + Integer.toUnsignedString(entry.section()) + " and element type "
+                        + Integer.toUnsignedString(entry.element()) + "; expected "
+                        + extent.section().code + " (" + extent.section().text() + ") and "
+                        + extent.section().element.code);
+            }
+            if (entry.bytes() != extent.bytes()) {
+                throw new ModelFormatException("section " + extent.section().text() + " has " + entry.bytes()
+                        + " bytes; the header's counts need " + extent.bytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.Model;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.List;
+
+/** Writes one model. All that could be refused is checked before the first byte. */
+final class ModelWriter {
+    private final Model model;
+    private final Header header;
+    private final List<Shape.Extent> sections;
+    private final byte[] headerBytes;
+
+    ModelWriter(Model model) {
+        this.model = model;
+        this.header = Header.of(model);
+        this.sections = header.sections();
+        this.headerBytes = HeaderWriter.write(header);
+        if (model.functions() instanceof KernelFunctions kernel) {
+            kernel.kernel().checkDomain(kernel.support());
+        }
+        try {
+            if (headerBytes.length > Layout.LONGEST_HEADER) {
+                throw new IllegalArgumentException("the model's header would have " + headerBytes.length
+                        + " bytes; at most " + Layout.LONGEST_HEADER + " are allowed");
+            }
+            HeaderReader.read(headerBytes); // whatever cannot be read must not be written
+            for (Shape.Extent extent : sections) {
+                write(extent.section(), new SectionOutput(OutputStream.nullOutputStream()), extent.bytes());
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the model cannot be saved: " + e.getMessage(), e);
+        }
+    }
+
+    void write(OutputStream target) throws IOException {
+        MessageDigest digest = Layout.checksum();
+        SectionOutput out = new SectionOutput(new DigestOutputStream(target, digest));
+        long tableBytes = (long) Layout.TABLE_ENTRY_BYTES * sections.size();
+        long sectionBytes = sections.stream().mapToLong(Shape.Extent::bytes).reduce(0, Math::addExact);
+        out.int64(Layout.MAGIC);
+        out.int32(Layout.VERSION);
+        out.int32(headerBytes.length);
+        out.int64(Layout.PREFIX_BYTES + tableBytes + headerBytes.length + sectionBytes + Layout.CHECKSUM_BYTES);
+        out.int32(sections.size());
+        out.int32(0);
+        for (Shape.Extent extent : sections) {
+            out.int32(extent.section().code);
+            out.int32(extent.section().element.code);
+            out.int64(extent.bytes());
+        }
+        out.raw(headerBytes);
+        for (Shape.Extent extent : sections) {
+            write(extent.section(), out, extent.bytes());
+        }
+        out.flush();
+        target.write(digest.digest());
+        target.flush();
+    }
+
+    private void write(Section section, SectionOutput out, long expected) throws IOException {
+        long before = out.bytes();
+        switch (section) {
+            case BIASES -> {
+                for (int p = 0; p < model.functions().count(); p++) {
+                    out.float64(section, model.functions().bias(p));
+                }
+            }
+            case WEIGHTS -> weights((LinearFunctions) model.functions(), out);
+            case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES ->
+                support(section, ((KernelFunctions) model.functions()).support(), out);
+            case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
+            case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
+        }
+        if (out.bytes() - before != expected) {
+            throw new IllegalStateException("section " + section.text() + " has " + (out.bytes() - before)
+                    + " bytes, its extent says " + expected);
+        }
+    }
+
+    private static void weights(LinearFunctions linear, SectionOutput out) throws IOException {
+        for (int p = 0; p < linear.count(); p++) {
+            for (int j = 0; j < linear.features(); j++) {
+                out.float64(Section.WEIGHTS, linear.weight(p, j));
+            }
+        }
+    }
+
+    private static void support(Section section, FeatureMatrix support, SectionOutput out) throws IOException {
+        int offset = 0;
+        if (section == Section.SUPPORT_OFFSETS) {
+            out.int32(offset);
+        }
+        for (int i = 0; i < support.rows(); i++) {
+            Row row = support.row(i);
+            if (section == Section.SUPPORT_OFFSETS) {
+                offset += row.stored();
+                out.int32(offset);
+                continue;
+            }
+            for (int k = 0; k < row.stored(); k++) {
+                if (section == Section.SUPPORT_INDICES) {
+                    out.int32(row.index(k));
+                } else {
+                    out.float64(section, row.value(k));
+                }
+            }
+        }
+    }
+
+    private static void terms(Section section, KernelFunctions kernel, SectionOutput out) throws IOException {
+        for (int p = 0; p < kernel.count(); p++) {
+            int members = kernel.members(p);
+            if (section == Section.MEMBER_COUNTS) {
+                out.int32(members);
+                continue;
+            }
+            for (int k = 0; k < members; k++) {
+                if (section == Section.MEMBERS) {
+                    out.int32(kernel.member(p, k));
+                } else {
+                    out.float64(section, kernel.coefficient(p, k));
+                }
+            }
+        }
+    }
+
+    private void byFeature(Section section, SectionOutput out) throws IOException {
+        for (int j = 0; j < header.shape().features(); j++) {
+            double value = switch (section) {
+                case FILL -> model.schema().fill(j);
+                case SCALER_SHIFT -> model.scaler().shift(j);
+                case SCALER_FACTOR -> model.scaler().factor(j);
+                default -> model.scaler().offset(j);
+            };
+            out.float64(section, value);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import java.util.Locale;
+
+/** The kinds of binary section. Codes are part of the file format: never change or reuse one. */
+enum Section {
+    BIASES(1, Element.FLOAT64),
+    WEIGHTS(2, Element.FLOAT64),
+    SUPPORT_OFFSETS(3, Element.INT32),
+    SUPPORT_INDICES(4, Element.INT32),
+    SUPPORT_VALUES(5, Element.FLOAT64),
+    MEMBER_COUNTS(6, Element.INT32),
+    MEMBERS(7, Element.INT32),
+    COEFFICIENTS(8, Element.FLOAT64),
+    FILL(9, Element.FLOAT64),
+    SCALER_SHIFT(10, Element.FLOAT64),
+    SCALER_FACTOR(11, Element.FLOAT64),
+    SCALER_OFFSET(12, Element.FLOAT64);
+
+    /** What a section is an array of, little-endian. */
+    enum Element {
+        INT32(1, Integer.BYTES),
+        FLOAT64(2, Double.BYTES);
+
+        final int code;
+        final int bytes;
+
+        Element(int code, int bytes) {
+            this.code = code;
+            this.bytes = bytes;
+        }
+    }
+
+    final int code;
+    final Element element;
+
+    Section(int code, Element element) {
+        this.code = code;
+        this.element = element;
+    }
+
+    /** {@code support-values}. */
+    String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

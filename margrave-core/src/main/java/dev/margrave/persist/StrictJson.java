@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads JSON whose every field is known beforehand, in its order, one token after the other. Anything else is an error
+ * that names the field; so unknown, missing and repeated fields need no rules of their own.
+ */
+final class StrictJson implements AutoCloseable {
+    private static final int DEEPEST = 8;
+    private static final int LONGEST_STRING = 1 << 20;
+    private static final int LONGEST_NAME = 1 << 10;
+    private static final int LONGEST_NUMBER = 40;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxStringLength(LONGEST_STRING)
+                    .maxNameLength(LONGEST_NAME)
+                    .maxNumberLength(LONGEST_NUMBER)
+                    .build())
+            .build();
+
+    private final JsonParser parser;
+    private String field = "start";
+
+    StrictJson(String text) {
+        parser = FACTORY.createParser(ObjectReadContext.empty(), text);
+    }
+
+    @Override
+    public void close() {
+        parser.close();
+    }
+
+    void startObject() throws ModelFormatException {
+        expect(JsonToken.START_OBJECT, "{");
+    }
+
+    void endObject() throws ModelFormatException {
+        expect(JsonToken.END_OBJECT, "}");
+    }
+
+    void startArray() throws ModelFormatException {
+        expect(JsonToken.START_ARRAY, "[");
+    }
+
+    /** Whether an array goes on with another object, whose start is then read. */
+    boolean nextObject() throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.END_ARRAY && token != JsonToken.START_OBJECT) {
+            throw unexpected("{ or ]");
+        }
+        return token == JsonToken.START_OBJECT;
+    }
+
+    /** False for null, true after {@code {}. */
+    boolean startObjectOrNull() throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.VALUE_NULL && token != JsonToken.START_OBJECT) {
+            throw unexpected("{ or null");
+        }
+        return token == JsonToken.START_OBJECT;
+    }
+
+    void name(String name) throws ModelFormatException {
+        if (parser.nextToken() != JsonToken.PROPERTY_NAME
+                || !parser.currentName().equals(name)) {
+            throw unexpected("field " + name);
+        }
+        field = name;
+    }
+
+    String string(String name) throws ModelFormatException {
+        name(name);
+        expect(JsonToken.VALUE_STRING, "a string");
+        return parser.getString();
+    }
+
+    String stringOrNull(String name) throws ModelFormatException {
+        name(name);
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.VALUE_NULL && token != JsonToken.VALUE_STRING) {
+            throw unexpected("a string or null");
+        }
+        return token == JsonToken.VALUE_NULL ? null : parser.getString();
+    }
+
+    boolean bool(String name) throws ModelFormatException {
+        name(name);
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
+            throw unexpected("true or false");
+        }
+        return token == JsonToken.VALUE_TRUE;
+    }
+
+    /** A count of things that an array could hold. */
+    int count(String name) throws ModelFormatException {
+        return (int) whole(name, 0, Layout.MOST_ELEMENTS);
+    }
+
+    long whole(String name, long least, long most) throws ModelFormatException {
+        name(name);
+        expect(JsonToken.VALUE_NUMBER_INT, "a whole number");
+        long value = parser.getLongValue();
+        if (value < least || value > most) {
+            throw new ModelFormatException("header: " + name + " must be in " + least + ".." + most + ", got " + value);
+        }
+        return value;
+    }
+
+    /** A number, or one of the strings that stand for what JSON cannot write. */
+    double number(String name) throws ModelFormatException {
+        name(name);
+        return numberValue();
+    }
+
+    private double numberValue() throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        if (token == JsonToken.VALUE_STRING) {
+            return switch (parser.getString()) {
+                case "Infinity" -> Double.POSITIVE_INFINITY;
+                case "-Infinity" -> Double.NEGATIVE_INFINITY;
+                case "NaN" -> Double.NaN;
+                default -> throw unexpected("a number, \"Infinity\", \"-Infinity\" or \"NaN\"");
+            };
+        }
+        if (token != JsonToken.VALUE_NUMBER_INT && token != JsonToken.VALUE_NUMBER_FLOAT) {
+            throw unexpected("a number");
+        }
+        double value = Double.parseDouble(parser.getString()); // also keeps the sign of -0
+        if (!Double.isFinite(value)) {
+            throw unexpected("a number in the range of doubles");
+        }
+        return value;
+    }
+
+    List<String> strings(String name) throws ModelFormatException {
+        name(name);
+        startArray();
+        List<String> values = new ArrayList<>();
+        while (parser.nextToken() == JsonToken.VALUE_STRING) {
+            values.add(parser.getString());
+        }
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw unexpected("a string or ]");
+        }
+        return values;
+    }
+
+    Map<String, Double> numbers(String name) throws ModelFormatException {
+        name(name);
+        startObject();
+        Map<String, Double> values = new LinkedHashMap<>();
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            String key = parser.currentName();
+            if (values.put(key, numberValue()) != null) {
+                throw new ModelFormatException("header: " + name + " has " + Quoted.text(key) + " twice");
+            }
+        }
+        if (parser.currentToken() != JsonToken.END_OBJECT) {
+            throw unexpected("a field or }");
+        }
+        return values;
+    }
+
+    void end() throws ModelFormatException {
+        if (parser.nextToken() != null) {
+            throw unexpected("nothing more");
+        }
+    }
+
+    private void expect(JsonToken wanted, String text) throws ModelFormatException {
+        if (parser.nextToken() != wanted) {
+            throw unexpected(text);
+        }
+    }
+
+    private ModelFormatException unexpected(String wanted) {
+        JsonToken token = parser.currentToken();
+        String found = token == null ? "the end" : Quoted.text(parser.getString());
+        return new ModelFormatException(
+                "header: expected " + wanted + " at or after field " + field + ", found " + found);
+    }
+}
