@@ -104,4 +104,34 @@ public final class DenseMatrix extends FeatureMatrix {
             out[i] = even + odd;
         }
     }
+
+    @Override
+    public double dot(int i, double[] x) {
+        int d = columns();
+        int at = i * d;
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double e = 0;
+        int k = 0;
+        for (; k + 3 < d; k += 4) {
+            a += values[at + k] * x[k];
+            b += values[at + k + 1] * x[k + 1];
+            c += values[at + k + 2] * x[k + 2];
+            e += values[at + k + 3] * x[k + 3];
+        }
+        for (; k < d; k++) {
+            a += values[at + k] * x[k];
+        }
+        return (a + b) + (c + e);
+    }
+
+    @Override
+    public void addTo(int i, double[] x, double factor) {
+        int d = columns();
+        int at = i * d;
+        for (int k = 0; k < d; k++) {
+            x[k] += factor * values[at + k];
+        }
+    }
 }

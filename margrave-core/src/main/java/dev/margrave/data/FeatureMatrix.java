@@ -39,6 +39,12 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix {
     /** x·row for every row; {@code x} has {@link #columns()} entries and {@code out} {@link #rows()}. */
     public abstract void dots(double[] x, double[] out);
 
+    /** x·row i, without making a view of the row; {@code x} has at least {@link #columns()} entries. */
+    public abstract double dot(int i, double[] x);
+
+    /** x += factor · row i, without making a view of the row. */
+    public abstract void addTo(int i, double[] x, double factor);
+
     public final double[] squaredNorms() {
         double[] norms = new double[rows];
         for (int i = 0; i < rows; i++) {

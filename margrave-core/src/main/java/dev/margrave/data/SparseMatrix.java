@@ -131,4 +131,22 @@ public final class SparseMatrix extends FeatureMatrix {
             out[i] = sum;
         }
     }
+
+    @Override
+    public double dot(int i, double[] x) {
+        double sum = 0;
+        int end = offsets[i + 1];
+        for (int k = offsets[i]; k < end; k++) {
+            sum += values[k] * x[indices[k]];
+        }
+        return sum;
+    }
+
+    @Override
+    public void addTo(int i, double[] x, double factor) {
+        int end = offsets[i + 1];
+        for (int k = offsets[i]; k < end; k++) {
+            x[indices[k]] += factor * values[k];
+        }
+    }
 }

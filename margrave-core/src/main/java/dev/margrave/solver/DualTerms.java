@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.problem.RowLosses;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * The dual terms g_i of all rows laid flat in arrays, for loops that visit one row after the other. The derivative of g_i on
+ * piece p is slope + curvature · β − target. Rows with the same function share its entries.
+ */
+final class DualTerms {
+    private final int[] first; // of row i: its entry for piece 0
+    private final int[] pieces;
+    private final double[] targets;
+    private double[] knots = new double[16];
+    private double[] slopes = new double[16];
+    private double[] curvatures = new double[16];
+
+    DualTerms(RowLosses losses) {
+        int n = losses.size();
+        first = new int[n];
+        pieces = new int[n];
+        targets = new double[n];
+        Map<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
+        int used = 0;
+        for (int i = 0; i < n; i++) {
+            PiecewiseQuadratic dual = losses.dual(i);
+            Integer at = known.putIfAbsent(dual, used);
+            if (at == null) {
+                at = used;
+                used = append(dual, used);
+            }
+            first[i] = at;
+            pieces[i] = dual.pieces();
+            targets[i] = losses.target(i);
+        }
+    }
+
+    private int append(PiecewiseQuadratic dual, int at) {
+        int n = dual.pieces();
+        if (at + n + 1 > knots.length) {
+            int length = Math.max(at + n + 1, 2 * knots.length);
+            knots = Arrays.copyOf(knots, length);
+            slopes = Arrays.copyOf(slopes, length);
+            curvatures = Arrays.copyOf(curvatures, length);
+        }
+        for (int p = 0; p < n; p++) {
+            knots[at + p] = dual.knot(p);
+            slopes[at + p] = dual.slope(p);
+            curvatures[at + p] = dual.curvature(p);
+        }
+        knots[at + n] = dual.knot(n);
+        return at + n + 1;
+    }
+
+    double lower(int i) {
+        return knots[first[i]];
+    }
+
+    double upper(int i) {
+        return knots[first[i] + pieces[i]];
+    }
+
+    /** The nearest point of the row's dual domain. */
+    double clamp(int i, double beta) {
+        return Math.min(upper(i), Math.max(lower(i), beta));
+    }
+
+    /**
+     * How far 0 lies outside the subdifferential f + ∂g_i(β): the optimality violation of the row whose decision value is f.
+     * Negative where 0 lies inside: then the distance to the nearer end, with the sign turned.
+     */
+    double violation(int i, double beta, double f) {
+        int from = first[i];
+        int end = from + pieces[i];
+        int p = from;
+        while (p < end && beta >= knots[p + 1]) {
+            p++;
+        }
+        double residual = f - targets[i];
+        double right = p == end ? Double.POSITIVE_INFINITY : residual + slopes[p] + curvatures[p] * beta;
+        if (right < 0) {
+            return -right;
+        }
+        if (p < end && beta > knots[p]) {
+            return right;
+        }
+        p--;
+        double left = p < from ? Double.NEGATIVE_INFINITY : residual + slopes[p] + curvatures[p] * beta;
+        return left > 0 ? left : Math.max(left, -right);
+    }
+
+    /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
+    double upperBias(int i, double beta, double f) {
+        int p = pieceRightOf(i, beta);
+        return p < 0 ? Double.NEGATIVE_INFINITY : targets[i] - f - slopes[p] - curvatures[p] * beta;
+    }
+
+    /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
+    double lowerBias(int i, double beta, double f) {
+        int from = first[i];
+        int p = from + pieces[i] - 1;
+        while (p >= from && beta <= knots[p]) {
+            p--;
+        }
+        return p < from ? Double.POSITIVE_INFINITY : targets[i] - f - slopes[p] - curvatures[p] * beta;
+    }
+
+    /** Minimises ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a knot is that knot, exactly. */
+    double minimiser(int i, double beta, double f, double q) {
+        int from = first[i];
+        int end = from + pieces[i];
+        double pull = q * beta - f + targets[i];
+        for (int p = from; p < end; p++) {
+            double force = pull - slopes[p];
+            double stiffness = q + curvatures[p];
+            double z = stiffness > 0 ? force / stiffness : force == 0 ? beta : force * Double.POSITIVE_INFINITY;
+            if (z < knots[p + 1]) {
+                double best = Math.max(z, knots[p]);
+                return best == Double.NEGATIVE_INFINITY ? beta : best;
+            }
+        }
+        return knots[end] == Double.POSITIVE_INFINITY ? beta : knots[end];
+    }
+
+    /** Whether β lies strictly between two knots. */
+    boolean isFree(int i, double beta) {
+        int p = pieceRightOf(i, beta);
+        return p >= 0 && beta > knots[p];
+    }
+
+    /** The entry of the piece that contains β or begins there, −1 at the upper end of the domain. */
+    int pieceRightOf(int i, double beta) {
+        int end = first[i] + pieces[i];
+        int p = first[i];
+        while (p < end && beta >= knots[p + 1]) {
+            p++;
+        }
+        return p == end ? -1 : p;
+    }
+
+    double leftKnot(int piece) {
+        return knots[piece];
+    }
+
+    double rightKnot(int piece) {
+        return knots[piece + 1];
+    }
+
+    double curvature(int piece) {
+        return curvatures[piece];
+    }
+
+    /** g_i′(β) on the given piece. */
+    double slope(int i, int piece, double beta) {
+        return slopes[piece] + curvatures[piece] * beta - targets[i];
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.problem.LinearProblem;
+import dev.margrave.problem.LinearProblem.Bias;
+
+/**
+ * A dual point of a linear problem with everything that is computed from it and the data alone: w = Σ β_i x_i, the decision
+ * values, both objectives and the optimality violation. Nothing of a solver's running sums enters.
+ */
+final class LinearPoint {
+    final double[] beta;
+    final double[] w;
+    /** Σ β_i, the weight of the constant feature of a penalised bias. */
+    final double sum;
+    /** w·x_i, with a penalised bias and without a free one. */
+    final double[] u;
+
+    final PrimalPoint primal;
+    final Certificate certificate;
+    final double violation;
+
+    /** {@code feasible} is false where Σ β_i should vanish and does not: the dual value is then −∞. */
+    LinearPoint(LinearProblem problem, DualTerms terms, double[] beta, boolean feasible) {
+        FeatureMatrix rows = problem.rows();
+        this.beta = beta;
+        w = new double[rows.columns()];
+        CompensatedSum total = new CompensatedSum(0);
+        for (int i = 0; i < beta.length; i++) {
+            if (beta[i] != 0) {
+                rows.addTo(i, w, beta[i]);
+                total.add(beta[i]);
+            }
+        }
+        sum = total.value();
+        CompensatedSum squaredNorm = new CompensatedSum(0);
+        for (double component : w) {
+            squaredNorm.add(component * component);
+        }
+        u = new double[beta.length];
+        rows.dots(w, u);
+        if (problem.bias() == Bias.PENALISED) {
+            squaredNorm.add(sum * sum);
+            for (int i = 0; i < u.length; i++) {
+                u[i] += sum;
+            }
+        }
+        primal = PrimalPoint.at(u, squaredNorm.value(), problem.losses(), problem.bias() == Bias.FREE);
+        double dual =
+                feasible ? PrimalPoint.dual(beta, squaredNorm.value(), problem.losses()) : Double.NEGATIVE_INFINITY;
+        certificate = new Certificate(primal.primal(), dual);
+        violation = problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms);
+    }
+
+    private double rowViolation(DualTerms terms) {
+        double worst = 0;
+        for (int i = 0; i < u.length; i++) {
+            worst = Math.max(worst, terms.violation(i, beta[i], u[i]));
+        }
+        return worst;
+    }
+
+    /** How far the row that asks for the largest bias and the one that allows the smallest are apart. */
+    private double pairViolation(DualTerms terms) {
+        double asked = Double.NEGATIVE_INFINITY;
+        double allowed = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < u.length; i++) {
+            asked = Math.max(asked, terms.upperBias(i, beta[i], u[i]));
+            allowed = Math.min(allowed, terms.lowerBias(i, beta[i], u[i]));
+        }
+        return Math.max(0, asked - allowed);
+    }
+
+    /** Near enough the optimum for this tolerance. */
+    boolean satisfies(double tolerance) {
+        return certificate.relativeGap() <= tolerance && (tolerance >= 1e-6 || violation <= 100 * tolerance);
+    }
+
+    Solution solution(LinearProblem problem, Status status, long epochs) {
+        double bias = problem.bias() == Bias.PENALISED ? primal.scale() * sum : primal.bias();
+        return new Solution(status, certificate, beta, primal.scale(), bias, primal.decisions(), epochs);
+    }
+}
