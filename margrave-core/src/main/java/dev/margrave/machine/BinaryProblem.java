@@ -56,7 +56,7 @@ final class BinaryProblem {
     }
 
     ProblemResult solve(Loss labelled) {
-        return ProblemResult.of(solve(losses(labelled, null), start), 0, Map.of());
+        return new ProblemResult(solve(losses(labelled, null), start), 0, Map.of());
     }
 
     Solution solve(RowLosses losses, double[] from) {

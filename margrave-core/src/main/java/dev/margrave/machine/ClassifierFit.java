@@ -94,15 +94,12 @@ final class ClassifierFit {
     }
 
     private MarginClassifier classifier(FitReport report, String digest, DecisionFunctions functions) {
-        return new MarginClassifier(
-                report, given.schema(), training.scaler(), digest, functions, options.multiclass);
+        return new MarginClassifier(report, given.schema(), training.scaler(), digest, functions, options.multiclass);
     }
 
     /** The training rows, then the unlabelled extras. */
     private FeatureMatrix allRows() {
-        return training.unlabelled() == null
-                ? training.rows()
-                : RowStack.of(training.rows(), training.unlabelled());
+        return training.unlabelled() == null ? training.rows() : RowStack.of(training.rows(), training.unlabelled());
     }
 
     private List<Split> splits() {
@@ -137,8 +134,7 @@ final class ClassifierFit {
                 signs[size++] = unlabelled ? 0 : code == positive ? 1 : -1;
             }
         }
-        return new Split(
-                negative, positive, Arrays.copyOf(origin, size), Arrays.copyOf(signs, size));
+        return new Split(negative, positive, Arrays.copyOf(origin, size), Arrays.copyOf(signs, size));
     }
 
     private ProblemResult solve(Split split, int number, SolverSettings settings) {
@@ -156,8 +152,7 @@ final class ClassifierFit {
     }
 
     private List<String> names(Split split) {
-        return List.of(
-                split.negative() < 0 ? "rest" : labels.name(split.negative()), labels.name(split.positive()));
+        return List.of(split.negative() < 0 ? "rest" : labels.name(split.negative()), labels.name(split.positive()));
     }
 
     private FitReport report(List<Split> splits, ProblemResult[] results, int supportVectors, double accuracy) {

@@ -35,7 +35,13 @@ final class DualTask {
     private final GramMatrix gram;
 
     /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. */
-    DualTask(TrainingSet training, FeatureMatrix rows, int[] origin, Bias bias, SolverSettings settings, RunControl control) {
+    DualTask(
+            TrainingSet training,
+            FeatureMatrix rows,
+            int[] origin,
+            Bias bias,
+            SolverSettings settings,
+            RunControl control) {
         this.rows = rows;
         this.kernel = training.kernel();
         this.bias = bias;
@@ -89,7 +95,8 @@ final class DualTask {
         SolverSettings adjusted = settings.withTolerance(tolerance);
         return usesLinearSolver()
                 ? new LinearDualDescent().solve(new LinearProblem(rows, losses, bias), start, adjusted, control)
-                : new KernelDecomposition().solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
+                : new KernelDecomposition()
+                        .solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
     }
 
     /** Kβ from the data alone. */
@@ -99,9 +106,8 @@ final class DualTask {
             rows.dots(weights(beta), out);
             return out;
         }
-        int[] support = IntStream.range(0, beta.length)
-                .filter(i -> beta[i] != 0)
-                .toArray();
+        int[] support =
+                IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
         int chunk = 64; // a fixed number of partial sums, so that the result does not depend on the threads
         double[][] partial = new double[chunk][];
         try (Parallel parallel = new Parallel(settings.threads())) {

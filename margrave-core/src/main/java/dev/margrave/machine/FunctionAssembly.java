@@ -80,8 +80,7 @@ final class FunctionAssembly {
                     .toArray();
             coefficients[p] = IntStream.of(used).mapToDouble(i -> all[i]).toArray();
         }
-        FeatureMatrix supportRows =
-                kernel instanceof PrecomputedKernel ? unitVectors(support) : rows.select(support);
+        FeatureMatrix supportRows = kernel instanceof PrecomputedKernel ? unitVectors(support) : rows.select(support);
         return new KernelFunctions(kernel, supportRows, members, coefficients, biases);
     }
 

@@ -2,40 +2,50 @@
 package dev.margrave.machine;
 
 import dev.margrave.model.ProblemReport;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
-import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /** One solved problem: f(x) = Σ coefficients_i k(x_i, x) + bias, its values on the problem's rows and how it ended. */
-record ProblemResult(
-        double[] coefficients,
-        double bias,
-        double[] decisions,
-        Certificate certificate,
-        Status status,
-        long iterations,
-        Map<String, Double> solved) {
+final class ProblemResult {
+    private final Solution solution;
+    private final double[] coefficients;
+    private final long iterations;
+    private final Map<String, Double> solved;
 
-    static ProblemResult of(Solution solution, long earlierIterations, Map<String, Double> solved) {
-        double[] coefficients = Arrays.stream(solution.beta())
+    /** {@code earlierIterations} were spent on the way, {@code solved} is what the machine found beside the model. */
+    ProblemResult(Solution solution, long earlierIterations, Map<String, Double> solved) {
+        this.solution = solution;
+        this.coefficients = Arrays.stream(solution.beta())
                 .map(beta -> solution.scale() * beta)
                 .toArray();
-        return new ProblemResult(
-                coefficients,
-                solution.bias(),
-                solution.decisions(),
-                solution.certificate(),
-                solution.status(),
-                earlierIterations + solution.iterations(),
-                solved);
+        this.iterations = earlierIterations + solution.iterations();
+        this.solved = solved;
+    }
+
+    double[] coefficients() {
+        return coefficients;
+    }
+
+    double bias() {
+        return solution.bias();
+    }
+
+    double[] decisions() {
+        return solution.decisions();
     }
 
     ProblemReport report(List<String> labels) {
         int support = (int) Arrays.stream(coefficients).filter(c -> c != 0).count();
         return new ProblemReport(
-                labels, coefficients.length, status, certificate, iterations, support, bias, solved);
+                labels,
+                coefficients.length,
+                solution.status(),
+                solution.certificate(),
+                iterations,
+                support,
+                bias(),
+                solved);
     }
 }

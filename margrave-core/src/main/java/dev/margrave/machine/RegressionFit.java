@@ -48,7 +48,7 @@ final class RegressionFit {
                 ? null
                 : WarmStart.of(options.warmStart, 0, List.of(), training.rows(), origin, new int[origin.length]);
         ProblemResult result =
-                ProblemResult.of(task.solve(losses.build(), start, options.solver.tolerance()), 0, Map.of());
+                new ProblemResult(task.solve(losses.build(), start, options.solver.tolerance()), 0, Map.of());
         FunctionAssembly assembly = new FunctionAssembly(training, training.rows());
         assembly.add(origin, result);
         FitReport report = new FitReport(

@@ -77,6 +77,6 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
 
     private static ProblemResult solve(BinaryProblem problem, double c, double bound, double[] start, long earlier) {
         Solution solution = problem.solve(problem.losses(new BoundedHinge(c, bound), new Band(bound)), start);
-        return ProblemResult.of(solution, earlier, Map.of("B", bound));
+        return new ProblemResult(solution, earlier, Map.of("B", bound));
     }
 }

@@ -119,7 +119,8 @@ final class SpreadSearch {
         for (int i = 0; i < u.length; i++) {
             squaredNorm += beta[i] * u[i];
         }
-        PrimalPoint point = PrimalPoint.at(u, squaredNorm, losses, problem.task().hasFreeBias());
+        PrimalPoint point =
+                PrimalPoint.at(u, squaredNorm, losses, problem.task().hasFreeBias());
         double best = spread.bestBound(point.decisions(), problem, d);
         double primal = point.primal()
                 - spread.excessCost(point.decisions(), problem, t)
@@ -145,7 +146,7 @@ final class SpreadSearch {
             change = Math.max(change, Math.abs(after[i] - before[i]));
             size = Math.max(size, Math.abs(after[i]));
         }
-        return tolerance >= 1e-6 || change <= 100 * tolerance * size;
+        return tolerance >= 1e-6 || change <= 10 * tolerance * size;
     }
 
     private ProblemResult result(Point point) {
@@ -157,6 +158,6 @@ final class SpreadSearch {
                 point.primalPoint().bias(),
                 point.primalPoint().decisions(),
                 iterations);
-        return ProblemResult.of(solution, 0, Map.of("t", point.bound()));
+        return new ProblemResult(solution, 0, Map.of("t", point.bound()));
     }
 }

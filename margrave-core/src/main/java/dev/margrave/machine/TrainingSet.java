@@ -49,7 +49,8 @@ final class TrainingSet {
         Dataset data = kept.length == given.rows() ? given : given.select(kept);
         Scaler scaler = Scaler.learn(options.scaling, data);
         FeatureMatrix rows = scaler.apply(data.features());
-        FeatureMatrix unlabelled = options.unlabelled == null ? null : scaler.apply(checkWidth(options.unlabelled, rows));
+        FeatureMatrix unlabelled =
+                options.unlabelled == null ? null : scaler.apply(checkWidth(options.unlabelled, rows));
         Kernel kernel = options.kernel.resolve(rows, options.solver.seed());
         kernel.checkDomain(rows);
         if (unlabelled != null) {
@@ -74,8 +75,9 @@ final class TrainingSet {
     private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
         for (String label : classWeights.keySet()) {
             if (data.task() != Task.CLASSIFICATION || data.labels().code(label) < 0) {
-                throw new IllegalArgumentException("a weight is given for label " + label + ", which the data do not have"
-                        + (data.task() == Task.CLASSIFICATION ? "; labels: " + data.labels() : ""));
+                throw new IllegalArgumentException(
+                        "a weight is given for label " + label + ", which the data do not have"
+                                + (data.task() == Task.CLASSIFICATION ? "; labels: " + data.labels() : ""));
             }
         }
     }

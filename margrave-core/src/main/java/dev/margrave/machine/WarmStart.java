@@ -19,11 +19,11 @@ import java.util.Map;
 final class WarmStart {
     private WarmStart() {}
 
-    static double[] of(
-            Model model, int function, List<String> labels, FeatureMatrix rows, int[] origin, int[] signs) {
+    static double[] of(Model model, int function, List<String> labels, FeatureMatrix rows, int[] origin, int[] signs) {
         if (!model.report().labels().equals(labels) || model.functions().features() != rows.columns()) {
-            throw new InvalidDataException("the model to start from has labels " + model.report().labels() + " and "
-                    + model.functions().features() + " features, the data have " + labels + " and " + rows.columns());
+            throw new InvalidDataException("the model to start from has labels "
+                    + model.report().labels() + " and " + model.functions().features() + " features, the data have "
+                    + labels + " and " + rows.columns());
         }
         if (function >= model.functions().count()) {
             throw new InvalidDataException("the model to start from was made by another multi-class scheme");

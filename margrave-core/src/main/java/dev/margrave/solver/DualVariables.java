@@ -42,6 +42,22 @@ final class DualVariables {
         return i < losses.size() ? losses.target(i) : 0.0;
     }
 
+    /** Whether this is the variable that stands for the missing bias. */
+    boolean isUnconstrained(int i) {
+        return i == losses.size();
+    }
+
+    /** Whether β_i lies strictly inside a piece of its term. */
+    boolean isFree(int i) {
+        return rightSlope[i] == leftSlope[i];
+    }
+
+    /** g_i″ at a free variable. */
+    double curvature(int i) {
+        PiecewiseQuadratic term = term(i);
+        return term.curvature(term.pieceRightOf(beta[i]));
+    }
+
     void set(int i, double value) {
         PiecewiseQuadratic term = term(i);
         beta[i] = value;

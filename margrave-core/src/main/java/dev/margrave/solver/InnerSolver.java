@@ -11,8 +11,12 @@ import dev.margrave.problem.GramMatrix;
  * with one signed variable a row and any piecewise quadratic term).
  */
 final class InnerSolver {
+    private static final int FACE_STEPS = 50;
+
     private final DualVariables dual;
     private final PairStep step = new PairStep();
+    private final FaceStep faceStep;
+    private final double[] change;
     private int size;
     private final double[] block; // K on the working set, row by row
     private final double[] diagonal;
@@ -24,6 +28,8 @@ final class InnerSolver {
 
     InnerSolver(DualVariables dual, int capacity) {
         this.dual = dual;
+        this.faceStep = new FaceStep(dual, capacity);
+        this.change = new double[capacity];
         this.diagonal = new double[capacity];
         this.gradient = new double[capacity];
         this.up = new double[capacity];
@@ -41,18 +47,80 @@ final class InnerSolver {
     long solve(int[] set, int count, RowCache cache, double[] globalGradient, double target, long maxSteps) {
         load(set, count, cache, globalGradient);
         long steps = 0;
+        long untilFace = facePeriod();
         while (steps < maxSteps) {
             int i = steepestRise();
-            if (i < 0) {
-                break;
-            }
-            int j = bestPartner(i, target);
+            int j = i < 0 ? -1 : bestPartner(i, target);
             if (j < 0 || !move(i, j)) {
                 break;
             }
             steps++;
+            if (--untilFace == 0) {
+                steps += faceSteps(target);
+                untilFace = facePeriod();
+            }
         }
         return steps;
+    }
+
+    /** How many pair steps cost as much as a factorisation of the free block. */
+    private long facePeriod() {
+        long free = 1;
+        for (int k = 0; k < size; k++) {
+            free += dual.isFree(rows[k]) ? 1 : 0;
+        }
+        return Math.max(2L * size, free * free * free / (6L * size));
+    }
+
+    /** Newton steps on the present face, each to the next knot at most. */
+    private int faceSteps(double target) {
+        int steps = 0;
+        while (steps < FACE_STEPS && freeViolation() > target && faceStep.solve(rows, size, block, up, change)) {
+            applyFaceStep();
+            steps++;
+        }
+        return steps;
+    }
+
+    /** How far the free variables are from agreeing on a bias. */
+    private double freeViolation() {
+        double highest = Double.NEGATIVE_INFINITY;
+        double lowest = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < size; k++) {
+            if (dual.isFree(rows[k])) {
+                highest = Math.max(highest, up[k]);
+                lowest = Math.min(lowest, up[k]);
+            }
+        }
+        return highest - lowest;
+    }
+
+    private void applyFaceStep() {
+        for (int k = 0; k < size; k++) {
+            if (change[k] != 0) {
+                double before = dual.beta[rows[k]];
+                dual.set(rows[k], snap(terms[k], before, before + change[k]));
+                double moved = dual.beta[rows[k]] - before;
+                for (int l = 0; l < size; l++) {
+                    gradient[l] += moved * block[k * size + l];
+                }
+            }
+        }
+        for (int k = 0; k < size; k++) {
+            refresh(k);
+        }
+    }
+
+    /** Puts a value that has reached a knot, up to rounding, on the knot. */
+    private static double snap(PiecewiseQuadratic term, double before, double after) {
+        for (int p = 0; p <= term.pieces(); p++) {
+            double knot = term.knot(p);
+            boolean reached = after > before ? before < knot && after >= knot : before > knot && after <= knot;
+            if (reached || Math.abs(after - knot) <= 1e-14 * Math.abs(after - before)) {
+                return knot;
+            }
+        }
+        return after;
     }
 
     private void load(int[] set, int count, RowCache cache, double[] globalGradient) {

@@ -25,6 +25,8 @@ import dev.margrave.problem.LinearProblem;
  * iteration is one epoch.
  */
 public final class LinearDualDescent implements Solver<LinearProblem> {
+    public LinearDualDescent() {}
+
     @Override
     public Solution solve(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
         return new LinearWorkspace(problem, start, settings, control).run();
