@@ -5,7 +5,6 @@ import dev.margrave.loss.PiecewiseQuadratic;
 import dev.margrave.problem.RowLosses;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * The dual terms g_i of all rows laid flat in arrays, for loops that visit one row after the other. The derivative of g_i on
@@ -24,7 +23,7 @@ final class DualTerms {
         first = new int[n];
         pieces = new int[n];
         targets = new double[n];
-        Map<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
+        IdentityHashMap<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
         int used = 0;
         for (int i = 0; i < n; i++) {
             PiecewiseQuadratic dual = losses.dual(i);
