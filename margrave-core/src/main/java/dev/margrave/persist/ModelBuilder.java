@@ -100,6 +100,9 @@ final class ModelBuilder {
 
     private FeatureMatrix sparse(Shape.OfKernel shape) throws IOException {
         int[] offsets = in.ints(shape.supportRows() + 1L);
+        if (offsets[0] != 0) {
+            throw new ModelFormatException("section support-offsets: the first offset is " + offsets[0] + ", not 0");
+        }
         int previous = 0;
         for (int offset : offsets) {
             if (offset < previous || offset > shape.supportValues()) {
@@ -107,6 +110,10 @@ final class ModelBuilder {
                         + "; offsets must not decrease and end at " + shape.supportValues());
             }
             previous = offset;
+        }
+        if (previous != shape.supportValues()) {
+            throw new ModelFormatException(
+                    "section support-offsets: the last offset is " + previous + ", not " + shape.supportValues());
         }
         int[] indices = in.ints(shape.supportValues());
         double[] values = in.doubles(Section.SUPPORT_VALUES, shape.supportValues());

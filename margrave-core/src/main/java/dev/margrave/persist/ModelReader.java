@@ -37,7 +37,8 @@ final class ModelReader {
             int version = buffer.getInt();
             if (version < 1 || version > Layout.VERSION) {
                 throw new ModelFormatException("format version " + Integer.toUnsignedString(version)
-                        + "; this Margrave reads 1 to " + Layout.VERSION + ", a newer one is needed");
+                        + "; this Margrave reads 1 to " + Layout.VERSION
+                        + (version == 0 ? ", and there is no such version" : ", a newer one is needed"));
             }
             if (bytes.length < Layout.PREFIX_BYTES) {
                 throw new ModelFormatException("cut off after " + bytes.length + " bytes");
@@ -90,7 +91,7 @@ final class ModelReader {
             throw new ModelFormatException("cut off after " + actual + " of " + declared + " bytes");
         }
         if (actual > declared) {
-            throw new ModelFormatException((actual - declared) + " bytes too many behind the model's " + declared);
+            throw new ModelFormatException("more bytes behind the model's " + declared);
         }
     }
 

@@ -75,15 +75,7 @@ sealed interface Shape {
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);
-            if (kernel.length() > LONGEST_SPEC) {
-                throw new IllegalArgumentException(
-                        "kernel " + Quoted.text(kernel) + " is not one of the built-in ones");
-            }
-            if (!(Kernels.parse(kernel) instanceof Kernel parsed)
-                    || !parsed.spec().equals(kernel)) {
-                throw new IllegalArgumentException(
-                        "kernel " + Quoted.text(kernel) + " is not the full spec of a built-in kernel");
-            }
+            checkKernel(kernel);
             if (!sparse && features == 0) {
                 throw new IllegalArgumentException("dense support rows need at least one feature");
             }
@@ -91,6 +83,26 @@ sealed interface Shape {
                 throw new IllegalArgumentException(supportRows + " dense rows of " + features + " features cannot have "
                         + supportValues + " values");
             }
+        }
+
+        private static void checkKernel(String spec) {
+            String problem;
+            if (spec.length() > LONGEST_SPEC) {
+                problem = "its spec is longer than " + LONGEST_SPEC + " characters";
+            } else {
+                try {
+                    String plain = Kernels.parse(spec) instanceof Kernel kernel ? kernel.spec() : null;
+                    if (spec.equals(plain)) {
+                        return;
+                    }
+                    problem = plain == null
+                            ? "its numbers must be given"
+                            : "the built-in kernel is spelt " + Quoted.text(plain);
+                } catch (IllegalArgumentException e) {
+                    problem = Quoted.line(e.getMessage());
+                }
+            }
+            throw new IllegalArgumentException("kernel " + Quoted.text(spec) + " has no file form: " + problem);
         }
 
         Kernel toKernel() {

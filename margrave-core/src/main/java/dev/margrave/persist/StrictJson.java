@@ -65,7 +65,7 @@ final class StrictJson implements AutoCloseable {
         return token == JsonToken.START_OBJECT;
     }
 
-    /** False for null, true after an opening brace. */
+    /** Whether an object starts here; else it is null. */
     boolean startObjectOrNull() throws ModelFormatException {
         JsonToken token = parser.nextToken();
         if (token != JsonToken.VALUE_NULL && token != JsonToken.START_OBJECT) {

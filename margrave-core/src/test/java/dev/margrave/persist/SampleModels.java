@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One small model of every kind that a file can hold, made by hand. The golden files were written from these. */
+final class SampleModels {
+    static final String DIGEST = "0123456789abcdef".repeat(4);
+
+    private SampleModels() {}
+
+    static Map<String, Model> all() {
+        Map<String, Model> all = new LinkedHashMap<>();
+        all.put("linear-binary", linearBinary());
+        all.put("linear-rest", linearRest());
+        all.put("kernel-dense", kernelDense());
+        all.put("kernel-sparse", kernelSparse());
+        all.put("linear-regressor", linearRegressor());
+        all.put("kernel-regressor", kernelRegressor());
+        return all;
+    }
+
+    /** Two labels, unnamed features, no scaling. */
+    static Model linearBinary() {
+        return new MarginClassifier(
+                report("svm", "linear", 2, List.of("-1", "1"), 1),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new LinearFunctions(new double[][] {{0.1, -0.2}}, new double[] {0.3}),
+                Multiclass.ONE_VS_ONE);
+    }
+
+    /** Three labels one against the rest, named columns with categories and fill values, features scaled to a range. */
+    static Model linearRest() {
+        Schema schema = Schema.of(
+                        List.of(Schema.Column.numeric("age"), new Schema.Column("colour", List.of("blå", "红", "🟢"))),
+                        "class")
+                .withFill(new double[] {41.5, 0, 1, 0});
+        Scaler scaler = Scaler.of(
+                Scaling.minmax(-1, 1), new double[] {18, 0, 0, 0}, new double[] {0.03, 2, 2, 0}, new double[] {
+                    -1, -1, -1, 0
+                });
+        double[][] weights = {{1.5, -0.25, 1e-300, -0.0}, {0, 0, 1, 2}, {-3, 0.5, 0.125, 1.0 / 3}};
+        return new MarginClassifier(
+                report("squared-svm", "linear", 4, List.of("a", "b \"quoted\"", "c\td"), 3),
+                schema,
+                scaler,
+                DIGEST,
+                new LinearFunctions(weights, new double[] {0.5, -0.5, 0}),
+                Multiclass.ONE_VS_REST);
+    }
+
+    /** Three labels one against one, dense support rows that the functions share, standard scaling. */
+    static Model kernelDense() {
+        DenseMatrix support = DenseMatrix.copyOf(new double[][] {{0, 0}, {1, 0}, {0, 1}, {0.5, -0.25}});
+        Scaler scaler = Scaler.of(Scaling.STANDARD, new double[] {1, -2}, new double[] {0.5, 2}, new double[] {0, 0});
+        DecisionFunctions functions = new KernelFunctions(
+                Kernels.rbf(0.7),
+                support,
+                new int[][] {{0, 1}, {0, 2, 3}, {}},
+                new double[][] {{-1, 1}, {-0.5, 0.25, 0.25}, {}},
+                new double[] {0.125, -0.0625, 1});
+        return new MarginClassifier(
+                report("rmm", "rbf:gamma=0.7", 2, List.of("1", "2", "10"), 3),
+                Schema.unnamed(2),
+                scaler,
+                DIGEST,
+                functions,
+                Multiclass.ONE_VS_ONE);
+    }
+
+    /** Two labels, sparse support rows with an empty one among them, rows scaled to length 1. */
+    static Model kernelSparse() {
+        SparseMatrix support = SparseMatrix.copyOf(
+                3, 1000, new int[] {0, 2, 2, 5}, new int[] {3, 999, 0, 3, 500}, new double[] {1, -1, 0.5, 2, 0.25});
+        DecisionFunctions functions = new KernelFunctions(
+                Kernels.polynomial(2, 1, 0.5),
+                support,
+                new int[][] {{0, 1, 2}},
+                new double[][] {{0.75, -1.5, 0.75}},
+                new double[] {-0.1});
+        return new MarginClassifier(
+                report("rmm-spread", "poly:degree=2,offset=1.0,scale=0.5", 1000, List.of("no", "yes"), 1),
+                Schema.unnamed(1000),
+                Scaler.of(Scaling.UNIT, new double[0], new double[0], new double[0]),
+                "",
+                functions,
+                Multiclass.ONE_VS_ONE);
+    }
+
+    static Model linearRegressor() {
+        return new MarginRegressor(
+                report("svr", "linear", 3, List.of(), 1),
+                Schema.of(
+                        List.of(Schema.Column.numeric("a"), Schema.Column.numeric("b"), Schema.Column.numeric("c")),
+                        null),
+                noScaling(),
+                DIGEST,
+                new LinearFunctions(new double[][] {{1, -2, 0.1}}, new double[] {10}));
+    }
+
+    /** A factor before the kernel, and a report of a fit that was stopped before it knew its dual value. */
+    static Model kernelRegressor() {
+        Kernel kernel = Kernels.scaled(Kernels.laplace(0.25), 2);
+        return new MarginRegressor(
+                report("svr", kernel.spec(), 2, List.of(), 1),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new KernelFunctions(
+                        kernel,
+                        DenseMatrix.copyOf(new double[][] {{1, 2}, {-3, 4}}),
+                        new int[][] {{1, 0}},
+                        new double[][] {{0.5, -1.25}},
+                        new double[] {3}));
+    }
+
+    /** Writes one file of each kind into the folder that is given. */
+    public static void main(String[] arguments) throws IOException {
+        for (Map.Entry<String, Model> sample : all().entrySet()) {
+            Models.save(sample.getValue(), Path.of(arguments[0], sample.getKey() + ".mgv"));
+        }
+    }
+
+    static Scaler noScaling() {
+        return Scaler.of(Scaling.NONE, new double[0], new double[0], new double[0]);
+    }
+
+    static FitReport report(String machine, String kernel, int features, List<String> labels, int problems) {
+        Map<String, Double> parameters = new LinkedHashMap<>();
+        parameters.put("C", 10.0);
+        parameters.put("B", 0.1 + 0.2);
+        List<ProblemReport> reports = new ArrayList<>();
+        for (int p = 0; p < problems; p++) {
+            boolean regression = labels.isEmpty();
+            reports.add(new ProblemReport(
+                    regression ? List.of() : List.of(labels.get(0), labels.get(1)),
+                    270 + p,
+                    regression ? Status.TIME_LIMIT : Status.CONVERGED,
+                    new Certificate(1.0 / 3 + p, regression ? Double.NEGATIVE_INFINITY : 1e-320),
+                    123_456_789_012L,
+                    99,
+                    -0.0,
+                    Map.of("t", 2.0 / 3)));
+        }
+        MarginStatistics margins = labels.isEmpty() ? null : new MarginStatistics(-1.5, 0.7, 0.2, 0.1, 3.25);
+        double score = labels.isEmpty() ? Double.NaN : 0.9;
+        return new FitReport(
+                machine, kernel, parameters, 270, features, labels, 101, reports, margins, score, Long.MIN_VALUE + 1);
+    }
+}
