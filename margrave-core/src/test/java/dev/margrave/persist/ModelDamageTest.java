@@ -10,6 +10,7 @@ import static dev.margrave.persist.ModelBytes.withLong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.margrave.kernel.Kernels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -196,7 +197,7 @@ class ModelDamageTest {
         refused(withElement(dense, 2, 0, 1), "section member-counts: the counts add up to 4, not to 5");
         refused(withElement(dense, 3, 0, 4), "section members: support row 4; it must be at least 0 and below 4");
         refused(withElement(dense, 3, 0, -1), "section members: support row -1; it must be at least 0 and below 4");
-        byte[] negative = ModelBytes.of(ModelsTest.withKernel(dev.margrave.kernel.Kernels.chiSquared()));
+        byte[] negative = ModelBytes.of(ModelsTest.withKernel(Kernels.chiSquared()));
         refused(withDouble(negative, 1, 0, -1), "row 0, feature 0: value -1.0; chi2 needs values of at least 0");
     }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.margrave.data.Row;
+import dev.margrave.internal.Version;
+import dev.margrave.model.Model;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files of format version 1 stay readable. models/README.md says how they and the expected values were made. */
+class GoldenModelTest {
+    private static final String WRITTEN_BY = "\"margrave\":\"0.1.0-SNAPSHOT\"";
+
+    @Test
+    void linearModelsDecideAsWrittenDown() throws IOException {
+        check("linear-binary", Row.dense(1, 2), 0);
+        check("linear-binary", Row.dense(-3, 0.5), -0.1);
+        check("linear-rest", Row.dense(30, 0, 1, 0), -0.21, 0.5, 1.545);
+        check("linear-rest", Row.dense(60.5, 1, 0, 0), 0.6625, -1.5, -0.45);
+        check("linear-regressor", Row.dense(1, 2, 3), 7.3);
+        check("linear-regressor", Row.dense(0.5, 0, -1), 10.4);
+    }
+
+    @Test
+    void kernelModelsDecideAsWrittenDown() throws IOException {
+        check("kernel-dense", Row.dense(1, -2), -0.3784146962085905, -0.23747303062988245, 1);
+        check("kernel-dense", Row.dense(2.5, -1.75), 0.3622897861902524, -0.04264606526772907, 1);
+        check("kernel-sparse", Row.sparse(1000, new int[] {3, 999}, new double[] {1, 2}), 0.4229101966249682);
+        check("kernel-sparse", Row.sparse(1000, new int[] {0, 500}, new double[] {-1, 4}), -0.0062917876701985564);
+        check("kernel-regressor", Row.dense(1, 2), 0.7231301601484299);
+        check("kernel-regressor", Row.dense(0, 0), 1.9928575615979083);
+    }
+
+    static Stream<String> names() {
+        return SampleModels.all().keySet().stream();
+    }
+
+    /** A change of the writer that shows in the bytes needs a new format version, and this test says so. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void todaysWriterWritesTheSameBytes(String name) throws IOException {
+        byte[] today = ModelBytes.replaceInHeader(
+                ModelBytes.of(SampleModels.all().get(name)), "\"margrave\":\"" + Version.CURRENT + "\"", WRITTEN_BY);
+        assertThat(today).isEqualTo(bytes(name));
+    }
+
+    private static void check(String name, Row row, double... expected) throws IOException {
+        Model model = ModelBytes.read(bytes(name));
+        double[] decisions = ModelsTest.decide(model, row);
+        assertThat(decisions).as(name + " gave " + Arrays.toString(decisions)).hasSameSizeAs(expected);
+        for (int p = 0; p < expected.length; p++) {
+            assertThat(decisions[p]).as(name).isCloseTo(expected[p], within(1e-12));
+        }
+    }
+
+    private static byte[] bytes(String name) throws IOException {
+        try (InputStream in = GoldenModelTest.class.getResourceAsStream("/models/v1/" + name + ".mgv")) {
+            assertThat(in).as("golden file " + name).isNotNull();
+            return in.readAllBytes();
+        }
+    }
+}
