@@ -4,14 +4,27 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads and writes data sets, and names the bundled ones. */
-@SuppressWarnings("DoNotCallSuggester")
+/**
+ * Reads and writes data sets, and names the bundled ones. Gzip data is recognised by its first bytes.
+ *
+ * <p>Rows are stored dense when every row has every feature, or when that takes at most twice the memory of sparse rows
+ * (from a density of about a third on); else sparse. Large LIBSVM files that are not full stay sparse, so that reading
+ * a plain file takes no more memory than the result (12 bytes a value); from a stream or a packed file the peak is 20.
+ *
+ * <p>What is wrong in a file is told by a {@link DataFormatException} with file and line; options that contradict each
+ * other or the format by an {@link IllegalArgumentException}.
+ */
 public final class Datasets {
     /** A bundled data set as {@code margrave list datasets} shows it. */
     public record Bundled(String name, int rows, int features, String target, String source) {}
+
+    private static final String STANDARD_INPUT = "-";
 
     private Datasets() {}
 
@@ -21,25 +34,84 @@ public final class Datasets {
     }
 
     public static Dataset read(Path file, ReadOptions options) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        try (Input input = Input.of(file)) {
+            Format format = options.format() == null ? FileNames.format(file) : options.format();
+            return read(input, format, options);
+        }
     }
 
     /** Reads a stream, for instance standard input; {@code source} stands in error messages, the format in the options. */
     public static Dataset read(InputStream in, String source, ReadOptions options) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        if (options.format() == null) {
+            throw new IllegalArgumentException(
+                    Quote.escape(source) + ": the format of a stream must be given (--format libsvm|csv|arff|idx)");
+        }
+        return read(Input.of(in, source), options.format(), options);
+    }
+
+    /**
+     * Reads what a command line names: {@code -} is standard input, an existing file is that file, and another name that
+     * of a bundled data set.
+     */
+    public static Dataset open(String nameOrPath, ReadOptions options) throws IOException {
+        if (nameOrPath.equals(STANDARD_INPUT)) {
+            return read(System.in, "standard input", options);
+        }
+        Path file;
+        try {
+            file = Path.of(nameOrPath);
+        } catch (InvalidPathException e) {
+            DataFormatException failure = new DataFormatException(Quote.escape(nameOrPath), 0, "not a file name");
+            failure.initCause(e);
+            throw failure;
+        }
+        if (Files.exists(file) && (!Files.isDirectory(file) || !BundledSets.contains(nameOrPath))) {
+            return read(file, options);
+        }
+        if (BundledSets.contains(nameOrPath)) {
+            return BundledSets.read(nameOrPath, options);
+        }
+        throw new DataFormatException(
+                Quote.escape(nameOrPath),
+                0,
+                "no such file, and no bundled data set of that name (margrave list datasets shows them)");
     }
 
     public static List<Bundled> bundled() {
-        throw new UnsupportedOperationException("seam");
+        return BundledSets.list();
     }
 
     /** Reads a bundled data set. */
     public static Dataset bundled(String name, ReadOptions options) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        return BundledSets.read(name, options);
     }
 
     /** Writes a data set; format and compression follow from the name. An existing file is replaced only when done. */
     public static void write(Dataset data, Path file) throws IOException {
-        throw new UnsupportedOperationException("seam");
+        Format format = FileNames.format(file);
+        FileOutput.write(file, FileNames.isPacked(file), out -> write(data, out, format));
+    }
+
+    /** Writes a data set to a stream, which is flushed and left open. */
+    public static void write(Dataset data, OutputStream out, Format format) throws IOException {
+        DatasetWriter.write(data, out, format);
+    }
+
+    static Dataset read(Input input, Format format, ReadOptions options) throws IOException {
+        try {
+            return switch (format) {
+                case LIBSVM -> LibsvmReader.read(input, options);
+                case CSV -> CsvReader.read(input, options);
+                case ARFF -> ArffReader.read(input, options);
+                case IDX -> IdxReader.read(input, options);
+            };
+        } catch (OutOfMemoryError e) {
+            // The arrays that did not fit are garbage by now; a data set that is too large is a fault of the call.
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            DataFormatException failure = new DataFormatException(
+                    input.name(), 0, "does not fit into the memory of " + megabytes + " MB (java -Xmx gives more)");
+            failure.initCause(e);
+            throw failure;
+        }
     }
 }

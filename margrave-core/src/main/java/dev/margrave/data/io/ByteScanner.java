@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A window on a stream of bytes. After {@link #ensure()} at least {@link #LONGEST_TOKEN} bytes lie in the window, or all
+ * that are left; a line feed stands behind the last byte, so that a token always ends within the buffer.
+ */
+final class ByteScanner {
+    static final int LONGEST_TOKEN = 1000;
+
+    private static final int SIZE = 1 << 18;
+
+    private final InputStream in;
+    private boolean ended;
+
+    final byte[] buffer = new byte[SIZE + 2];
+    int at;
+    int limit;
+
+    ByteScanner(InputStream in) {
+        this.in = in;
+    }
+
+    void ensure() throws IOException {
+        if (limit - at <= LONGEST_TOKEN && !ended) {
+            refill();
+        }
+    }
+
+    private void refill() throws IOException {
+        System.arraycopy(buffer, at, buffer, 0, limit - at);
+        limit -= at;
+        at = 0;
+        while (limit < SIZE) {
+            int count = in.read(buffer, limit, SIZE - limit);
+            if (count < 0) {
+                ended = true;
+                break;
+            }
+            limit += count;
+        }
+        buffer[limit] = '\n';
+        buffer[limit + 1] = '\n';
+    }
+
+    /** Whether every byte was read. */
+    boolean atEnd() throws IOException {
+        ensure();
+        return at == limit;
+    }
+
+    /** Skips blanks, tabs and carriage returns, and makes sure that the next token is in the window. */
+    void skipBlanks() throws IOException {
+        ensure();
+        byte b = buffer[at];
+        while (b == ' ' || b == '\t' || b == '\r') {
+            if (++at == limit) {
+                ensure();
+            }
+            b = buffer[at];
+        }
+        ensure();
+    }
+
+    /** The position behind the token that starts here: of the next white space. */
+    int tokenEnd() {
+        int end = at;
+        while (buffer[end] > ' ' || buffer[end] < 0) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Goes to the next line feed, or to the end. */
+    void skipLine() throws IOException {
+        while (!atEnd()) {
+            while (at < limit && buffer[at] != '\n') {
+                at++;
+            }
+            if (at < limit) {
+                return;
+            }
+        }
+    }
+}

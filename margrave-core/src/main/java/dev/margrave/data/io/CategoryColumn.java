@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The categories of a text column, and which of them each stored cell is. */
+final class CategoryColumn {
+    private final FeatureColumn column;
+    private final BitSet texts = new BitSet();
+    private final Map<Double, String> numbers = new HashMap<>();
+    private final Map<Double, Integer> numberPositions = new HashMap<>();
+    private List<String> categories;
+    private int[] textPositions;
+
+    CategoryColumn(FeatureColumn column) {
+        this.column = column;
+    }
+
+    void useText(int code) {
+        texts.set(code);
+    }
+
+    void useNumber(double value) {
+        numbers.computeIfAbsent(value + 0.0, NumberText::of);
+    }
+
+    /** Fixes the categories: those of a closed column as they are, those used of an open one in their order. */
+    void close() {
+        if (column.isClosed()) {
+            categories = List.copyOf(column.texts());
+        } else {
+            TreeSet<String> all = new TreeSet<>(numbers.values());
+            texts.stream().forEach(code -> all.add(column.texts().get(code)));
+            categories = List.copyOf(all);
+        }
+        Map<String, Integer> positions = new HashMap<>();
+        for (String category : categories) {
+            positions.put(category, positions.size());
+        }
+        textPositions = column.texts().stream()
+                .mapToInt(text -> positions.getOrDefault(text, -1))
+                .toArray();
+        numbers.forEach((value, text) -> numberPositions.put(value, positions.getOrDefault(text, -1)));
+    }
+
+    /** Whether an open column has numbers beside its text. */
+    boolean isMixed() {
+        return !column.isClosed() && !numbers.isEmpty();
+    }
+
+    /** The first text of the column. */
+    String example() {
+        return column.texts().get(texts.nextSetBit(0));
+    }
+
+    List<String> categories() {
+        return categories;
+    }
+
+    int ofText(int code) {
+        return textPositions[code];
+    }
+
+    int ofNumber(double value) {
+        return numberPositions.getOrDefault(value + 0.0, -1);
+    }
+
+    /** The category of cells that are not stored, or -1. */
+    int zero() {
+        return ofNumber(0.0);
+    }
+}

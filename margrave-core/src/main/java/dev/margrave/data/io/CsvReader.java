@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.margrave.data.Dataset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads comma-separated text (RFC 4180, UTF-8) whose first line names the columns. Without a comma in that line, a
+ * semicolon or else a tab separates the fields.
+ */
+final class CsvReader {
+    private static final int LONGEST_FIELD = 1 << 24;
+
+    private CsvReader() {}
+
+    static Dataset read(Input input, ReadOptions options) throws IOException {
+        input.requireText();
+        CsvCells cells = new CsvCells();
+        try (CloseableIterator<CsvCells> records = de.siegmar.fastcsv.reader.CsvReader.builder()
+                .fieldSeparator(separator(input.head()))
+                .maxBufferSize(LONGEST_FIELD)
+                .build(cells, input.text())
+                .iterator()) {
+            if (!records.hasNext()) {
+                throw new DataFormatException(input.name(), 0, "empty file; the first line must name the columns");
+            }
+            records.next();
+            TableBuilder table = header(input.name(), cells, options);
+            int width = cells.fields();
+            while (records.hasNext()) {
+                records.next();
+                row(input.name(), cells, width, table);
+            }
+            return table.finish();
+        } catch (CsvParseException e) {
+            throw malformed(input.name(), cells.line(), e);
+        } catch (UncheckedIOException e) {
+            throw input.explain(e.getCause());
+        }
+    }
+
+    private static char separator(byte[] head) {
+        int commas = 0;
+        int semicolons = 0;
+        int tabs = 0;
+        boolean quoted = false;
+        for (byte b : head) {
+            if (b == '"') {
+                quoted = !quoted;
+            } else if (!quoted) {
+                if ((b == '\n' || b == '\r') && commas + semicolons + tabs > 0) {
+                    break;
+                }
+                commas += b == ',' ? 1 : 0;
+                semicolons += b == ';' ? 1 : 0;
+                tabs += b == '\t' ? 1 : 0;
+            }
+        }
+        if (commas > 0) {
+            return ',';
+        }
+        return semicolons > 0 ? ';' : tabs > 0 ? '\t' : ',';
+    }
+
+    private static TableBuilder header(String source, CsvCells cells, ReadOptions options) throws DataFormatException {
+        List<String> names = new ArrayList<>(cells.fields());
+        NumberScanner numbers = new NumberScanner();
+        boolean allNumbers = true;
+        for (int c = 0; c < cells.fields(); c++) {
+            String name = cells.text(c).strip();
+            allNumbers &= numbers.isNumber(name);
+            names.add(name);
+        }
+        if (allNumbers) {
+            throw new DataFormatException(
+                    source,
+                    cells.line(),
+                    "the first line holds only numbers; CSV files need a header that names the columns");
+        }
+        ColumnRoles roles = new ColumnRoles(source, cells.line(), names, options);
+        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options.schema()));
+    }
+
+    private static void row(String source, CsvCells cells, int width, TableBuilder table) throws DataFormatException {
+        if (cells.fields() != width) {
+            throw new DataFormatException(source, cells.line(), plural(cells.fields()) + ", the header has " + width);
+        }
+        table.startRow(cells.line());
+        for (int c = 0; c < width; c++) {
+            table.cell(c, cells.characters(), cells.start(c), cells.length(c));
+        }
+        table.endRow();
+    }
+
+    private static String plural(int fields) {
+        return fields == 1 ? "1 field" : fields + " fields";
+    }
+
+    private static DataFormatException malformed(String source, long line, CsvParseException e) {
+        String reason = e.getMessage();
+        Throwable cause = e;
+        while (cause.getCause() instanceof CsvParseException inner) {
+            reason = inner.getMessage();
+            cause = inner;
+        }
+        DataFormatException failure =
+                new DataFormatException(source, line, "malformed CSV: " + Quote.escape(String.valueOf(reason)));
+        failure.initCause(e);
+        return failure;
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.data.Task;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a data set as text; every number reads back as the same double. */
+final class DatasetWriter {
+    private static final String UNLABELLED = Targets.UNLABELLED;
+
+    private final Dataset data;
+    private final Writer out;
+
+    private DatasetWriter(Dataset data, Writer out) {
+        this.data = data;
+        this.out = out;
+    }
+
+    static void write(Dataset data, OutputStream stream, Format format) throws IOException {
+        Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+        DatasetWriter writer = new DatasetWriter(data, out);
+        switch (format) {
+            case LIBSVM -> writer.libsvm();
+            case CSV -> writer.csv();
+            case ARFF -> writer.arff();
+            case IDX -> throw new IllegalArgumentException("IDX files can be read only; write .svm, .csv or .arff");
+        }
+        out.flush();
+    }
+
+    /** Rows without a target get the label 0, since a row must have one. */
+    private void libsvm() throws IOException {
+        if (data.isWeighted()) {
+            throw new InvalidDataException("LIBSVM files have no row weights; write .csv or .arff");
+        }
+        for (int i = 0; i < data.rows(); i++) {
+            String target = data.task() == Task.NONE ? "0" : target(i);
+            if (!target.chars().allMatch(c -> c > ' ' && c != ':') || target.startsWith("#")) {
+                throw new InvalidDataException(
+                        "label " + Quote.of(target) + " has a blank, colon or #; LIBSVM labels have none");
+            }
+            out.write(target);
+            Row row = data.row(i);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    out.write(' ');
+                    out.write(Long.toString(row.index(k) + 1L));
+                    out.write(':');
+                    out.write(NumberText.of(row.value(k)));
+                }
+            }
+            if (i == 0 && row.size() > 0 && (row.stored() == 0 || last(row) == 0)) {
+                out.write(" " + row.size() + ":0"); // so that the file tells the number of features
+            }
+            out.write('\n');
+        }
+    }
+
+    private static double last(Row row) {
+        return row.get(row.size() - 1);
+    }
+
+    private String target(int i) {
+        if (data.task() == Task.REGRESSION) {
+            return NumberText.of(data.target(i));
+        }
+        return data.code(i) == Dataset.UNLABELLED ? UNLABELLED : data.labels().name(data.code(i));
+    }
+
+    private void csv() throws IOException {
+        List<String> names = columnNames();
+        for (int k = 0; k < names.size(); k++) {
+            out.write((k == 0 ? "" : ",") + csvField(names.get(k)));
+        }
+        out.write('\n');
+        double[] dense = new double[data.features().columns()];
+        for (int i = 0; i < data.rows(); i++) {
+            List<String> extra = new ArrayList<>();
+            if (data.isWeighted()) {
+                extra.add(NumberText.of(data.weight(i)));
+            }
+            if (data.task() != Task.NONE) {
+                extra.add(csvField(target(i)));
+            }
+            row(dense, i, extra);
+        }
+    }
+
+    private void row(double[] dense, int i, List<String> extra) throws IOException {
+        data.row(i).scatter(dense);
+        for (int k = 0; k < dense.length; k++) {
+            if (k > 0) {
+                out.write(',');
+            }
+            out.write(NumberText.of(dense[k]));
+        }
+        data.row(i).unscatter(dense);
+        for (int k = 0; k < extra.size(); k++) {
+            if (k > 0 || dense.length > 0) {
+                out.write(',');
+            }
+            out.write(extra.get(k));
+        }
+        out.write('\n');
+    }
+
+    /** The features, then {@code weight} if there are weights, then the target. */
+    private List<String> columnNames() {
+        List<String> names = new ArrayList<>(data.schema().featureNames());
+        if (data.isWeighted()) {
+            names.add(free(names, "weight"));
+        }
+        if (data.task() != Task.NONE) {
+            String wanted =
+                    data.schema().labelName() == null ? "label" : data.schema().labelName();
+            names.add(free(names, wanted));
+        }
+        return names;
+    }
+
+    private static String free(List<String> taken, String wanted) {
+        String name = wanted;
+        for (int number = 2; taken.contains(name); number++) {
+            name = wanted + number;
+        }
+        return name;
+    }
+
+    private static String csvField(String text) {
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == ';' || c < ' ') && !text.isBlank();
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    private void arff() throws IOException {
+        out.write("@relation margrave\n\n");
+        List<String> features = data.schema().featureNames();
+        for (String name : features) {
+            out.write("@attribute " + arffWord(name) + " numeric\n");
+        }
+        if (data.task() != Task.NONE) {
+            String wanted =
+                    data.schema().labelName() == null ? "label" : data.schema().labelName();
+            out.write("@attribute " + arffWord(free(features, wanted)) + " " + arffTargetType() + "\n");
+        }
+        out.write("\n@data\n");
+        double[] dense = new double[data.features().columns()];
+        for (int i = 0; i < data.rows(); i++) {
+            List<String> extra = new ArrayList<>();
+            if (data.task() != Task.NONE) {
+                String target = target(i);
+                boolean unlabelled = data.task() == Task.CLASSIFICATION && data.code(i) == Dataset.UNLABELLED;
+                extra.add(unlabelled ? UNLABELLED : arffWord(target));
+            }
+            if (data.isWeighted()) {
+                extra.add("{" + NumberText.of(data.weight(i)) + "}");
+            }
+            row(dense, i, extra);
+        }
+    }
+
+    private String arffTargetType() {
+        if (data.task() == Task.REGRESSION) {
+            return "numeric";
+        }
+        List<String> words =
+                data.labels().names().stream().map(DatasetWriter::arffWord).toList();
+        if (words.isEmpty()) {
+            throw new InvalidDataException("no row has a label; ARFF declares the labels, write .csv or .svm");
+        }
+        return "{" + String.join(",", words) + "}";
+    }
+
+    private static String arffWord(String text) {
+        if (text.matches("[\\p{L}\\p{N}_.+=/<>-]+")) {
+            return text;
+        }
+        String escaped = text.replace("\\", "\\\\")
+                .replace("'", "\\'")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
+        return "'" + escaped + "'";
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A feature column while a table is read. Texts are numbered as they come. A column is <em>closed</em> when its type is
+ * known beforehand (from a model or from an ARFF header); else it is a text column as soon as a row that is kept has
+ * text in it.
+ */
+final class FeatureColumn {
+    private final String name;
+    private final boolean closed;
+    private final boolean text;
+    private final List<String> texts = new ArrayList<>();
+    private final Map<String, Integer> codes = new HashMap<>();
+
+    private String infinite; // the first infinite number, as it is spelt
+    private long infiniteLine;
+
+    private FeatureColumn(String name, boolean closed, boolean text) {
+        this.name = name;
+        this.closed = closed;
+        this.text = text;
+    }
+
+    /** A column whose cells will tell its type. */
+    static FeatureColumn open(String name) {
+        return new FeatureColumn(name, false, false);
+    }
+
+    static FeatureColumn numeric(String name) {
+        return new FeatureColumn(name, true, false);
+    }
+
+    static FeatureColumn categories(String name, List<String> categories) {
+        FeatureColumn column = new FeatureColumn(name, true, true);
+        categories.forEach(column::register);
+        return column;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Whether the column is closed and holds categories. */
+    boolean isText() {
+        return text;
+    }
+
+    List<String> texts() {
+        return texts;
+    }
+
+    /** Remembers the first infinite number: an error, unless this turns out to be a text column. */
+    void noteInfinite(String cell, long line) {
+        if (infinite == null) {
+            infinite = cell;
+            infiniteLine = line;
+        }
+    }
+
+    DataFormatException infiniteProblem(String source) {
+        return new DataFormatException(
+                source,
+                infiniteLine,
+                "value " + Quote.of(infinite) + " in column " + Quote.of(name) + "; values must be finite");
+    }
+
+    /** The number of a text, or -1 when it was not registered. */
+    int code(String cell) {
+        Integer code = codes.get(cell);
+        return code == null ? -1 : code;
+    }
+
+    int register(String cell) {
+        Integer code = codes.get(cell);
+        if (code == null) {
+            code = texts.size();
+            texts.add(cell);
+            codes.put(cell, code);
+        }
+        return code;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Formats by the names of files. */
+final class FileNames {
+    private FileNames() {}
+
+    static boolean isPacked(Path file) {
+        return name(file).endsWith(".gz");
+    }
+
+    static Format format(Path file) throws DataFormatException {
+        String name = name(file);
+        String plain = isPacked(file) ? name.substring(0, name.length() - 3) : name;
+        if (IdxReader.isName(plain)) {
+            return Format.IDX;
+        }
+        String extension = plain.substring(plain.lastIndexOf('.') + 1);
+        return switch (extension) {
+            case "svm", "libsvm", "txt" -> Format.LIBSVM;
+            case "csv", "tsv" -> Format.CSV;
+            case "arff" -> Format.ARFF;
+            default ->
+                throw new DataFormatException(
+                        Quote.escape(file.toString()),
+                        0,
+                        "the name does not tell the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
+                                + " *-images-idx3-ubyte, each also with .gz (--format libsvm|csv|arff|idx says it)");
+        };
+    }
+
+    private static String name(Path file) {
+        Path last = file.getFileName();
+        return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+    }
+}

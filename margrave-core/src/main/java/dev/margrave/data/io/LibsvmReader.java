@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Schema;
+import dev.margrave.data.Task;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads {@code label index:value index:value …}, one row a line: indices increase, {@code #} starts a comment,
+ * {@code qid:N} is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
+ */
+final class LibsvmReader {
+    /** Indices are int and the number of features is one more than the largest. */
+    private static final long LARGEST_INDEX = Integer.MAX_VALUE - 1;
+    /** Files whose dense form is larger are not copied into it, so that reading takes no more than the CSR memory. */
+    private static final long DENSE_LIMIT = 64L << 20;
+
+    private static final int CACHED_LABELS = 256;
+
+    private final String source;
+    private final ReadOptions options;
+    private final ByteScanner in;
+    private final NumberScanner numbers = new NumberScanner();
+    private final EntryStore store;
+    private final Targets targets;
+    private final int base;
+    private final int features; // fixed by a schema, else the most there can be
+    private final byte[][] cachedTokens = new byte[CACHED_LABELS][];
+    private final String[] cachedLabels = new String[CACHED_LABELS];
+    private long line = 1;
+    private int largest = -1;
+    private long beyond;
+
+    private LibsvmReader(Input input, ReadOptions options) throws IOException {
+        this.source = input.name();
+        this.options = options;
+        this.base = options.indexBase();
+        this.features =
+                options.schema() == null ? Integer.MAX_VALUE : options.schema().features();
+        this.targets = new Targets(source, options);
+        EntryCount count = EntryCount.of(input);
+        this.store = count == null ? new EntryStore(source) : new EntryStore(source, count.entries(), count.rows());
+        input.requireText();
+        this.in = new ByteScanner(input.bytes());
+    }
+
+    static Dataset read(Input input, ReadOptions options) throws IOException {
+        if (options.label() != null
+                || options.weightColumn() != null
+                || !options.dropped().isEmpty()) {
+            throw new IllegalArgumentException(
+                    input.name() + ": columns of LIBSVM files have no names; --label, --weight-column and --drop"
+                            + " are for CSV and ARFF");
+        }
+        return new LibsvmReader(input, options).read();
+    }
+
+    private Dataset read() throws IOException {
+        while (!in.atEnd()) {
+            in.skipBlanks();
+            byte b = in.buffer[in.at];
+            if (b == '#') {
+                in.skipLine();
+            } else if (b != '\n') {
+                row();
+            }
+            if (!in.atEnd()) {
+                in.at++; // the line feed
+                line++;
+            }
+        }
+        targets.checkClasses();
+        if (store.rows() == 0) {
+            throw new DataFormatException(source, 0, "no rows");
+        }
+        Schema schema = options.schema();
+        int columns = schema == null ? largest + 1 : features;
+        if (columns == 0) {
+            throw new DataFormatException(source, 0, "no row has a feature; expected \"label index:value …\"");
+        }
+        if (beyond > 0) {
+            options.warn(source + ": dropped " + beyond + (beyond == 1 ? " value" : " values") + " with an index above "
+                    + (features - 1 + base) + ", the largest that the model knows");
+        }
+        FeatureMatrix matrix = store.matrix(columns, DENSE_LIMIT);
+        return targets.dataset(matrix, schema == null ? Schema.unnamed(columns) : schema);
+    }
+
+    private void row() throws IOException {
+        boolean keep = label();
+        long previous = -1;
+        boolean first = true;
+        while (true) {
+            in.skipBlanks();
+            byte b = in.buffer[in.at];
+            if (b == '\n') {
+                break;
+            }
+            if (b == '#') {
+                in.skipLine();
+                break;
+            }
+            long index = index(first);
+            if (index >= 0) {
+                if (index <= previous) {
+                    throw disorder(index, previous);
+                }
+                previous = entry(index, first, keep) ? index : previous;
+            }
+            first &= index < 0;
+        }
+        if (keep) {
+            store.endRow();
+            targets.commit();
+        }
+    }
+
+    /** Reads the row's label; false when the row is to be left out. */
+    private boolean label() throws IOException {
+        int end = tokenEnd();
+        for (int k = in.at; k < end; k++) {
+            if (in.buffer[k] == ':') {
+                if (options.task() != Task.NONE && options.schema() == null) {
+                    throw problem("the row has no label; expected \"label index:value …\"");
+                }
+                targets.offerNone(line);
+                return true;
+            }
+        }
+        String label = text(in.at, end);
+        if (isListOfNumbers(label)) {
+            throw problem("several labels " + Quote.of(label) + "; a row has one label");
+        }
+        in.at = end;
+        return targets.offer(label, line);
+    }
+
+    /** Labels repeat: their text is made once, not for every row. */
+    private String text(int from, int to) {
+        int hash = 0;
+        for (int k = from; k < to; k++) {
+            hash = 31 * hash + in.buffer[k];
+        }
+        int slot = (hash ^ (hash >>> 8)) & (CACHED_LABELS - 1);
+        byte[] cached = cachedTokens[slot];
+        if (cached == null || !Arrays.equals(cached, 0, cached.length, in.buffer, from, to)) {
+            cachedTokens[slot] = Arrays.copyOfRange(in.buffer, from, to);
+            cachedLabels[slot] = new String(in.buffer, from, to - from, StandardCharsets.UTF_8);
+        }
+        return cachedLabels[slot];
+    }
+
+    private boolean isListOfNumbers(String label) {
+        if (label.indexOf(',') < 0) {
+            return false;
+        }
+        for (String part : label.split(",", -1)) {
+            if (!part.isEmpty() && !numbers.isNumber(part)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads an index and its colon; -1 when the token was a {@code qid}. */
+    private long index(boolean first) throws IOException {
+        byte[] buffer = in.buffer;
+        int at = in.at;
+        long index = 0;
+        int digit = buffer[at] - '0';
+        while (digit >= 0 && digit <= 9) {
+            index = index <= LARGEST_INDEX ? index * 10 + digit : index;
+            digit = buffer[++at] - '0';
+        }
+        if (at == in.at || buffer[at] != ':') {
+            if (first && isQid(in.at)) {
+                in.at = tokenEnd();
+                return -1;
+            }
+            throw problem("expected index:value, got " + Quote.of(buffer, in.at, tokenEnd()));
+        }
+        if (index > LARGEST_INDEX - 1 + base) {
+            throw problem("index " + Quote.of(buffer, in.at, at) + " is too large; the largest is "
+                    + (LARGEST_INDEX - 1 + base));
+        }
+        in.at = at + 1;
+        return index;
+    }
+
+    private boolean isQid(int at) {
+        byte[] b = in.buffer;
+        return b[at] == 'q' && b[at + 1] == 'i' && b[at + 2] == 'd' && b[at + 3] == ':';
+    }
+
+    /** Reads a value and stores it; false when the entry was a serial number. */
+    private boolean entry(long index, boolean first, boolean keep) throws IOException {
+        in.ensure();
+        int end = numbers.scan(in.buffer, in.at);
+        byte next = in.buffer[end];
+        if (end == in.at || (next != ' ' && next != '\n' && next != '\t' && next != '\r' && next != '#')) {
+            throw badValue(index);
+        }
+        checkLength(end);
+        double value = numbers.value();
+        if (!Double.isFinite(value)) {
+            throw badValue(index);
+        }
+        in.at = end;
+        int feature = (int) index - base;
+        if (feature < 0) {
+            if (first && options.serialNumbers()) {
+                return false;
+            }
+            throw problem("index 0; indices start at 1 (--index-base 0 reads files that start at 0)");
+        }
+        if (feature >= features) {
+            if (options.strict()) {
+                throw problem("index " + index + "; the model knows indices up to " + (features - 1 + base));
+            }
+            beyond++;
+        } else {
+            largest = Math.max(largest, feature);
+            if (keep) {
+                store.add(feature, value);
+            }
+        }
+        return true;
+    }
+
+    private DataFormatException badValue(long index) throws DataFormatException {
+        int end = tokenEnd();
+        if (end == in.at) {
+            return problem("no value after index " + index);
+        }
+        String text = Quote.of(in.buffer, in.at, end);
+        boolean number = NumberScanner.isNotFinite(new String(in.buffer, in.at, end - in.at, StandardCharsets.UTF_8))
+                || numbers.scan(in.buffer, in.at) == end;
+        return problem(
+                "value " + text + " of index " + index + (number ? "; values must be finite" : " is not a number"));
+    }
+
+    private DataFormatException disorder(long index, long previous) {
+        return problem(
+                index == previous
+                        ? "index " + index + " twice; indices must increase"
+                        : "index " + index + " after " + previous + "; indices must increase");
+    }
+
+    private int tokenEnd() throws DataFormatException {
+        int end = in.tokenEnd();
+        checkLength(end);
+        return end;
+    }
+
+    private void checkLength(int end) throws DataFormatException {
+        if (end - in.at > ByteScanner.LONGEST_TOKEN) {
+            throw problem("a word of more than " + ByteScanner.LONGEST_TOKEN + " characters");
+        }
+    }
+
+    private DataFormatException problem(String text) {
+        return new DataFormatException(source, line, text);
+    }
+}

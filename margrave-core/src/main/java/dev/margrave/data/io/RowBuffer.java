@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import java.util.Arrays;
+
+/** The entries of one row while it is put together; they may come in any order of their keys. */
+final class RowBuffer {
+    private int[] keys = new int[16];
+    private int[] indices = new int[16];
+    private double[] values = new double[16];
+    private int size;
+    private boolean sorted = true;
+
+    void clear() {
+        size = 0;
+        sorted = true;
+    }
+
+    void add(int index, double value) {
+        add(index, index, value);
+    }
+
+    /** {@code key} is what rows are sorted by, and is not negative; {@code index} is what is stored. */
+    void add(int key, int index, double value) {
+        if (size == keys.length) {
+            int length = size + size / 2;
+            keys = Arrays.copyOf(keys, length);
+            indices = Arrays.copyOf(indices, length);
+            values = Arrays.copyOf(values, length);
+        }
+        sorted &= size == 0 || keys[size - 1] < key;
+        keys[size] = key;
+        indices[size] = index;
+        values[size++] = value;
+    }
+
+    void flush(EntryStore store) throws DataFormatException {
+        if (sorted) {
+            for (int k = 0; k < size; k++) {
+                store.add(indices[k], values[k]);
+            }
+        } else {
+            long[] order = new long[size];
+            for (int k = 0; k < size; k++) {
+                order[k] = ((long) keys[k] << 32) | k;
+            }
+            Arrays.sort(order);
+            for (long place : order) {
+                store.add(indices[(int) place], values[(int) place]);
+            }
+        }
+        store.endRow();
+        clear();
+    }
+}
