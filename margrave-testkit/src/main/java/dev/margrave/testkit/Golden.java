@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A reference result from the class path: a problem, its parameters and what independent convex solvers found. A golden
+ * that is missing is a failure, never a reason to skip.
+ *
+ * @param name the file's name without its ending
+ * @param problem the formulation in words
+ * @param train the rows that were used, in order
+ * @param test unseen rows, or null when the file has none
+ * @param kernel null when the file has none
+ * @param parameters by name; some are texts or null
+ * @param results by name: Double, Boolean, String, List or Map
+ */
+public record Golden(
+        String name,
+        String problem,
+        GoldenData train,
+        GoldenData test,
+        Kernel kernel,
+        Map<String, Object> parameters,
+        Map<String, Object> results) {
+    private static final String FOLDER = "golden/";
+
+    /** The names of all golden files, in order. */
+    public static List<String> names() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(open("index.txt"), StandardCharsets.UTF_8))) {
+            return lines.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The names of one family, for instance {@code "B"} for the relative margin machine. */
+    public static List<String> names(String prefix) {
+        return names().stream().filter(name -> name.startsWith(prefix)).toList();
+    }
+
+    public static Golden read(String name) {
+        Map<String, Object> json = GoldenJson.read(open(name + ".json"));
+        return new Golden(
+                name,
+                (String) json.get("problem"),
+                data(json.get("data_train")),
+                data(json.get("data_test")),
+                kernel(json.get("kernel")),
+                json.get("params") == null ? Map.of() : GoldenJson.object(json.get("params")),
+                json.get("results") instanceof List<?> rows
+                        ? Map.of("rows", rows)
+                        : GoldenJson.object(json.get("results")));
+    }
+
+    /** A parameter that is a number. */
+    public double parameter(String key) {
+        return number(parameters, key);
+    }
+
+    /** A result that is a number. */
+    public double result(String key) {
+        return number(results, key);
+    }
+
+    /** A result that is a list of numbers. */
+    public double[] vector(String key) {
+        if (!(results.get(key) instanceof List<?> list)) {
+            throw new IllegalArgumentException(name + " has no list " + key);
+        }
+        return list.stream().mapToDouble(value -> (Double) value).toArray();
+    }
+
+    public boolean has(String key) {
+        return results.get(key) != null;
+    }
+
+    /** Whether the optimum has one bias only; where the file is silent it has. */
+    public boolean biasIsUnique() {
+        return !Boolean.FALSE.equals(results.get("b_unique"));
+    }
+
+    private double number(Map<String, Object> map, String key) {
+        if (!(map.get(key) instanceof Double value)) {
+            throw new IllegalArgumentException(name + " has no number " + key);
+        }
+        return value;
+    }
+
+    private static GoldenData data(Object file) {
+        return file == null ? null : GoldenData.read(open((String) file));
+    }
+
+    private static Kernel kernel(Object json) {
+        if (json == null) {
+            return null;
+        }
+        Map<String, Object> kernel = GoldenJson.object(json);
+        return switch ((String) kernel.get("type")) {
+            case "linear" -> Kernels.linear();
+            case "poly" ->
+                Kernels.polynomial(((Double) kernel.get("degree")).intValue(), (Double) kernel.get("coef0"), 1);
+            case "rbf" -> Kernels.rbf((Double) kernel.get("gamma"));
+            default -> throw new IllegalArgumentException("unknown golden kernel " + kernel);
+        };
+    }
+
+    private static InputStream open(String file) {
+        InputStream in = Golden.class.getResourceAsStream(FOLDER + file);
+        if (in == null) {
+            throw new IllegalArgumentException("no golden file " + file);
+        }
+        return in;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

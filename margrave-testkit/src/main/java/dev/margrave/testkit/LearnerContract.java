@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.ParameterSpec;
+import dev.margrave.model.Model;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.persist.Models;
+import dev.margrave.solver.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every machine must satisfy, whatever it learns; see {@link ClassifierContract} and {@link RegressorContract}. */
+public interface LearnerContract {
+    /** The relative duality gap at which results are compared. */
+    double TIGHT = 1e-10;
+
+    /** How far decision values of two fits to {@link #TIGHT} may differ, relative to the largest. */
+    double CLOSE = 1e-6;
+
+    /** The machine under test, with its kernel. */
+    Machine<?> machine();
+
+    /** Data that the machine can learn from, not separable, all rows of weight 1. */
+    Dataset data();
+
+    /** Unseen rows. */
+    DenseMatrix unseen();
+
+    private Model fit(Dataset data) {
+        return machine().tolerance(TIGHT).fit(data);
+    }
+
+    @Test
+    default void certifiesItsOptimum() {
+        Model model = fit(data());
+        assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+        assertThat(model.report().relativeGap()).isLessThanOrEqualTo(TIGHT);
+        for (ProblemReport problem : model.report().problems()) {
+            assertThat(problem.certificate().relativeGap()).isGreaterThanOrEqualTo(-1e-9);
+        }
+    }
+
+    @Test
+    default void looseFitsHoldTheirPromiseToo() {
+        Model loose = machine().tolerance(1e-2).fit(data());
+        Model tight = fit(data());
+        double optimum = tight.report().certificate().primal();
+        assertThat(loose.report().status()).isEqualTo(Status.CONVERGED);
+        assertThat(loose.report().certificate().relativeGap()).isBetween(-1e-9, 1e-2);
+        if (machine().info().parameters().stream().noneMatch(ParameterSpec::allowsAuto)) {
+            double slack = 1e-8 * Math.max(1, Math.abs(optimum));
+            assertThat(loose.report().certificate().primal()).isGreaterThanOrEqualTo(optimum - slack);
+            assertThat(loose.report().certificate().dual()).isLessThanOrEqualTo(optimum + slack);
+        }
+    }
+
+    @Test
+    default void rowOrderDoesNotMatter() {
+        Model model = fit(data());
+        Model shuffled = fit(data().select(Generators.permutation(5, data().rows())));
+        Learners.assertClose(model, shuffled, unseen(), CLOSE);
+    }
+
+    @Test
+    default void storageDoesNotMatter() {
+        Dataset data = data();
+        Model dense = machine().tolerance(1e-12).fit(data);
+        Model sparse = machine().tolerance(1e-12).fit(data.withFeatures(Generators.sparse(data.features())));
+        Learners.assertClose(dense, sparse, unseen(), 1e-9);
+        Learners.assertClose(dense, dense, unseen(), Generators.sparse(unseen()), 1e-9);
+    }
+
+    @Test
+    default void weightIsAsManyCopies() {
+        Dataset data = data();
+        double[] weights = new double[data.rows()];
+        int[] copies = new int[3 * data.rows()];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = 1 + i % 3;
+            for (int k = 0; k < weights[i]; k++) {
+                copies[count++] = i;
+            }
+        }
+        Learners.assertClose(
+                fit(data.withWeights(weights)), fit(data.select(Arrays.copyOf(copies, count))), unseen(), CLOSE);
+    }
+
+    @Test
+    default void weightZeroIsAbsence() {
+        Dataset data = data();
+        double[] weights = new double[data.rows()];
+        int[] kept = new int[data.rows()];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) {
+            if (i % 5 != 2) {
+                weights[i] = 1;
+                kept[count++] = i;
+            }
+        }
+        Model weighted = fit(data.withWeights(weights));
+        Model absent = fit(data.select(Arrays.copyOf(kept, count)));
+        assertThat(Learners.decisions(weighted, unseen())).isEqualTo(Learners.decisions(absent, unseen()));
+        assertThat(weighted.report().rows()).isEqualTo(count);
+    }
+
+    @Test
+    default void sameSeedSameBytesAtAnyNumberOfThreads(@TempDir Path folder) throws IOException {
+        byte[] first = null;
+        for (int threads : new int[] {1, 2, 1}) {
+            Path file = folder.resolve("model-" + threads + ".mgv");
+            Models.save(machine().threads(threads).seed(7).fit(data()), file);
+            byte[] bytes = Files.readAllBytes(file);
+            assertThat(bytes).as("bytes with %d threads", threads).isEqualTo(first == null ? bytes : first);
+            first = bytes;
+        }
+    }
+
+    @Test
+    default void fittingTwiceGivesTheSameModel() {
+        Machine<?> machine = machine();
+        double[] first = Learners.decisions(machine.fit(data()), unseen());
+        machine.tolerance(1e-1).fit(data().select(Generators.permutation(3, data().rows())));
+        assertThat(Learners.decisions(machine.fit(data()), unseen())).isEqualTo(first);
+    }
+
+    @Test
+    default void loadedModelPredictsTheSameBits(@TempDir Path folder) throws IOException {
+        Model model = machine().fit(data());
+        Path file = folder.resolve("model.mgv");
+        Models.save(model, file);
+        Model loaded = Models.load(file);
+        assertThat(Learners.decisions(loaded, unseen())).isEqualTo(Learners.decisions(model, unseen()));
+        assertThat(loaded.report()).isEqualTo(model.report());
+    }
+
+    @Test
+    default void batchEqualsRowByRow() {
+        Learners.assertBatchEqualsRows(machine().fit(data()), unseen());
+        Learners.assertBatchEqualsRows(machine().fit(data()), Generators.sparse(unseen()));
+    }
+
+    @Test
+    default void refusesRowsOfAnotherWidth() {
+        Model model = machine().fit(data());
+        int width = data().features().columns();
+        for (int wrong : new int[] {width - 1, width + 1}) {
+            assertThatThrownBy(() -> Learners.decisions(model, unseen().withColumns(wrong)))
+                    .isInstanceOf(InvalidDataException.class)
+                    .hasMessageContaining(Integer.toString(width))
+                    .hasMessageContaining(Integer.toString(wrong));
+        }
+    }
+
+    @Test
+    default void refusesNoRowsAtAll() {
+        assertThatThrownBy(() -> machine().fit(data().select(new int[0]))).isInstanceOf(InvalidDataException.class);
+        Dataset weightless = data().withWeights(new double[data().rows()]);
+        assertThatThrownBy(() -> machine().fit(weightless)).isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
+    default void refusesDataOfAnotherKind() {
+        Dataset none = Dataset.withoutTarget(data().features());
+        assertThatThrownBy(() -> machine().fit(none)).isInstanceOf(InvalidDataException.class);
+    }
+
+    @Test
+    default void interruptionLeavesAUsableModel() {
+        Model model;
+        Thread.currentThread().interrupt();
+        try {
+            model = machine().fit(data());
+        } finally {
+            assertThat(Thread.interrupted())
+                    .as("the interruption flag stays set")
+                    .isTrue();
+        }
+        assertThat(model.report().status()).isEqualTo(Status.INTERRUPTED);
+        assertUsable(model);
+    }
+
+    @Test
+    default void timeLimitLeavesAUsableModel() {
+        Model model = machine().maxSeconds(1e-9).fit(data());
+        assertThat(model.report().status()).isEqualTo(Status.TIME_LIMIT);
+        assertUsable(model);
+    }
+
+    @Test
+    default void iterationLimitLeavesAUsableModel() {
+        Model model = machine().tolerance(TIGHT).maxIterations(1).fit(data());
+        assertThat(model.report().status()).isEqualTo(Status.ITERATION_LIMIT);
+        assertUsable(model);
+    }
+
+    private void assertUsable(Model model) {
+        for (double decision : Learners.decisions(model, unseen())) {
+            assertThat(decision).isFinite();
+        }
+        assertThat(model.report().certificate().gap()).isGreaterThanOrEqualTo(-1e-9);
+        assertThat(model.report().certificate().primal()).isFinite();
+    }
+
+    /** Speed and memory settings are promised not to change the optimum. */
+    @Test
+    default void resourcesDoNotChangeTheOptimum() {
+        Model model = fit(data());
+        Learners.assertClose(model, machine().tolerance(TIGHT).shrinking(false).fit(data()), unseen(), CLOSE);
+        Learners.assertClose(model, machine().tolerance(TIGHT).memory(1 << 20).fit(data()), unseen(), CLOSE);
+        Learners.assertClose(model, machine().tolerance(TIGHT).warmStart(model).fit(data()), unseen(), CLOSE);
+    }
+
+    @Test
+    default void everyParameterMatters() {
+        double[] before = Learners.decisions(fit(data()), unseen());
+        for (ParameterSpec spec : machine().info().parameters()) {
+            double changed = machine().parameter(spec.name()).orElse(1.0) * 0.3 + 0.8;
+            Model model = machine().set(spec.name(), changed).tolerance(TIGHT).fit(data());
+            assertThat(Learners.largestDifference(before, Learners.decisions(model, unseen())))
+                    .as("effect of %s=%s", spec.name(), changed)
+                    .isGreaterThan(1e-4);
+            assertThat(model.report().parameters()).containsEntry(spec.name(), changed);
+        }
+    }
+}
