@@ -54,12 +54,13 @@ public final class LabelSet {
     }
 
     private static boolean isNumber(String text) {
-        if (text.isEmpty() || text.length() > 40 || "0123456789+-.".indexOf(text.charAt(0)) < 0) {
+        if (text.isEmpty() || text.length() > 60) {
             return false;
         }
-        char last = text.charAt(text.length() - 1);
-        if (last == 'd' || last == 'D' || last == 'f' || last == 'F') {
-            return false; // Java's literal suffixes are not part of a number in a data file
+        for (int k = 0; k < text.length(); k++) {
+            if ("0123456789+-.eE".indexOf(text.charAt(k)) < 0) {
+                return false; // Java's literal suffixes and hexadecimals are not numbers in a data file
+            }
         }
         try {
             double value = Double.parseDouble(text);

@@ -2,6 +2,7 @@
 package dev.margrave.data;
 
 import dev.margrave.internal.Check;
+import java.util.Arrays;
 
 /**
  * A scaling learned from training rows: feature j becomes {@code (x − shift[j]) · factor[j] + offset[j]}, or every row is
@@ -46,8 +47,8 @@ public final class Scaler {
     private static Scaler learnRange(Scaling scaling, Dataset data, int d) {
         double[] low = new double[d];
         double[] high = new double[d];
-        java.util.Arrays.fill(low, Double.POSITIVE_INFINITY);
-        java.util.Arrays.fill(high, Double.NEGATIVE_INFINITY);
+        Arrays.fill(low, Double.POSITIVE_INFINITY);
+        Arrays.fill(high, Double.NEGATIVE_INFINITY);
         double[] dense = new double[d];
         for (int i = 0; i < data.rows(); i++) {
             if (data.weight(i) > 0) {
@@ -82,19 +83,23 @@ public final class Scaler {
         for (int j = 0; j < d; j++) {
             mean[j] /= total;
         }
+        double[] sums = new double[d]; // of centred values: what rounding left in the mean
         double[] squares = new double[d];
         double[] dense = new double[d];
         for (int i = 0; i < data.rows(); i++) {
             data.row(i).scatter(dense);
             for (int j = 0; j < d; j++) {
                 double centred = dense[j] - mean[j];
+                sums[j] += data.weight(i) * centred;
                 squares[j] += data.weight(i) * centred * centred;
             }
             data.row(i).unscatter(dense);
         }
         double[] factor = new double[d];
         for (int j = 0; j < d; j++) {
-            double deviation = Math.sqrt(squares[j] / total);
+            double correction = sums[j] / total;
+            mean[j] += correction;
+            double deviation = Math.sqrt(Math.max(0, squares[j] / total - correction * correction));
             if (deviation > 1e-14 * Math.abs(mean[j])) {
                 factor[j] = 1 / deviation;
             }

@@ -2,6 +2,7 @@
 package dev.margrave.data;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
 
 /** How features are scaled before a machine sees them; {@link Scaler} is what is learned from training rows. */
 public record Scaling(Kind kind, double low, double high) {
@@ -49,11 +50,12 @@ public record Scaling(Kind kind, double low, double high) {
             try {
                 return minmax(Double.parseDouble(bounds[0]), Double.parseDouble(bounds[1]));
             } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("scale " + text + ": the bounds of minmax must be numbers", e);
+                throw new IllegalArgumentException(
+                        "scale " + Quoted.plain(text) + ": the bounds of minmax must be numbers", e);
             }
         }
         throw new IllegalArgumentException(
-                "scale must be none, minmax, minmax:LOW,HIGH, standard or unit, got " + text);
+                "scale must be none, minmax, minmax:LOW,HIGH, standard or unit, got " + Quoted.of(text));
     }
 
     @Override

@@ -28,8 +28,8 @@ public final class SparseMatrix extends FeatureMatrix {
                     "offsets must run from 0 to " + indices.length + ", got " + offsets[0] + " to " + offsets[rows]);
         }
         for (int i = 0; i < rows; i++) {
-            if (offsets[i] > offsets[i + 1]) {
-                throw new InvalidDataException("row " + i + ": offsets must not decrease");
+            if (offsets[i] > offsets[i + 1] || offsets[i + 1] > indices.length) {
+                throw new InvalidDataException("row " + i + ": offsets must not decrease, nor pass " + indices.length);
             }
             int previous = -1;
             for (int k = offsets[i]; k < offsets[i + 1]; k++) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.kernel;
 
+import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.WidthRule.Width;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /** The built-in kernels, by method and by spec. */
@@ -86,7 +86,7 @@ public final class Kernels {
         spec.finish();
         if (factor != 1) {
             if (!(rule instanceof Kernel kernel)) {
-                throw new IllegalArgumentException("kernel " + text + ": factor needs gamma as a number");
+                throw new IllegalArgumentException("kernel " + Quoted.plain(text) + ": factor needs gamma as a number");
             }
             return scaled(kernel, factor);
         }
@@ -109,7 +109,7 @@ public final class Kernels {
             case "euclidean" -> throw new NotAKernelException(notAKernel(text, "rbf:gamma=auto"));
             case "sigmoid" -> throw new NotAKernelException(notAKernel(text, "poly:degree=3 or rbf:gamma=auto"));
             default ->
-                throw new IllegalArgumentException("unknown kernel \"" + spec.name() + "\"; allowed: "
+                throw new IllegalArgumentException("unknown kernel " + Quoted.of(spec.name()) + "; allowed: "
                         + String.join(
                                 ", ",
                                 all().stream()
@@ -119,7 +119,8 @@ public final class Kernels {
     }
 
     private static String notAKernel(String text, String alternative) {
-        return text + " is a similarity, not a positive semidefinite kernel; use " + alternative + " instead";
+        return Quoted.plain(text) + " is a similarity, not a positive semidefinite kernel; use " + alternative
+                + " instead";
     }
 
     private static KernelRule withWidth(SpecText spec, DoubleFunction<Kernel> make) {
@@ -128,7 +129,7 @@ public final class Kernels {
             return new WidthRule(Width.AUTO, spec.name(), make);
         }
         for (Width width : Width.values()) {
-            if (gamma.equals(width.name().toLowerCase(Locale.ROOT))) {
+            if (gamma.equals(width.text())) {
                 return new WidthRule(width, spec.name(), make);
             }
         }

@@ -2,6 +2,7 @@
 package dev.margrave.kernel;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
 
 /** Similarities that are no kernels, by method and by spec. */
 public final class Similarities {
@@ -38,7 +39,7 @@ public final class Similarities {
         if (Kernels.parse(text) instanceof Kernel kernel) {
             return kernel;
         }
-        throw new IllegalArgumentException("similarity " + text + ": gamma must be a number");
+        throw new IllegalArgumentException("similarity " + Quoted.plain(text) + ": gamma must be a number");
     }
 
     private record Sigmoid(double a, double r) implements InnerProductSimilarity {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.loss;
 
+import dev.margrave.internal.Check;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -167,6 +168,7 @@ public final class PiecewiseQuadratic {
 
     /** x ↦ factor · this(x), factor > 0. */
     public PiecewiseQuadratic times(double factor) {
+        Check.positiveFinite("factor", factor);
         double[] d0 = new double[pieces()];
         double[] d1 = new double[pieces()];
         double[] d2 = new double[pieces()];

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.loss;
+
+import static java.lang.Double.POSITIVE_INFINITY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Each shape against the formula in its loss's description, and the duals against the table of the method. */
+final class LossFormulasTest {
+    private static double plus(double x) {
+        return Math.max(0, x);
+    }
+
+    private static void assertFunction(PiecewiseQuadratic actual, DoubleUnaryOperator expected) {
+        for (double x = -5; x <= 5; x += 0.125) {
+            double value = expected.applyAsDouble(x);
+            if (Double.isInfinite(value)) {
+                assertThat(actual.value(x)).as("at %s", x).isEqualTo(value);
+            } else {
+                assertThat(actual.value(x)).as("at %s", x).isCloseTo(value, within(1e-12));
+            }
+        }
+    }
+
+    @Test
+    void shapesAreTheirFormulas() {
+        assertFunction(new Hinge(2).shape(), f -> 2 * plus(1 - f));
+        assertFunction(new SquaredHinge(2).shape(), f -> 2 * plus(1 - f) * plus(1 - f));
+        assertFunction(new Band(1.5).shape(), f -> Math.abs(f) <= 1.5 ? 0 : POSITIVE_INFINITY);
+        assertFunction(new BoundedHinge(2, 1.5).shape(), f -> Math.abs(f) <= 1.5 ? 2 * plus(1 - f) : POSITIVE_INFINITY);
+        assertFunction(new BoundedHinge(2, 1).shape(), f -> Math.abs(f) <= 1 ? 2 * plus(1 - f) : POSITIVE_INFINITY);
+        assertFunction(new BoundedHinge(2, 0.5).shape(), f -> Math.abs(f) <= 0.5 ? 2 * (1 - f) : POSITIVE_INFINITY);
+        assertFunction(
+                new RelaxedBoundedHinge(2, 1.5, 0.25).shape(), f -> 2 * plus(1 - f) + 0.25 * plus(Math.abs(f) - 1.5));
+        assertFunction(
+                new RelaxedBoundedHinge(2, 1, 0.25).shape(), f -> 2 * plus(1 - f) + 0.25 * plus(Math.abs(f) - 1));
+        assertFunction(new EpsilonInsensitive(2, 0.5).shape(), r -> 2 * plus(Math.abs(r) - 0.5));
+        assertFunction(new EpsilonInsensitive(2, 0).shape(), r -> 2 * Math.abs(r));
+    }
+
+    /** g(β) = ℓ*(−β), the dual term of a row labelled +1. */
+    private static PiecewiseQuadratic dual(Loss loss) {
+        return loss.shape().conjugate().reflect();
+    }
+
+    @Test
+    void dualTermsAreThoseOfTheTable() {
+        assertFunction(dual(new Hinge(2)), b -> b >= 0 && b <= 2 ? -b : POSITIVE_INFINITY);
+        assertFunction(dual(new BoundedHinge(2, 1.5)), b -> b < 0 ? -1.5 * b : b <= 2 ? -b : -2 + 1.5 * (b - 2));
+        assertFunction(dual(new Band(1.5)), b -> 1.5 * Math.abs(b));
+        assertFunction(dual(new RelaxedBoundedHinge(2, 1.5, 0.25)), b -> {
+            if (b < -0.25 || b > 2.25) {
+                return POSITIVE_INFINITY;
+            }
+            return b < 0 ? -1.5 * b : b <= 2 ? -b : -2 + 1.5 * (b - 2);
+        });
+        assertFunction(
+                dual(new EpsilonInsensitive(2, 0.5)), b -> Math.abs(b) <= 2 ? 0.5 * Math.abs(b) : POSITIVE_INFINITY);
+        assertFunction(dual(new SquaredHinge(2)), b -> b >= 0 ? -b + b * b / 8 : POSITIVE_INFINITY);
+    }
+
+    @Test
+    void parametersAreCheckedAtOnce() {
+        assertThatThrownBy(() -> new Hinge(0)).hasMessage("C must be positive and finite, got 0.0");
+        assertThatThrownBy(() -> new SquaredHinge(Double.NaN)).hasMessageContaining("C must be");
+        assertThatThrownBy(() -> new BoundedHinge(1, POSITIVE_INFINITY)).hasMessageContaining("B must be");
+        assertThatThrownBy(() -> new Band(-1)).hasMessageContaining("B must be");
+        assertThatThrownBy(() -> new RelaxedBoundedHinge(1, 0.99, 1)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> new EpsilonInsensitive(1, -0.1)).hasMessageContaining("epsilon must be");
+    }
+
+    @Test
+    void builderRefusesWhatIsNotConvex() {
+        assertThatThrownBy(() ->
+                        PiecewiseQuadratic.from(0).linear(1, 1).linear(0, 2).through(0, 0))
+                .hasMessageContaining("slope falls from 1.0 to 0.0 at 1.0");
+        assertThatThrownBy(() -> PiecewiseQuadratic.from(0).linear(1, 0)).hasMessageContaining("not convex");
+        assertThatThrownBy(() -> PiecewiseQuadratic.from(0).piece(1, -1, 2)).hasMessageContaining("not convex");
+        assertThatThrownBy(() -> PiecewiseQuadratic.from(0).linear(Double.NaN, 2))
+                .hasMessageContaining("not convex");
+    }
+
+    @Test
+    void onlyPositiveFactorsKeepConvexity() {
+        PiecewiseQuadratic hinge = new Hinge(1).shape();
+        for (double wrong : new double[] {0, -1, Double.NaN, POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> hinge.times(wrong)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void piecesAreFoundFromBothSidesOfAKnot() {
+        PiecewiseQuadratic f = new BoundedHinge(2, 1.5).shape();
+        assertThat(f.pieces()).isEqualTo(2);
+        assertThat(f.pieceLeftOf(1)).isZero();
+        assertThat(f.pieceRightOf(1)).isEqualTo(1);
+        assertThat(f.pieceLeftOf(-1.5)).isEqualTo(-1);
+        assertThat(f.pieceRightOf(1.5)).isEqualTo(2);
+        assertThat(f.leftSlope(1)).isEqualTo(-2);
+        assertThat(f.rightSlope(1)).isEqualTo(0);
+        assertThat(f.leftSlope(-1.5)).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(f.rightSlope(1.5)).isEqualTo(POSITIVE_INFINITY);
+    }
+}
