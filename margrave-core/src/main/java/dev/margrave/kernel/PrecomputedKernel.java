@@ -3,25 +3,21 @@ package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.Check;
 
 /**
  * The data are kernel values: feature j of a row is its kernel value with training row j, so a training set is a square,
  * symmetric matrix. A support row is stored as the j-th unit vector, which makes k(x, z_j) the inner product x·z_j.
+ *
+ * @param factor every kernel value is multiplied by this
  */
-public final class PrecomputedKernel implements InnerProductKernels.InnerProductKernel {
-    private final double factor;
-
-    PrecomputedKernel(double factor) {
-        this.factor = factor;
+public record PrecomputedKernel(double factor) implements InnerProductKernels.InnerProductKernel {
+    public PrecomputedKernel {
+        Check.positiveFinite("factor", factor);
     }
 
     PrecomputedKernel times(double more) {
         return new PrecomputedKernel(factor * more);
-    }
-
-    /** Every kernel value is multiplied by this. */
-    public double factor() {
-        return factor;
     }
 
     @Override
