@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.vector;
+
+/**
+ * The few array primitives in which fits and predictions spend their time. {@link ScalarOps} is the reference; a provider
+ * found by {@link java.util.ServiceLoader} may do the same faster. Implementations are stateless and safe from any thread;
+ * arguments are trusted, callers check lengths. Two calls with the same arguments give the same bits.
+ */
+public interface VectorOps {
+    /** For people, as in {@code margrave inspect --runtime}. */
+    String name();
+
+    /** W: how many rows a panel interleaves. Row p·W + l of a packed matrix has entry k at {@code (p·depth + k)·W + l}. */
+    int panelRows();
+
+    /**
+     * Inner products of plain rows with packed rows: {@code out[i·stride + j]} = Σ_k left[i·depth + k] · packed row
+     * (firstPanel·W + j), for i below {@code leftRows} and j below {@code (lastPanel − firstPanel)·W}. What {@code out}
+     * held before is overwritten.
+     */
+    void product(
+            float[] left,
+            int leftRows,
+            int depth,
+            float[] panels,
+            int firstPanel,
+            int lastPanel,
+            float[] out,
+            int outFrom,
+            int stride);
+
+    /**
+     * Inner products of sparse rows with a dense panel of {@code width} columns, {@code width} a multiple of 16:
+     * {@code out[(i − from)·width + c]} = Σ_k values[k] · panel[indices[k]·width + c] over the entries k of row i.
+     */
+    void sparseProduct(
+            int[] offsets,
+            int[] indices,
+            float[] values,
+            int from,
+            int to,
+            float[] panel,
+            int width,
+            float[] out);
+
+    /** values[j] ← exp(−gamma · max(0, xx + zz[j] − 2·values[j])) for j in from..to−1; relative error at most 1e-6. */
+    void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma);
+
+    /** values[j] ← (scale · values[j] + offset)^degree. */
+    void polynomial(float[] values, int from, int to, float scale, float offset, int degree);
+
+    /** x ← exp(x), relative error at most 1e-7·few; underflows to 0, overflows to infinity, NaN stays. */
+    void exp(float[] x, int from, int to);
+
+    /** x ← exp(x), relative error at most 1e-14; underflows to 0, overflows to infinity, NaN stays. */
+    void exp(double[] x, int from, int to);
+
+    /** target[p] += Σ_k factors[k] · rows[k][p] for p in from..to−1, summed in double in the order of k. */
+    void addRows(double[] factors, float[][] rows, int count, double[] target, int from, int to);
+
+    /** target[p] += Σ_k factors[k] · rows[k][p] for p in from..to−1. */
+    void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to);
+
+    double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
+
+    /** y[yFrom + p] += factor · x[xFrom + p]. */
+    void axpy(double factor, double[] x, int xFrom, double[] y, int yFrom, int length);
+
+    double sumOfSquares(double[] x, int from, int length);
+}
