@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
@@ -55,10 +53,10 @@ public final class Models {
     private static void saveBeside(ModelWriter writer, Path target) throws IOException {
         Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
-            try (FileChannel channel =
-                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                writer.write(Channels.newOutputStream(channel));
-                channel.force(true);
+            // Unlike a channel, this stream also works in an interrupted thread, which may well have a model to save.
+            try (OutputStream out =
+                    Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                writer.write(out);
             }
             try {
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);

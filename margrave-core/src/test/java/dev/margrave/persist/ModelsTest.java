@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,8 +194,44 @@ class ModelsTest {
                 new int[][] {{1}},
                 new double[][] {{3}},
                 new double[1]);
-        Model after = ModelBytes.read(ModelBytes.of(withFunctions(functions)));
-        assertThat(((MarginRegressor) after).predict(Row.dense())).isEqualTo(3);
+        byte[] bytes = ModelBytes.of(withFunctions(functions));
+        assertThat(((MarginRegressor) ModelBytes.read(bytes)).predict(Row.dense()))
+                .isEqualTo(3);
+        String header = ModelBytes.header(bytes);
+        String hostile = header.replace(
+                "\"storage\":\"sparse\",\"supportRows\":2", "\"storage\":\"dense\",\"supportRows\":2000000000");
+        assertThat(hostile).isNotEqualTo(header);
+        assertThatThrownBy(() -> ModelBytes.read(ModelBytes.withHeader(bytes, hostile)))
+                .as("rows that take no bytes would be as many as the file likes")
+                .isInstanceOf(ModelFormatException.class)
+                .hasMessage("header: dense support rows need at least one feature");
+    }
+
+    @Test
+    void anInterruptedThreadCanSaveAndLoad() throws IOException {
+        Path file = folder.resolve("interrupted.mgv");
+        Thread.currentThread().interrupt();
+        try {
+            Models.save(SampleModels.kernelDense(), file);
+            assertThat(ModelBytes.of(Models.load(file))).isEqualTo(ModelBytes.of(SampleModels.kernelDense()));
+        } finally {
+            assertThat(Thread.interrupted()).as("the flag stays set").isTrue();
+        }
+    }
+
+    /** 65537·65536/2 is 32768 in 32 bits: so many functions must not pass for enough. */
+    @Test
+    void manyLabelsDoNotOverflow() {
+        List<String> labels =
+                IntStream.range(0, 65_537).mapToObj(Integer::toString).toList();
+        assertThatThrownBy(() -> ModelBytes.of(new MarginClassifier(
+                        SampleModels.report("svm", "linear", 0, labels, 1),
+                        Schema.unnamed(0),
+                        SampleModels.noScaling(),
+                        "",
+                        new LinearFunctions(new double[32_768][0], new double[32_768]),
+                        Multiclass.ONE_VS_ONE)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
