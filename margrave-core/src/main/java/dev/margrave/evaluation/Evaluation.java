@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Prediction;
@@ -98,7 +99,8 @@ public final class Evaluation {
             codes[i] = translated[data.code(rows[i])];
             if (codes[i] < 0) {
                 throw new InvalidDataException("row " + rows[i] + ": the model does not know the label "
-                        + data.labels().name(data.code(rows[i])) + "; it knows " + String.join(", ", labels.names()));
+                        + Quoted.of(data.labels().name(data.code(rows[i]))) + "; it knows "
+                        + Quoted.plain(String.join(", ", labels.names())));
             }
         }
         return codes;

@@ -4,6 +4,7 @@ package dev.margrave.persist;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Quoted;
 import dev.margrave.internal.Version;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginClassifier;
@@ -106,15 +107,15 @@ record Header(
     private static void checkNames(Schema schema) {
         Set<String> names = new HashSet<>();
         for (Schema.Column column : schema.columns()) {
-            require(names.add(column.name()), "two columns have the name " + Quoted.text(column.name()));
+            require(names.add(column.name()), "two columns have the name " + Quoted.of(column.name()));
             require(
                     new HashSet<>(column.categories()).size()
                             == column.categories().size(),
-                    "column " + Quoted.text(column.name()) + " has the same category twice");
+                    "column " + Quoted.of(column.name()) + " has the same category twice");
         }
         require(
                 schema.labelName() == null || !names.contains(schema.labelName()),
-                "the label and a column have the name " + Quoted.text(String.valueOf(schema.labelName())));
+                "the label and a column have the name " + Quoted.of(String.valueOf(schema.labelName())));
     }
 
     private static void checkLabels(Kind kind, Multiclass multiclass, int functions, List<String> labels) {

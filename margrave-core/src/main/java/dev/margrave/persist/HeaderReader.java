@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Quoted;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
@@ -41,9 +42,9 @@ final class HeaderReader {
             json.end();
             return header;
         } catch (JacksonException e) {
-            throw new ModelFormatException("header: not valid JSON: " + Quoted.line(e.getOriginalMessage()), e);
+            throw new ModelFormatException("header: not valid JSON: " + OneLine.of(e.getOriginalMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new ModelFormatException("header: " + Quoted.line(e.getMessage()), e);
+            throw new ModelFormatException("header: " + OneLine.of(e.getMessage()), e);
         }
     }
 
@@ -198,6 +199,6 @@ final class HeaderReader {
     }
 
     private static ModelFormatException unknown(String what, String text, String allowed) {
-        return new ModelFormatException("header: unknown " + what + " " + Quoted.text(text) + "; allowed: " + allowed);
+        return new ModelFormatException("header: unknown " + what + " " + Quoted.of(text) + "; allowed: " + allowed);
     }
 }

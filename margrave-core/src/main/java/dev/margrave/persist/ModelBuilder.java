@@ -46,7 +46,7 @@ final class ModelBuilder {
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
             };
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new ModelFormatException(Quoted.line(e.getMessage()), e);
+            throw new ModelFormatException(OneLine.of(e.getMessage()), e);
         }
     }
 

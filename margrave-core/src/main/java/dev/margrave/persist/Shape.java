@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.DecisionFunctions;
@@ -97,12 +98,12 @@ sealed interface Shape {
                     }
                     problem = plain == null
                             ? "its numbers must be given"
-                            : "the built-in kernel is spelt " + Quoted.text(plain);
+                            : "the built-in kernel is spelt " + Quoted.of(plain);
                 } catch (IllegalArgumentException e) {
-                    problem = Quoted.line(e.getMessage());
+                    problem = OneLine.of(e.getMessage());
                 }
             }
-            throw new IllegalArgumentException("kernel " + Quoted.text(spec) + " has no file form: " + problem);
+            throw new IllegalArgumentException("kernel " + Quoted.of(spec) + " has no file form: " + problem);
         }
 
         Kernel toKernel() {

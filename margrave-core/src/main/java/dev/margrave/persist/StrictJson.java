@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -167,7 +168,7 @@ final class StrictJson implements AutoCloseable {
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
             String key = parser.currentName();
             if (values.put(key, numberValue()) != null) {
-                throw new ModelFormatException("header: " + name + " has " + Quoted.text(key) + " twice");
+                throw new ModelFormatException("header: " + name + " has " + Quoted.of(key) + " twice");
             }
         }
         if (parser.currentToken() != JsonToken.END_OBJECT) {
@@ -190,7 +191,7 @@ final class StrictJson implements AutoCloseable {
 
     private ModelFormatException unexpected(String wanted) {
         JsonToken token = parser.currentToken();
-        String found = token == null ? "the end" : Quoted.text(parser.getString());
+        String found = token == null ? "the end" : Quoted.of(parser.getString());
         return new ModelFormatException(
                 "header: expected " + wanted + " at or after field " + field + ", found " + found);
     }

@@ -182,7 +182,8 @@ class ModelsTest {
         for (Kernel kernel : kernels) {
             KernelFunctions loaded = (KernelFunctions)
                     ModelBytes.read(ModelBytes.of(withKernel(kernel))).functions();
-            assertThat(loaded.kernel()).isEqualTo(kernel);
+            assertThat(loaded.kernel()).hasSameClassAs(kernel);
+            assertThat(loaded.kernel().spec()).isEqualTo(kernel.spec());
         }
     }
 
