@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Task;
+import dev.margrave.data.io.Format;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.data.io.ReadOptions.Missing;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** How data is read; every command with DATA has these. */
+final class DataOptions {
+    @Option(names = "--format", paramLabel = "FORMAT", description = "libsvm, csv, arff or idx; by name if not given.")
+    private String format;
+
+    @Option(
+            names = "--task",
+            paramLabel = "TASK",
+            description = "classification or regression; default: what the machine or model learns.")
+    private String task;
+
+    @Option(
+            names = "--label",
+            paramLabel = "NAME",
+            description = "The target's column; default: \"label\" if there is one, else the last.")
+    private String label;
+
+    @Option(names = "--weight-column", paramLabel = "NAME", description = "The column of row weights.")
+    private String weightColumn;
+
+    @Option(names = "--drop", paramLabel = "NAME", description = "Leave this column out; repeatable.")
+    private List<String> drop = new ArrayList<>();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "mean|drop",
+            description = "Replace missing values by the mean, or drop such rows; default: they are an error.")
+    private String missing;
+
+    @Option(
+            names = "--classes",
+            paramLabel = "LABEL,LABEL",
+            split = ",",
+            description = "Keep only the rows of these labels.")
+    private List<String> classes = new ArrayList<>();
+
+    @Option(
+            names = "--index-base",
+            paramLabel = "0|1",
+            defaultValue = "1",
+            description = "The first index in LIBSVM files; default: 1.")
+    private int indexBase;
+
+    /** The task asked for, which must be {@code expected} if anything was; the caller says what it comes from. */
+    Task task(Task expected, String because) {
+        Task asked = givenTask();
+        if (asked != null && asked != expected) {
+            throw new UsageException("--task " + task + ": " + because + " is for " + Names.of(expected));
+        }
+        return expected;
+    }
+
+    /** The task asked for, or classification. */
+    Task task() {
+        Task asked = givenTask();
+        return asked == null ? Task.CLASSIFICATION : asked;
+    }
+
+    private Task givenTask() {
+        if (task == null) {
+            return null;
+        }
+        return switch (task) {
+            case "classification" -> Task.CLASSIFICATION;
+            case "regression" -> Task.REGRESSION;
+            case "ordinal", "ranking" ->
+                throw new UsageException(
+                        "--task " + task + ": no machine for it is available; allowed: classification, regression");
+            default -> throw Names.unknown("--task", task, List.of("classification", "regression"));
+        };
+    }
+
+    ReadOptions toReadOptions(Task wanted, Console console) {
+        ReadOptions options = ReadOptions.DEFAULTS
+                .withTask(wanted)
+                .withLabel(label)
+                .withWeightColumn(weightColumn)
+                .withMissing(missing())
+                .withIndexBase(indexBase)
+                .withWarnings(console::warn);
+        if (format != null) {
+            options = options.withFormat(Names.choose(Format.class, "--format", format));
+        }
+        if (!classes.isEmpty()) {
+            if (wanted == Task.REGRESSION) {
+                throw new UsageException("--classes does not apply to regression");
+            }
+            options = options.withClasses(classes);
+        }
+        for (String name : drop) {
+            options = options.withoutColumn(name);
+        }
+        return options;
+    }
+
+    private Missing missing() {
+        if (missing == null) {
+            return Missing.ERROR;
+        }
+        return switch (missing) {
+            case "mean" -> Missing.MEAN;
+            case "drop" -> Missing.DROP;
+            default -> throw Names.unknown("--missing", missing, List.of("mean", "drop"));
+        };
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** What DATA names: a file, {@code -} for standard input, or a bundled data set. A file goes before a bundled name. */
+final class DataSource {
+    private final String name;
+    private final Console console;
+
+    DataSource(String name, Console console) {
+        this.name = name;
+        this.console = console;
+    }
+
+    Dataset read(ReadOptions options) throws IOException {
+        if (name.equals("-")) {
+            if (options.format() == null) {
+                throw new UsageException("standard input needs --format libsvm, csv or arff");
+            }
+            return Datasets.read(console.in(), "standard input", options);
+        }
+        Path file = path(name);
+        if (Files.exists(file) && !(Files.isDirectory(file) && isBundled())) {
+            return Datasets.read(file, options);
+        }
+        if (isBundled()) {
+            return Datasets.bundled(name, options);
+        }
+        throw new NoSuchFileException(
+                name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    private boolean isBundled() {
+        return Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name));
+    }
+
+    static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new UsageException("not a file name: " + Text.quote(name));
+        }
+    }
+}

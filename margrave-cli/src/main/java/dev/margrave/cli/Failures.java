@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.InvalidDataException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import picocli.CommandLine.ParameterException;
+
+/** Every failure as one line on standard error, and its exit code. */
+final class Failures {
+    private static final String REPORT =
+            "this is a defect; please report it with the command and the output of the same command with -v";
+
+    private final PrintStream err;
+    private final List<String> arguments;
+
+    Failures(PrintStream err, List<String> arguments) {
+        this.err = err;
+        this.arguments = arguments;
+    }
+
+    int report(Throwable failure) {
+        int code = code(failure);
+        String line = message(failure);
+        if (code == ExitCode.USAGE) {
+            line = cutArguments(line) + hint(failure);
+        }
+        err.println("margrave: " + Text.escape(line));
+        if (arguments.contains("-v") || arguments.contains("--verbose")) {
+            failure.printStackTrace(err);
+        }
+        return code;
+    }
+
+    private static int code(Throwable failure) {
+        if (failure instanceof IOException
+                || failure instanceof UncheckedIOException
+                || failure instanceof InvalidDataException
+                || failure instanceof OutOfMemoryError) {
+            return ExitCode.DATA;
+        }
+        boolean usage = failure instanceof ParameterException
+                || failure instanceof UsageException
+                || (failure instanceof IllegalArgumentException && !(failure instanceof NumberFormatException));
+        return usage ? ExitCode.USAGE : ExitCode.UNEXPECTED;
+    }
+
+    private static String message(Throwable failure) {
+        if (failure instanceof UncheckedIOException wrapped) {
+            return message(wrapped.getCause());
+        }
+        if (failure instanceof FileSystemException file) {
+            return fileMessage(file);
+        }
+        if (failure instanceof OutOfMemoryError) {
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            return "out of memory: the Java heap is " + megabytes + " MB; lower --memory, or raise the heap with"
+                    + " MARGRAVE_JAVA_OPTS=-Xmx…";
+        }
+        if (code(failure) == ExitCode.UNEXPECTED) {
+            return "unexpected " + failure + "; " + REPORT;
+        }
+        String message = failure.getMessage();
+        return message == null ? failure.toString() : message;
+    }
+
+    private static String fileMessage(FileSystemException failure) {
+        String reason = failure.getReason();
+        if (reason == null) {
+            if (failure instanceof NoSuchFileException) {
+                reason = "no such file";
+            } else if (failure instanceof AccessDeniedException) {
+                reason = "permission denied";
+            } else {
+                reason = failure.getClass().getSimpleName();
+            }
+        }
+        return failure.getFile() + ": " + reason;
+    }
+
+    /** Input quoted in a message is cut; the library and the parser quote it whole. */
+    private String cutArguments(String message) {
+        String cut = message;
+        for (String argument : arguments) {
+            cut = cut.replace(argument, Text.cut(argument));
+            int equals = argument.indexOf('=');
+            if (equals >= 0) {
+                String value = argument.substring(equals + 1);
+                cut = cut.replace(value, Text.cut(value));
+            }
+        }
+        return cut;
+    }
+
+    private String hint(Throwable failure) {
+        if (failure instanceof ParameterException parameter) {
+            return "; try '"
+                    + parameter.getCommandLine().getCommandSpec().qualifiedName() + " --help'";
+        }
+        if (!(failure instanceof UsageException)) {
+            return "";
+        }
+        boolean known = !arguments.isEmpty() && Main.COMMANDS.contains(arguments.get(0));
+        return "; try 'margrave " + (known ? arguments.get(0) + " " : "") + "--help'";
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code margrave inspect}: what is in a model file or in data; the first bytes tell which it is. */
+@Command(
+        name = "inspect",
+        description = "Show what is in a model file or in data.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class InspectCommand implements Callable<Integer> {
+    /** The first bytes of every model file; see docs/model-format.md. */
+    private static final byte[] MODEL_MAGIC = {(byte) 0x89, 'M', 'G', 'V'};
+
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "MODEL|DATA",
+            description = "A model file; or a data file, - for standard input, or a bundled data set.")
+    private String subject;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    InspectCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (isModel()) {
+            Path file = Path.of(subject);
+            ModelSummary summary = new ModelSummary(subject, Models.load(file), Files.size(file));
+            if (outputOptions.json) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
+        } else {
+            ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
+            Dataset data = new DataSource(subject, console).read(options);
+            DataSummary summary = new DataSummary(subject, data, options.missing());
+            if (outputOptions.json) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private boolean isModel() throws IOException {
+        if (subject.equals("-") || !Files.isRegularFile(DataSource.path(subject))) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(Path.of(subject))) {
+            return Arrays.equals(in.readNBytes(MODEL_MAGIC.length), MODEL_MAGIC);
+        }
+    }
+}

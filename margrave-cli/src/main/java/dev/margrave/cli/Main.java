@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+
+/** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
+public final class Main {
+    static final List<String> COMMANDS = List.of("train", "predict", "evaluate", "inspect", "list", "convert");
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        PrintStream out = stream(FileDescriptor.out);
+        PrintStream err = stream(FileDescriptor.err);
+        Interrupts interrupts = Interrupts.catchSignals();
+        boolean terminal = Boolean.getBoolean("margrave.terminal");
+        int code = run(args, new Console(System.in, out, err, terminal, interrupts));
+        interrupts.finish(code);
+        System.exit(code);
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16), false, StandardCharsets.UTF_8);
+    }
+
+    /** Runs one command on empty standard input and returns its exit code. */
+    public static int run(String[] args, PrintStream out, PrintStream err) {
+        return run(args, InputStream.nullInputStream(), out, err);
+    }
+
+    /** Runs one command and returns its exit code; the streams are flushed, not closed. */
+    public static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
+        return run(args, new Console(in, out, err, false, Interrupts.none()));
+    }
+
+    static int run(String[] args, Console console) {
+        Failures failures = new Failures(console.err(), List.of(args));
+        int code;
+        try {
+            code = commandLine(console, failures).execute(args);
+        } catch (Exception | OutOfMemoryError | StackOverflowError e) {
+            code = failures.report(e);
+        }
+        console.err().flush();
+        if (console.out().checkError() && code == ExitCode.DONE) {
+            console.err().println("margrave: standard output could not be written");
+            console.err().flush();
+            return ExitCode.DATA;
+        }
+        return code;
+    }
+
+    private static CommandLine commandLine(Console console, Failures failures) {
+        CommandLine root = new CommandLine(new RootCommand());
+        root.addSubcommand(new TrainCommand(console));
+        root.addSubcommand(new PredictCommand(console));
+        root.addSubcommand(new InspectCommand(console));
+        root.addSubcommand(new ListCommand(console));
+        root.addSubcommand(new ConvertCommand(console));
+        root.addSubcommand(new CommandLine.HelpCommand());
+        root.setOut(new PrintWriter(console.out(), true));
+        root.setErr(new PrintWriter(console.err(), true));
+        root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+        root.setExpandAtFiles(false);
+        root.setUsageHelpAutoWidth(false);
+        root.registerConverter(double.class, Numbers::parse);
+        root.registerConverter(Double.class, Numbers::parse);
+        root.setParameterExceptionHandler((failure, args) -> failures.report(failure));
+        root.setExecutionExceptionHandler((failure, command, parsed) -> failures.report(failure));
+        return root;
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A model, and data read as the model expects it. */
+final class ModelData {
+    private final Model model;
+    private final Task task;
+    private final ReadOptions options;
+
+    ModelData(Path file, DataOptions dataOptions, boolean strict, Console console) throws IOException {
+        model = Models.load(file);
+        Task learned = model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
+        task = dataOptions.task(learned, "the model");
+        options = dataOptions
+                .toReadOptions(task, console)
+                .withSchema(model.schema())
+                .withStrict(strict)
+                .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /** Rows to predict; targets that are there are ignored. */
+    Dataset readRows(DataSource source) throws IOException {
+        return source.read(options.classes().isEmpty() ? options.withTask(Task.NONE) : options);
+    }
+
+    /** Rows with targets; a label that the model does not know is an error. */
+    Dataset readTargets(DataSource source) throws IOException {
+        return source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
+    }
+}

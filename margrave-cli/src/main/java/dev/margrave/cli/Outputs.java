@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+
+/** Files named by {@code -o}: checked before long work starts, and replaced only when they are complete. */
+final class Outputs {
+    private Outputs() {}
+
+    /** Refuses a target that could not be written at the end, or that is one of the inputs. */
+    static void check(Path target, String... inputs) throws IOException {
+        Path folder = target.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new FileSystemException(target.toString(), null, "the folder to write it to does not exist");
+        }
+        if (Files.isDirectory(target)) {
+            throw new FileSystemException(target.toString(), null, "is a folder; name a file to write");
+        }
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new FileSystemException(target.toString(), null, "is not a regular file");
+        }
+        if (!Files.isWritable(folder) || Files.exists(target) && !Files.isWritable(target)) {
+            throw new FileSystemException(target.toString(), null, "cannot be written: permission denied");
+        }
+        for (String input : inputs) {
+            if (!input.equals("-") && Files.exists(target) && Files.exists(DataSource.path(input))) {
+                if (Files.isSameFile(target, DataSource.path(input))) {
+                    throw new UsageException("-o " + Text.quote(input) + " would overwrite its own input");
+                }
+            }
+        }
+    }
+
+    /** Writes text beside the target and moves it there when it is complete. */
+    static void write(Path target, Consumer<PrintStream> content) throws IOException {
+        if (isDevice(target)) {
+            print(target, target, content);
+            return;
+        }
+        Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+        Path draft = Files.createTempFile(place.getParent(), "." + place.getFileName(), ".part");
+        try {
+            print(draft, target, content);
+            move(draft, place);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /** A terminal, a pipe, {@code /dev/stdout}: written to, never replaced. */
+    static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
+    private static void print(Path file, Path named, Consumer<PrintStream> content) throws IOException {
+        OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+            content.accept(out);
+            if (out.checkError()) {
+                throw new FileSystemException(named.toString(), null, "could not be written; is the disk full?");
+            }
+        }
+    }
+
+    private static void move(Path draft, Path place) throws IOException {
+        try {
+            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.model.Regressor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code margrave predict}: one line of CSV for each row. */
+@Command(
+        name = "predict",
+        description = "Predict labels, or numbers with a regression model, as CSV.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class PredictCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
+    private Path modelFile;
+
+    @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Option(
+            names = "--scores",
+            description = "Add the column score, or with more than two labels one column per label.")
+    private boolean scores;
+
+    @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
+    private Path output;
+
+    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
+    private boolean strict;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    PredictCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (output != null && !Outputs.isDevice(output)) {
+            Outputs.check(output, data, modelFile.toString());
+        }
+        Stopwatch watch = new Stopwatch();
+        ModelData input = new ModelData(modelFile, dataOptions, strict, console);
+        Dataset rows = input.readRows(new DataSource(data, console));
+        double readSeconds = watch.lap();
+        Predictions predictions = predict(input.model(), rows);
+        double predictSeconds = watch.lap();
+        if (output != null) {
+            Outputs.write(output, predictions::printCsv);
+        }
+        if (outputOptions.json) {
+            Json json = new Json("predict")
+                    .field("machine", input.model().report().machine())
+                    .field("rows", rows.rows())
+                    .field("labels", input.model().report().labels())
+                    .object(
+                            "seconds",
+                            content -> content.field("read", readSeconds).field("predict", predictSeconds))
+                    .field("output", output == null ? null : output.toString());
+            if (output == null) {
+                predictions.writeJson(json);
+            }
+            json.print(console.out());
+        } else if (output == null) {
+            predictions.printCsv(console.out());
+        }
+        return ExitCode.DONE;
+    }
+
+    private Predictions predict(Model model, Dataset rows) {
+        if (model instanceof Classifier classifier) {
+            return Predictions.of(classifier, classifier.predict(rows.features()), scores);
+        }
+        return Predictions.of(((Regressor) model).predict(rows.features()), scores);
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.solver.Progress;
+import dev.margrave.solver.ProgressListener;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** One line on a terminal, rewritten in place; without a terminal, with {@code -v}, a new line now and then. */
+final class ProgressLine implements ProgressListener, AutoCloseable {
+    private static final long REWRITE_NANOS = 100_000_000L;
+    private static final long LINE_NANOS = 2_000_000_000L;
+
+    private final PrintStream err;
+    private final boolean inPlace;
+    private final long start = System.nanoTime();
+    private long last = start;
+    private int shown;
+    private boolean closed;
+
+    private ProgressLine(PrintStream err, boolean inPlace) {
+        this.err = err;
+        this.inPlace = inPlace;
+    }
+
+    /** The listener that fits the options, to be closed when the fit has ended. */
+    static ProgressLine of(Console console, OutputOptions output) {
+        boolean wanted = !output.quiet && (console.terminal() || output.verbose);
+        return new ProgressLine(wanted ? console.err() : null, console.terminal());
+    }
+
+    @Override
+    public void onProgress(Progress progress) {
+        if (err != null) {
+            show(progress);
+        }
+    }
+
+    private synchronized void show(Progress progress) {
+        long now = System.nanoTime();
+        if (closed || now - last < (inPlace ? REWRITE_NANOS : LINE_NANOS)) {
+            return;
+        }
+        last = now;
+        String line = line(progress, (now - start) * 1e-9);
+        if (inPlace) {
+            err.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
+            shown = line.length();
+        } else {
+            err.println("margrave: " + line);
+        }
+        err.flush();
+    }
+
+    private static String line(Progress progress, double seconds) {
+        String stage = Text.escape(progress.stage());
+        return (stage.isEmpty() ? "" : Text.cut(stage).replaceAll("(.{24}).+", "$1…") + "  ")
+                + progress.iterations() + " iterations  gap "
+                + (Double.isFinite(progress.relativeGap())
+                        ? String.format(Locale.ROOT, "%.1e", progress.relativeGap())
+                        : "-")
+                + "  " + Text.seconds(seconds);
+    }
+
+    /** Erases the line. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (shown > 0) {
+            err.print("\r" + " ".repeat(shown) + "\r");
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.machine.Machine;
+import dev.margrave.solver.SolverSettings;
+import picocli.CommandLine.Option;
+
+/** When a fit stops and what it may use. */
+final class SolverOptions {
+    @Option(
+            names = "--tolerance",
+            paramLabel = "GAP",
+            defaultValue = "1e-3",
+            description = "The relative duality gap at which to stop; default: 1e-3.")
+    private double tolerance;
+
+    @Option(
+            names = "--max-seconds",
+            paramLabel = "SECONDS",
+            description = "Stop after this time; the best model so far is kept, exit code 4.")
+    private Double maxSeconds;
+
+    @Option(
+            names = "--max-iterations",
+            paramLabel = "N",
+            description = "Stop each problem after N iterations; the best model so far is kept, exit code 4.")
+    private Long maxIterations;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            description = "What the fit may use beside the data, such as 512m or 2g; default: 1g.")
+    private String memory;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Default: all cores; the model does not depend on it.")
+    private Integer threads;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
+    private long seed;
+
+    @Option(names = "--no-shrinking", description = "Do not set settled rows aside; slower, same optimum.")
+    private boolean noShrinking;
+
+    Machine<?> apply(Machine<?> machine, Console console) {
+        Machine<?> told = machine.tolerance(tolerance)
+                .seed(seed)
+                .shrinking(!noShrinking)
+                .memory(memory(console));
+        if (maxSeconds != null) {
+            told = told.maxSeconds(maxSeconds);
+        }
+        if (maxIterations != null) {
+            told = told.maxIterations(maxIterations);
+        }
+        return threads == null ? told : told.threads(threads);
+    }
+
+    /** Never more than the heap can give: a promise that ends in an OutOfMemoryError helps nobody. */
+    private long memory(Console console) {
+        long heap = Runtime.getRuntime().maxMemory();
+        if (memory == null) {
+            return Math.min(SolverSettings.DEFAULTS.memoryBytes(), heap / 2);
+        }
+        long asked = Numbers.bytes("--memory", memory);
+        long most = heap / 5 * 4;
+        if (asked > most) {
+            console.warn("--memory " + memory + " is cut to " + (most >> 20) + "m, four fifths of the Java heap; set"
+                    + " MARGRAVE_JAVA_OPTS=-Xmx… for more");
+            return most;
+        }
+        return asked;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Model;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code margrave train}: fits a machine and saves the model. */
+@Command(
+        name = "train",
+        description = "Train a machine and save the model.",
+        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC] [-p NAME=VALUE]... [-o MODEL] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class TrainCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Mixin
+    private MachineOptions machineOptions = new MachineOptions();
+
+    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    private Path output;
+
+    @Option(
+            names = "--weight",
+            paramLabel = "LABEL=W",
+            description = "Multiply the weights of this label's rows by W; repeatable.")
+    private List<String> weights = new ArrayList<>();
+
+    @Option(
+            names = "--unlabeled",
+            paramLabel = "FILE",
+            description = "Rows without labels that join the spread constraints of the rmm machines.")
+    private String unlabeled;
+
+    @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
+    private Path warmStart;
+
+    @Mixin
+    private SolverOptions solverOptions = new SolverOptions();
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    TrainCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
+        Task task = dataOptions.task(
+                machine.info().task(), "machine " + machine.info().name());
+        ClassWeights classWeights = new ClassWeights(weights, task);
+        if (output != null) {
+            Outputs.check(output, data);
+        }
+        Stopwatch watch = new Stopwatch();
+        ReadOptions options =
+                dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
+        Dataset rows = new DataSource(data, console).read(options);
+        machine = classWeights.apply(machine, rows);
+        if (unlabeled != null) {
+            machine = machine.unlabelled(readUnlabeled(options, rows).features());
+        }
+        if (warmStart != null) {
+            machine = machine.warmStart(Models.load(warmStart));
+        }
+        double readSeconds = watch.lap();
+        explain(rows, readSeconds);
+        Model model = fit(machine, rows);
+        double fitSeconds = watch.lap();
+        if (output != null) {
+            Models.save(model, output);
+        }
+        TrainReport report = new TrainReport(data, model, readSeconds, fitSeconds, output);
+        if (outputOptions.json) {
+            report.printJson(console.out());
+        } else {
+            report.printText(console.out());
+        }
+        return model.report().status().stoppedEarly() ? ExitCode.STOPPED : ExitCode.DONE;
+    }
+
+    private Dataset readUnlabeled(ReadOptions options, Dataset rows) throws IOException {
+        if (unlabeled.equals("-") && data.equals("-")) {
+            throw new UsageException("only one of DATA and --unlabeled can be standard input");
+        }
+        ReadOptions matching = options.withTask(Task.NONE)
+                .withSchema(rows.schema())
+                .withClasses(List.of())
+                .withWeightColumn(null);
+        return new DataSource(unlabeled, console).read(matching);
+    }
+
+    private Model fit(Machine<?> machine, Dataset rows) {
+        try (ProgressLine progress = ProgressLine.of(console, outputOptions)) {
+            console.interrupts().fitStarts();
+            return machine.listener(progress).fit(rows);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    private void explain(Dataset rows, double seconds) {
+        if (outputOptions.verbose) {
+            console.explain("read " + Text.count(rows.rows(), "row") + " of "
+                    + Text.count(rows.features().columns(), "feature") + " ("
+                    + (rows.features().isSparse() ? "sparse, " : "dense, ")
+                    + (rows.features().bytes() >> 10) + " KB) in " + Text.seconds(seconds));
+            console.explain("heap " + (Runtime.getRuntime().maxMemory() >> 20) + " MB, Java "
+                    + Runtime.version().feature());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.model.Model;
+import dev.margrave.solver.Status;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** What {@code train} prints. */
+record TrainReport(String data, Model model, double readSeconds, double fitSeconds, Path output) {
+    void printJson(PrintStream out) {
+        Json json = new Json("train").field("data", data);
+        ReportJson.write(json, model.report());
+        json.field("scaling", model.scaler().scaling().toString())
+                .field("seed", model.report().seed())
+                .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))
+                .field("model", output == null ? null : output.toString())
+                .print(out);
+    }
+
+    void printText(PrintStream out) {
+        out.println(model.report().machine() + " on " + Text.escape(data) + " "
+                + ReportText.headline(model.report()));
+        TextTable table = new TextTable("  ");
+        ReportText.write(table, model.report());
+        table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
+        table.line("model", modelLine());
+        table.print(out);
+    }
+
+    private String modelLine() {
+        if (output == null) {
+            return "not saved; -o FILE writes it";
+        }
+        Status status = model.report().status();
+        return output + (status.stoppedEarly() ? " (marked " + Names.of(status) + ")" : "");
+    }
+}
