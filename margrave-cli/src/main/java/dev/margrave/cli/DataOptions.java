@@ -40,7 +40,7 @@ final class DataOptions {
 
     @Option(
             names = "--classes",
-            paramLabel = "LABEL,LABEL",
+            paramLabel = "LABEL",
             split = ",",
             description = "Keep only the rows of these labels.")
     private List<String> classes = new ArrayList<>();

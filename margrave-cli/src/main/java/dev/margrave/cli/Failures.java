@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Every failure as one line on standard error, and its exit code. */
 final class Failures {
@@ -65,8 +66,20 @@ final class Failures {
         if (code(failure) == ExitCode.UNEXPECTED) {
             return "unexpected " + failure + "; " + REPORT;
         }
+        if (failure instanceof UnmatchedArgumentException unmatched && isCommandName(unmatched)) {
+            return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
+                    + String.join(", ", Main.COMMANDS);
+        }
         String message = failure.getMessage();
+        if (failure instanceof ParameterException && message != null && !message.isEmpty()) {
+            return Character.toLowerCase(message.charAt(0)) + message.substring(1);
+        }
         return message == null ? failure.toString() : message;
+    }
+
+    private static boolean isCommandName(UnmatchedArgumentException unmatched) {
+        return unmatched.getCommandLine().getParent() == null
+                && !unmatched.getUnmatched().get(0).startsWith("-");
     }
 
     private static String fileMessage(FileSystemException failure) {

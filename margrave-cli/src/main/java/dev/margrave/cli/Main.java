@@ -64,6 +64,7 @@ public final class Main {
         CommandLine root = new CommandLine(new RootCommand());
         root.addSubcommand(new TrainCommand(console));
         root.addSubcommand(new PredictCommand(console));
+        root.addSubcommand(new EvaluateCommand(console));
         root.addSubcommand(new InspectCommand(console));
         root.addSubcommand(new ListCommand(console));
         root.addSubcommand(new ConvertCommand(console));

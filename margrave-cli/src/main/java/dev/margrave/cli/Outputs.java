@@ -19,15 +19,15 @@ final class Outputs {
 
     /** Refuses a target that could not be written at the end, or that is one of the inputs. */
     static void check(Path target, String... inputs) throws IOException {
+        if (isDevice(target)) {
+            return;
+        }
         Path folder = target.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new FileSystemException(target.toString(), null, "the folder to write it to does not exist");
         }
         if (Files.isDirectory(target)) {
             throw new FileSystemException(target.toString(), null, "is a folder; name a file to write");
-        }
-        if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new FileSystemException(target.toString(), null, "is not a regular file");
         }
         if (!Files.isWritable(folder) || Files.exists(target) && !Files.isWritable(target)) {
             throw new FileSystemException(target.toString(), null, "cannot be written: permission denied");
@@ -58,7 +58,7 @@ final class Outputs {
     }
 
     /** A terminal, a pipe, {@code /dev/stdout}: written to, never replaced. */
-    static boolean isDevice(Path file) {
+    private static boolean isDevice(Path file) {
         return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 

@@ -52,7 +52,7 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (output != null && !Outputs.isDevice(output)) {
+        if (output != null) {
             Outputs.check(output, data, modelFile.toString());
         }
         Stopwatch watch = new Stopwatch();
