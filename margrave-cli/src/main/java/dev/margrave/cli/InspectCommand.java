@@ -45,8 +45,7 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (isModel()) {
-            Path file = Path.of(subject);
-            ModelSummary summary = new ModelSummary(subject, Models.load(file), Files.size(file));
+            ModelSummary summary = new ModelSummary(subject, Models.inspect(Path.of(subject)));
             if (outputOptions.json) {
                 summary.printJson(console.out());
             } else {

@@ -6,12 +6,14 @@ import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
+import dev.margrave.persist.ModelFile;
 import java.io.PrintStream;
 
 /** What {@code inspect} prints of a model. */
-record ModelSummary(String file, Model model, long bytes) {
+record ModelSummary(String name, ModelFile file) {
     void printJson(PrintStream out) {
-        Json json = new Json("inspect").field("kind", "model").field("file", file);
+        Model model = file.model();
+        Json json = new Json("inspect").field("kind", "model").field("file", name);
         ReportJson.write(json, model.report());
         if (model instanceof MarginClassifier classifier) {
             json.field("multiclass", classifier.multiclass().text());
@@ -28,7 +30,10 @@ record ModelSummary(String file, Model model, long bytes) {
         });
         json.field("seed", model.report().seed())
                 .field("dataDigest", model.dataDigest())
-                .field("bytes", bytes)
+                .field("formatVersion", file.formatVersion())
+                .field("margraveVersion", file.margraveVersion())
+                .field("bytes", file.length())
+                .field("checksum", file.checksum())
                 .print(out);
     }
 
@@ -46,27 +51,29 @@ record ModelSummary(String file, Model model, long bytes) {
     }
 
     void printText(PrintStream out) {
-        out.println("model " + Text.escape(file) + ", " + ReportText.headline(model.report()));
+        Model model = file.model();
+        out.println("model " + Text.escape(name) + ", " + ReportText.headline(model.report()));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report());
         if (model instanceof MarginClassifier classifier && model.functions().count() > 1) {
             table.line("multiclass", classifier.multiclass().text());
         }
         table.line("scaling", model.scaler().scaling().toString());
-        table.line("functions", functions());
+        table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {
             table.line("columns", Text.few(
                     model.schema().columns().stream().map(Schema.Column::name).toList(), 10));
         }
         table.line("seed", Long.toString(model.report().seed()));
         table.line("data digest", model.dataDigest());
-        table.line("size", Text.count(bytes, "byte"));
+        table.line("written by", "margrave " + file.margraveVersion() + ", format " + file.formatVersion());
+        table.line("file", Text.count(file.length(), "byte") + ", checksum " + file.checksum());
         table.print(out);
     }
 
-    private String functions() {
-        String count = Text.count(model.functions().count(), "function");
-        if (model.functions() instanceof KernelFunctions kernel) {
+    private static String functions(DecisionFunctions functions) {
+        String count = Text.count(functions.count(), "function");
+        if (functions instanceof KernelFunctions kernel) {
             return count + " on " + Text.count(kernel.support().rows(), "support row")
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
         }

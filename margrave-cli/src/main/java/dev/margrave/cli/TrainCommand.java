@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
@@ -116,6 +117,10 @@ final class TrainCommand implements Callable<Integer> {
         try (ProgressLine progress = ProgressLine.of(console, outputOptions)) {
             console.interrupts().fitStarts();
             return machine.listener(progress).fit(rows);
+        } catch (InvalidDataException e) {
+            InvalidDataException located = new InvalidDataException(data + ": " + e.getMessage());
+            located.initCause(e);
+            throw located;
         } finally {
             console.interrupts().fitEnds();
         }

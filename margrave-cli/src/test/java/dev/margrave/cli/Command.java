@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+
+/** One command run in this process, with what it printed. */
+record Command(int code, String out, String err) {
+    static Command run(Object... args) {
+        return runWithInput("", args);
+    }
+
+    static Command runWithInput(String input, Object... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(
+                Arrays.stream(args).map(Object::toString).toArray(String[]::new),
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, false, StandardCharsets.UTF_8),
+                new PrintStream(err, false, StandardCharsets.UTF_8));
+        return new Command(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Asserts success and silence on standard error. */
+    Command ok() {
+        assertThat(err).isEmpty();
+        assertThat(code).isZero();
+        return this;
+    }
+
+    /** Asserts this exit code, nothing on standard output and one line on standard error with all these parts. */
+    Command failed(int expected, String... parts) {
+        assertThat(err).startsWith("margrave: ").endsWith(System.lineSeparator()).contains(parts);
+        assertThat(err.lines()).hasSize(1);
+        assertThat(out).isEmpty();
+        assertThat(code).isEqualTo(expected);
+        return this;
+    }
+
+    /** Standard output as the one JSON object that it must be. */
+    Map<String, Object> json() {
+        return JsonText.object(out);
+    }
+}
