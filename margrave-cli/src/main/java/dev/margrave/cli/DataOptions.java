@@ -38,11 +38,7 @@ final class DataOptions {
             description = "Replace missing values by the mean, or drop such rows; default: they are an error.")
     private String missing;
 
-    @Option(
-            names = "--classes",
-            paramLabel = "LABEL",
-            split = ",",
-            description = "Keep only the rows of these labels.")
+    @Option(names = "--classes", paramLabel = "LABEL", split = ",", description = "Keep only the rows of these labels.")
     private List<String> classes = new ArrayList<>();
 
     @Option(

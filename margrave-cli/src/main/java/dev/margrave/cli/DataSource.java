@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** What DATA names: a file, {@code -} for standard input, or a bundled data set. A file goes before a bundled name. */
 final class DataSource {
@@ -36,6 +38,17 @@ final class DataSource {
         }
         throw new NoSuchFileException(
                 name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    /** Does something with the data that were read; data that do not fit are reported under this name. */
+    <T> T use(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (InvalidDataException e) {
+            InvalidDataException located = new InvalidDataException(name + ": " + e.getMessage());
+            located.initCause(e);
+            throw located;
+        }
     }
 
     private boolean isBundled() {

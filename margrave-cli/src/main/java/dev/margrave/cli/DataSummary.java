@@ -27,7 +27,8 @@ final class DataSummary {
         this.data = data;
         this.missing = missing;
         this.ranges = new ColumnRanges(data.features());
-        this.density = ranges.nonZeros() / ((double) data.rows() * data.features().columns());
+        this.density =
+                ranges.nonZeros() / ((double) data.rows() * data.features().columns());
     }
 
     private Map<String, Long> labelCounts() {
@@ -74,8 +75,11 @@ final class DataSummary {
                 .field("weighted", data.isWeighted())
                 .field("missing", Names.of(missing));
         if (data.task() == Task.CLASSIFICATION) {
-            json.array("labels", () -> labelCounts().forEach((label, count) -> json.object(
-                    () -> json.field("label", label).field("rows", (long) count))));
+            json.array(
+                    "labels",
+                    () -> labelCounts()
+                            .forEach((label, count) ->
+                                    json.object(() -> json.field("label", label).field("rows", (long) count))));
             json.field("unlabelled", unlabelled());
         } else if (data.task() == Task.REGRESSION) {
             double[] range = targetRange();
@@ -99,8 +103,9 @@ final class DataSummary {
         out.println("data " + Text.escape(name) + ": " + Text.count(data.rows(), "row") + ", "
                 + Text.count(columns, "feature") + ", " + Names.of(data.task()));
         TextTable table = new TextTable("  ");
-        table.line("stored", (data.features().isSparse() ? "sparse" : "dense") + ", " + Text.percent(density)
-                + " not zero");
+        table.line(
+                "stored",
+                (data.features().isSparse() ? "sparse" : "dense") + ", " + Text.percent(density) + " not zero");
         if (data.task() == Task.CLASSIFICATION) {
             List<String> counts = new ArrayList<>();
             labelCounts().forEach((label, count) -> counts.add(label + " (" + count + ")"));

@@ -46,24 +46,22 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Stopwatch watch = new Stopwatch();
+        DataSource source = new DataSource(data, console);
         ModelData input = new ModelData(modelFile, dataOptions, strict, console);
-        Dataset rows = input.readTargets(new DataSource(data, console));
+        Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
-        EvaluationReport report = evaluate(input.model(), rows);
+        EvaluationReport report = source.use(() -> evaluate(input.model(), rows));
         double predictSeconds = watch.lap();
         if (outputOptions.json) {
             Json json = new Json("evaluate")
                     .field("machine", input.model().report().machine())
                     .field("data", data);
             report.writeJson(json);
-            json.object(
-                            "seconds",
-                            content -> content.field("read", readSeconds).field("predict", predictSeconds))
+            json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds))
                     .print(console.out());
         } else {
             console.out()
-                    .println(input.model().report().machine() + " on " + Text.escape(data) + ": "
-                            + report.headline());
+                    .println(input.model().report().machine() + " on " + Text.escape(data) + ": " + report.headline());
             TextTable table = new TextTable("  ");
             report.writeText(table);
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));

@@ -28,8 +28,8 @@ interface EvaluationReport {
 
         @Override
         public String headline() {
-            return "accuracy " + Text.percent(evaluation.accuracy()) + ", "
-                    + Text.count(evaluation.errors(), "error") + " in " + Text.count(evaluation.rows(), "row");
+            return "accuracy " + Text.percent(evaluation.accuracy()) + ", " + Text.count(evaluation.errors(), "error")
+                    + " in " + Text.count(evaluation.rows(), "row");
         }
 
         @Override

@@ -112,8 +112,7 @@ final class Failures {
 
     private String hint(Throwable failure) {
         if (failure instanceof ParameterException parameter) {
-            return "; try '"
-                    + parameter.getCommandLine().getCommandSpec().qualifiedName() + " --help'";
+            return "; try '" + parameter.getCommandLine().getCommandSpec().qualifiedName() + " --help'";
         }
         if (!(failure instanceof UsageException)) {
             return "";

@@ -38,8 +38,8 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (topic == null || !TOPICS.contains(topic)) {
-            throw new UsageException("list what? " + String.join(", ", TOPICS)
-                    + (topic == null ? "" : "; got " + Text.quote(topic)));
+            throw new UsageException(
+                    "list what? " + String.join(", ", TOPICS) + (topic == null ? "" : "; got " + Text.quote(topic)));
         }
         if (outputOptions.json) {
             Json json = new Json("list").field("topic", topic);
@@ -69,15 +69,16 @@ final class ListCommand implements Callable<Integer> {
                 .field("reference", info.reference());
         json.array(
                 "parameters",
-                () -> info.parameters().forEach(spec -> json.object(() -> {
-                    json.field("name", spec.name());
-                    if (spec.allowsAuto()) {
-                        json.field("default", "auto");
-                    } else {
-                        json.field("default", spec.defaultValue().getAsDouble());
-                    }
-                    json.field("range", spec.range()).field("meaning", spec.meaning());
-                })));
+                () -> info.parameters()
+                        .forEach(spec -> json.object(() -> {
+                            json.field("name", spec.name());
+                            if (spec.allowsAuto()) {
+                                json.field("default", "auto");
+                            } else {
+                                json.field("default", spec.defaultValue().getAsDouble());
+                            }
+                            json.field("range", spec.range()).field("meaning", spec.meaning());
+                        })));
     }
 
     private static void kernel(Json json, Kernels.Info info) {

@@ -45,8 +45,8 @@ record ModelSummary(String name, ModelFile file) {
             json.array(
                     "columns",
                     () -> schema.columns()
-                            .forEach(column -> json.object(() ->
-                                    json.field("name", column.name()).field("categories", column.categories()))));
+                            .forEach(column -> json.object(
+                                    () -> json.field("name", column.name()).field("categories", column.categories()))));
         });
     }
 
@@ -61,8 +61,13 @@ record ModelSummary(String name, ModelFile file) {
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {
-            table.line("columns", Text.few(
-                    model.schema().columns().stream().map(Schema.Column::name).toList(), 10));
+            table.line(
+                    "columns",
+                    Text.few(
+                            model.schema().columns().stream()
+                                    .map(Schema.Column::name)
+                                    .toList(),
+                            10));
         }
         table.line("seed", Long.toString(model.report().seed()));
         table.line("data digest", model.dataDigest());

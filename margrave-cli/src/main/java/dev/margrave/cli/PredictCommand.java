@@ -56,10 +56,11 @@ final class PredictCommand implements Callable<Integer> {
             Outputs.check(output, data, modelFile.toString());
         }
         Stopwatch watch = new Stopwatch();
+        DataSource source = new DataSource(data, console);
         ModelData input = new ModelData(modelFile, dataOptions, strict, console);
-        Dataset rows = input.readRows(new DataSource(data, console));
+        Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
-        Predictions predictions = predict(input.model(), rows);
+        Predictions predictions = source.use(() -> predict(input.model(), rows));
         double predictSeconds = watch.lap();
         if (output != null) {
             Outputs.write(output, predictions::printCsv);

@@ -42,7 +42,9 @@ final class Predictions {
                 predictions.size(),
                 names,
                 i -> predictions.get(i).label(),
-                (i, k) -> binary ? predictions.get(i).decision() : predictions.get(i).score(k),
+                (i, k) -> binary
+                        ? predictions.get(i).decision()
+                        : predictions.get(i).score(k),
                 false);
     }
 

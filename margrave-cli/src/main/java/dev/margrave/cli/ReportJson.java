@@ -23,7 +23,8 @@ final class ReportJson {
         json.field("iterations", report.iterations()).field("supportVectors", report.supportVectors());
         List<ProblemReport> problems = report.problems();
         if (problems.size() == 1) {
-            json.field("bias", problems.get(0).bias()).field("solved", problems.get(0).solved());
+            json.field("bias", problems.get(0).bias())
+                    .field("solved", problems.get(0).solved());
         } else {
             json.array("problems", () -> problems.forEach(problem -> json.object(() -> problem(json, problem))));
         }
@@ -56,10 +57,12 @@ final class ReportJson {
     }
 
     static void margins(Json json, MarginStatistics margins) {
-        json.object("margins", () -> json.field("minimum", margins.minimum())
-                .field("mean", margins.mean())
-                .field("variance", margins.variance())
-                .field("semiVariance", margins.semiVariance())
-                .field("maximumProjection", margins.maximumProjection()));
+        json.object(
+                "margins",
+                () -> json.field("minimum", margins.minimum())
+                        .field("mean", margins.mean())
+                        .field("variance", margins.variance())
+                        .field("semiVariance", margins.semiVariance())
+                        .field("maximumProjection", margins.maximumProjection()));
     }
 }

@@ -42,10 +42,8 @@ final class SolverOptions {
     private boolean noShrinking;
 
     Machine<?> apply(Machine<?> machine, Console console) {
-        Machine<?> told = machine.tolerance(tolerance)
-                .seed(seed)
-                .shrinking(!noShrinking)
-                .memory(memory(console));
+        Machine<?> told =
+                machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).memory(memory(console));
         if (maxSeconds != null) {
             told = told.maxSeconds(maxSeconds);
         }

@@ -10,8 +10,8 @@ final class Text {
     private static final int LONGEST_QUOTE = 60;
 
     /** Line and paragraph separators and format characters, which can reverse the order of what is shown. */
-    private static final Set<Integer> INVISIBLE = Set.of(
-            (int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR, (int) Character.FORMAT);
+    private static final Set<Integer> INVISIBLE =
+            Set.of((int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR, (int) Character.FORMAT);
 
     private Text() {}
 

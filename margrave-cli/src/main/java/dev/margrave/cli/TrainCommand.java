@@ -2,7 +2,6 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
@@ -72,13 +71,17 @@ final class TrainCommand implements Callable<Integer> {
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
         ClassWeights classWeights = new ClassWeights(weights, task);
+        if (data.equals("-") && "-".equals(unlabeled)) {
+            throw new UsageException("only one of DATA and --unlabeled can be standard input");
+        }
         if (output != null) {
             Outputs.check(output, data);
         }
         Stopwatch watch = new Stopwatch();
         ReadOptions options =
                 dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
-        Dataset rows = new DataSource(data, console).read(options);
+        DataSource source = new DataSource(data, console);
+        Dataset rows = source.read(options);
         machine = classWeights.apply(machine, rows);
         if (unlabeled != null) {
             machine = machine.unlabelled(readUnlabeled(options, rows).features());
@@ -88,7 +91,8 @@ final class TrainCommand implements Callable<Integer> {
         }
         double readSeconds = watch.lap();
         explain(rows, readSeconds);
-        Model model = fit(machine, rows);
+        Machine<?> ready = machine;
+        Model model = source.use(() -> fit(ready, rows));
         double fitSeconds = watch.lap();
         if (output != null) {
             Models.save(model, output);
@@ -103,9 +107,6 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private Dataset readUnlabeled(ReadOptions options, Dataset rows) throws IOException {
-        if (unlabeled.equals("-") && data.equals("-")) {
-            throw new UsageException("only one of DATA and --unlabeled can be standard input");
-        }
         ReadOptions matching = options.withTask(Task.NONE)
                 .withSchema(rows.schema())
                 .withClasses(List.of())
@@ -117,10 +118,6 @@ final class TrainCommand implements Callable<Integer> {
         try (ProgressLine progress = ProgressLine.of(console, outputOptions)) {
             console.interrupts().fitStarts();
             return machine.listener(progress).fit(rows);
-        } catch (InvalidDataException e) {
-            InvalidDataException located = new InvalidDataException(data + ": " + e.getMessage());
-            located.initCause(e);
-            throw located;
         } finally {
             console.interrupts().fitEnds();
         }

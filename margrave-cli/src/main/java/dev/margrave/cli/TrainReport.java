@@ -19,8 +19,7 @@ record TrainReport(String data, Model model, double readSeconds, double fitSecon
     }
 
     void printText(PrintStream out) {
-        out.println(model.report().machine() + " on " + Text.escape(data) + " "
-                + ReportText.headline(model.report()));
+        out.println(model.report().machine() + " on " + Text.escape(data) + " " + ReportText.headline(model.report()));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report());
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /** One command run in this process, with what it printed. */
@@ -36,7 +37,8 @@ record Command(int code, String out, String err) {
 
     /** Asserts this exit code, nothing on standard output and one line on standard error with all these parts. */
     Command failed(int expected, String... parts) {
-        assertThat(err).startsWith("margrave: ").endsWith(System.lineSeparator()).contains(parts);
+        assertThat(err).startsWith("margrave: ").endsWith(System.lineSeparator());
+        assertThat(List.of(parts)).allSatisfy(part -> assertThat(err).contains(part));
         assertThat(err.lines()).hasSize(1);
         assertThat(out).isEmpty();
         assertThat(code).isEqualTo(expected);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +31,18 @@ class TrainTest {
     void jsonHasEveryPromisedField() {
         Path model = folder.resolve("two.mgv");
         Command run = Command.run(
-                "train", two, "-m", "rmm", "--kernel", "rbf:gamma=0.5", "-p", "C=10", "-p", "B=1.5", "-o", model,
+                "train",
+                two,
+                "-m",
+                "rmm",
+                "--kernel",
+                "rbf:gamma=0.5",
+                "-p",
+                "C=10",
+                "-p",
+                "B=1.5",
+                "-o",
+                model,
                 "--json");
         Map<String, Object> json = run.ok().json();
         assertThat(run.out().lines()).hasSize(1);
@@ -76,18 +88,21 @@ class TrainTest {
                 .json();
         assertThat(json).containsEntry("labels", List.of("2", "9", "10")).doesNotContainKeys("bias", "solved");
         List<Map<String, Object>> problems = problems(json);
-        assertThat(problems).extracting(p -> p.get("labels"))
+        assertThat(problems)
+                .extracting(p -> p.get("labels"))
                 .containsExactly(List.of("2", "9"), List.of("2", "10"), List.of("9", "10"));
-        assertThat(problems).allSatisfy(p -> assertThat(p)
-                .containsEntry("status", "CONVERGED")
-                .containsKeys("primal", "dual", "gap", "relativeGap", "iterations", "supportVectors", "bias"));
+        assertThat(problems)
+                .allSatisfy(p -> assertThat(p)
+                        .containsEntry("status", "CONVERGED")
+                        .containsKeys("primal", "dual", "gap", "relativeGap", "iterations", "supportVectors", "bias"));
         assertThat(problems.stream().mapToDouble(p -> number(p, "primal")).sum())
                 .isCloseTo(number(json, "primal"), within(1e-9));
         Map<String, Object> rest = Command.run(
                         "train", three, "-m", "svm", "--kernel", "rbf:gamma=1", "--multiclass", "one-vs-rest", "--json")
                 .ok()
                 .json();
-        assertThat(problems(rest)).extracting(p -> p.get("labels"))
+        assertThat(problems(rest))
+                .extracting(p -> p.get("labels"))
                 .containsExactly(List.of("rest", "2"), List.of("rest", "9"), List.of("rest", "10"));
     }
 
@@ -107,11 +122,18 @@ class TrainTest {
 
     @Test
     void automaticParametersAreReportedWithTheirValue() {
-        Map<String, Object> json =
-                Command.run("train", two, "-m", "rmm", "-p", "B=auto", "--json").ok().json();
+        Map<String, Object> json = Command.run("train", two, "-m", "rmm", "-p", "B=auto", "--json")
+                .ok()
+                .json();
         assertThat(number(map(json, "parameters"), "B")).isGreaterThan(1);
         Map<String, Object> fixed = Command.run(
-                        "train", two, "-m", "rmm", "-p", "B=" + map(json, "parameters").get("B"), "--json")
+                        "train",
+                        two,
+                        "-m",
+                        "rmm",
+                        "-p",
+                        "B=" + map(json, "parameters").get("B"),
+                        "--json")
                 .ok()
                 .json();
         assertThat(number(fixed, "primal")).isCloseTo(number(json, "primal"), within(2e-3 * number(json, "primal")));
@@ -138,7 +160,9 @@ class TrainTest {
         assertThat(train("--seed", "5")).containsEntry("seed", 5L);
         assertThat(train("--kernel", "poly:degree=2")).containsEntry("kernel", "poly:degree=2,offset=1.0,scale=1.0");
         assertThat(train("--classes", "-1,1")).containsEntry("rows", 80L);
-        assertThat(Command.run("train", three, "-m", "svm", "--classes", "2,10", "--json").ok().json())
+        assertThat(Command.run("train", three, "-m", "svm", "--classes", "2,10", "--json")
+                        .ok()
+                        .json())
                 .containsEntry("labels", List.of("2", "10"))
                 .containsEntry("rows", 60L);
         for (String[] same : new String[][] {{"--no-shrinking"}, {"--threads", "1"}, {"--memory", "64m"}, {"-q"}}) {
@@ -150,8 +174,21 @@ class TrainTest {
     void anIterationLimitLeavesAMarkedModel() {
         Path model = folder.resolve("stopped.mgv");
         Command run = Command.run(
-                "train", two, "-m", "svm", "--kernel", "rbf:gamma=5", "-p", "C=1000", "--tolerance", "1e-9",
-                "--max-iterations", "1", "-o", model, "--json");
+                "train",
+                two,
+                "-m",
+                "svm",
+                "--kernel",
+                "rbf:gamma=5",
+                "-p",
+                "C=1000",
+                "--tolerance",
+                "1e-9",
+                "--max-iterations",
+                "1",
+                "-o",
+                model,
+                "--json");
         assertThat(run.code()).isEqualTo(4);
         assertThat(run.json()).containsEntry("status", "ITERATION_LIMIT").containsEntry("model", model.toString());
         assertThat(Command.run("inspect", model, "--json").ok().json()).containsEntry("status", "ITERATION_LIMIT");
@@ -169,21 +206,23 @@ class TrainTest {
     @Test
     void unlabelledRowsJoinTheSpread() throws IOException {
         Path extra = Files.writeString(folder.resolve("extra.svm"), "0 1:40 2:-30\n0 1:-35 2:20\n");
-        Map<String, Object> json = Command.run(
-                        "train", two, "-m", "rmm", "-p", "B=1.2", "--unlabeled", extra, "--json")
+        Map<String, Object> json = Command.run("train", two, "-m", "rmm", "-p", "B=1.2", "--unlabeled", extra, "--json")
                 .ok()
                 .json();
         assertThat(json).containsEntry("rows", 82L);
         assertThat(number(json, "primal")).isGreaterThan(number(train("-m", "svm"), "primal"));
         Command.run("train", two, "-m", "svm", "--unlabeled", extra).failed(3, "cannot use unlabelled rows");
-        Command.run("train", "-", "-m", "rmm", "--format", "libsvm", "--unlabeled", "-").failed(2, "only one of");
+        Command.run("train", "-", "-m", "rmm", "--format", "libsvm", "--unlabeled", "-")
+                .failed(2, "only one of");
     }
 
     @Test
     void precomputedKernelsAcceptSerialNumbers() throws IOException {
         Path gram = Files.writeString(
                 folder.resolve("gram.svm"), "1 0:1 1:2 2:0 3:1\n-1 0:2 1:0 2:2 3:-1\n1 0:3 1:1 2:-1 3:2\n");
-        assertThat(Command.run("train", gram, "-m", "svm", "--kernel", "precomputed", "--json").ok().json())
+        assertThat(Command.run("train", gram, "-m", "svm", "--kernel", "precomputed", "--json")
+                        .ok()
+                        .json())
                 .containsEntry("kernel", "precomputed")
                 .containsEntry("rows", 3L);
         Command.run("train", gram, "-m", "svm").failed(3, "gram.svm:1:", "0");
@@ -213,10 +252,11 @@ class TrainTest {
 
     @Test
     void dataMayComeFromStandardInput() throws IOException {
-        Command run = Command.runWithInput(
-                Files.readString(two), "train", "-", "--format", "libsvm", "-m", "svm", "--json");
+        Command run =
+                Command.runWithInput(Files.readString(two), "train", "-", "--format", "libsvm", "-m", "svm", "--json");
         assertThat(run.ok().json()).containsEntry("rows", 80L);
-        Command.runWithInput("1 1:x\n", "train", "-", "--format", "libsvm", "-m", "svm").failed(3, ":1: ");
+        Command.runWithInput("1 1:x\n", "train", "-", "--format", "libsvm", "-m", "svm")
+                .failed(3, ":1: ");
     }
 
     @Test
@@ -225,16 +265,12 @@ class TrainTest {
     }
 
     private Map<String, Object> train(String... options) {
-        Object[] args = new Object[options.length + 3];
-        boolean machineGiven = List.of(options).contains("-m");
-        System.arraycopy(options, 0, args, 3, options.length);
-        args[0] = "train";
-        args[1] = two;
-        args[2] = "--json";
-        Object[] all = machineGiven ? args : java.util.stream.Stream.concat(
-                        java.util.Arrays.stream(args), java.util.stream.Stream.of("-m", "svm"))
-                .toArray();
-        return Command.run(all).ok().json();
+        List<Object> args = new ArrayList<>(List.of("train", two, "--json"));
+        args.addAll(List.of(options));
+        if (!args.contains("-m")) {
+            args.addAll(List.of("-m", "svm"));
+        }
+        return Command.run(args.toArray()).ok().json();
     }
 
     private static double number(Map<String, Object> json, String name) {

@@ -38,7 +38,7 @@ class UsageTest {
 
     @Test
     void parserErrorsAreOneLineWithAHint() {
-        Command.run("train", "--frobnicate").failed(2, "'--frobnicate'", "; try 'margrave train --help'");
+        Command.run("train", "heart", "--frobnicate").failed(2, "'--frobnicate'", "; try 'margrave train --help'");
         Command.run("train").failed(2, "missing required parameter: 'DATA'", "; try 'margrave train --help'");
         Command.run("train", "heart", "-m", "svm", "--tolerance", "tiny").failed(2, "--tolerance", "tiny");
         Command.run("train", "heart", "-m", "svm", "--tolerance", "NaN").failed(2, "--tolerance", "NaN");
@@ -50,7 +50,9 @@ class UsageTest {
 
     @Test
     void quotedInputIsEscapedAndCut() {
-        String line = Command.run("train", "heart", "-m", "a\nb\u001b[2J\u202e").failed(2).err();
+        String line = Command.run("train", "heart", "-m", "a\nb\u001b[2J\u202e")
+                .failed(2)
+                .err();
         assertThat(line).contains("a\\nb\\u001b[2J\\u202e");
         String lengthy = "x".repeat(500);
         for (String[] args : new String[][] {
