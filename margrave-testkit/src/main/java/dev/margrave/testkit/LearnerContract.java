@@ -226,7 +226,8 @@ public interface LearnerContract {
     default void everyParameterMatters() {
         double[] before = Learners.decisions(fit(data()), unseen());
         for (ParameterSpec spec : machine().info().parameters()) {
-            double changed = machine().parameter(spec.name()).orElse(1.0) * 0.3 + 0.8;
+            double value = machine().parameter(spec.name()).orElse(spec.minimum() + 2);
+            double changed = spec.minimum() + 0.05 * (value - spec.minimum());
             Model model = machine().set(spec.name(), changed).tolerance(TIGHT).fit(data());
             assertThat(Learners.largestDifference(before, Learners.decisions(model, unseen())))
                     .as("effect of %s=%s", spec.name(), changed)

@@ -37,7 +37,8 @@ final class KernelsTest {
                                 "linear:factor=0.125",
                                 "rbf:gamma=2,factor=3",
                                 "laplace:gamma=2,factor=3",
-                                "chi2:factor=2"))
+                                "chi2:factor=2",
+                                "precomputed:factor=0.5"))
                 .map(spec -> Kernels.parse(spec).resolve(ROWS, 1))
                 .toList();
     }

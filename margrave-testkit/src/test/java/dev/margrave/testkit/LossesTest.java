@@ -8,6 +8,7 @@ import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
+import dev.margrave.loss.NoLoss;
 import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
 import java.io.IOException;
@@ -42,7 +43,8 @@ final class LossesTest {
                 new RelaxedBoundedHinge(1, 1, 0.25),
                 new RelaxedBoundedHinge(3, 2.5, 0.7),
                 new EpsilonInsensitive(2, 0.1),
-                new EpsilonInsensitive(0.7, 0));
+                new EpsilonInsensitive(0.7, 0),
+                new NoLoss());
     }
 
     @Nested

@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Shows input in messages: control characters escaped, long text cut. */
@@ -41,7 +42,7 @@ final class Quote {
             } else if (c == '\r') {
                 out.append("\\r");
             } else if (isUnsafe(c)) {
-                out.append(String.format("\\u%04x", c));
+                out.append(String.format(Locale.ROOT, "\\u%04x", c));
             } else {
                 out.appendCodePoint(c);
             }
