@@ -12,8 +12,8 @@ import java.util.IdentityHashMap;
  */
 final class DualTerms {
     private final int[] first; // of row i: its entry for piece 0
-    private final int[] pieces;
-    private final double[] targets;
+    private final double[] targets; // null when all are zero
+    private int[] ends = new int[16]; // of the entry for piece 0: the entry behind the last piece
     private double[] knots = new double[16];
     private double[] slopes = new double[16];
     private double[] curvatures = new double[16];
@@ -21,8 +21,8 @@ final class DualTerms {
     DualTerms(RowLosses losses) {
         int n = losses.size();
         first = new int[n];
-        pieces = new int[n];
-        targets = new double[n];
+        double[] rowTargets = new double[n];
+        boolean anyTarget = false;
         IdentityHashMap<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
         int used = 0;
         for (int i = 0; i < n; i++) {
@@ -33,19 +33,22 @@ final class DualTerms {
                 used = append(dual, used);
             }
             first[i] = at;
-            pieces[i] = dual.pieces();
-            targets[i] = losses.target(i);
+            rowTargets[i] = losses.target(i);
+            anyTarget |= rowTargets[i] != 0;
         }
+        targets = anyTarget ? rowTargets : null;
     }
 
     private int append(PiecewiseQuadratic dual, int at) {
         int n = dual.pieces();
         if (at + n + 1 > knots.length) {
             int length = Math.max(at + n + 1, 2 * knots.length);
+            ends = Arrays.copyOf(ends, length);
             knots = Arrays.copyOf(knots, length);
             slopes = Arrays.copyOf(slopes, length);
             curvatures = Arrays.copyOf(curvatures, length);
         }
+        ends[at] = at + n;
         for (int p = 0; p < n; p++) {
             knots[at + p] = dual.knot(p);
             slopes[at + p] = dual.slope(p);
@@ -55,12 +58,16 @@ final class DualTerms {
         return at + n + 1;
     }
 
+    private double target(int i) {
+        return targets == null ? 0 : targets[i];
+    }
+
     double lower(int i) {
         return knots[first[i]];
     }
 
     double upper(int i) {
-        return knots[first[i] + pieces[i]];
+        return knots[ends[first[i]]];
     }
 
     /** The nearest point of the row's dual domain. */
@@ -74,12 +81,12 @@ final class DualTerms {
      */
     double violation(int i, double beta, double f) {
         int from = first[i];
-        int end = from + pieces[i];
+        int end = ends[from];
         int p = from;
         while (p < end && beta >= knots[p + 1]) {
             p++;
         }
-        double residual = f - targets[i];
+        double residual = f - target(i);
         double right = p == end ? Double.POSITIVE_INFINITY : residual + slopes[p] + curvatures[p] * beta;
         if (right < 0) {
             return -right;
@@ -95,24 +102,24 @@ final class DualTerms {
     /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
     double upperBias(int i, double beta, double f) {
         int p = pieceRightOf(i, beta);
-        return p < 0 ? Double.NEGATIVE_INFINITY : targets[i] - f - slopes[p] - curvatures[p] * beta;
+        return p < 0 ? Double.NEGATIVE_INFINITY : target(i) - f - slopes[p] - curvatures[p] * beta;
     }
 
     /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
     double lowerBias(int i, double beta, double f) {
         int from = first[i];
-        int p = from + pieces[i] - 1;
+        int p = ends[from] - 1;
         while (p >= from && beta <= knots[p]) {
             p--;
         }
-        return p < from ? Double.POSITIVE_INFINITY : targets[i] - f - slopes[p] - curvatures[p] * beta;
+        return p < from ? Double.POSITIVE_INFINITY : target(i) - f - slopes[p] - curvatures[p] * beta;
     }
 
     /** Minimises ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a knot is that knot, exactly. */
     double minimiser(int i, double beta, double f, double q) {
         int from = first[i];
-        int end = from + pieces[i];
-        double pull = q * beta - f + targets[i];
+        int end = ends[from];
+        double pull = q * beta - f + target(i);
         for (int p = from; p < end; p++) {
             double force = pull - slopes[p];
             double stiffness = q + curvatures[p];
@@ -133,7 +140,7 @@ final class DualTerms {
 
     /** The entry of the piece that contains β or begins there, −1 at the upper end of the domain. */
     int pieceRightOf(int i, double beta) {
-        int end = first[i] + pieces[i];
+        int end = ends[first[i]];
         int p = first[i];
         while (p < end && beta >= knots[p + 1]) {
             p++;
@@ -155,6 +162,6 @@ final class DualTerms {
 
     /** g_i′(β) on the given piece. */
     double slope(int i, int piece, double beta) {
-        return slopes[piece] + curvatures[piece] * beta - targets[i];
+        return slopes[piece] + curvatures[piece] * beta - target(i);
     }
 }

@@ -25,6 +25,7 @@ import dev.margrave.problem.LinearProblem;
  * iteration is one epoch.
  */
 public final class LinearDualDescent implements Solver<LinearProblem> {
+    /** Holds nothing: one serves any number of problems, also at the same time. */
     public LinearDualDescent() {}
 
     @Override

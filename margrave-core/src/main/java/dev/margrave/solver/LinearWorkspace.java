@@ -5,14 +5,24 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Check;
 import dev.margrave.problem.LinearProblem;
 import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.ZeroSum.Repair;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The state of one run of {@link LinearDualDescent}. Work is counted in multiplications, roughly. */
+/**
+ * The state of one run of {@link LinearDualDescent}. The rows see f_i = x_i·w + b − μ·w + Σβ·(ρ + ‖μ‖² − μ·x_i), with μ of
+ * {@link CentredRows} for a free bias; μ = b = 0 otherwise, and ρ is 1 for a penalised bias and 0 for none. Work is counted
+ * in multiplications, roughly.
+ */
 final class LinearWorkspace {
     private static final int WORK_BETWEEN_CLOCK_LOOKS = 1 << 18;
-    /** Looks at the gap without a better point after which double precision is taken to be exhausted. */
+    /** ρ as a part of the typical ‖x_i − μ‖². */
+    private static final double PENALTY = 0.2;
+    /** Looks at a gap of the size of rounding after which it is taken for final. */
     private static final int FRUITLESS_CHECKS = 25;
+
+    private static final double ROUNDING_GAP = 1e-11;
+    private static final int FIELDS = 3;
 
     private final LinearProblem problem;
     private final FeatureMatrix rows;
@@ -20,67 +30,61 @@ final class LinearWorkspace {
     private final RunControl control;
     private final DualTerms terms;
     private final boolean freeBias;
-    private final double[] squaredNorms;
+    private final CentredRows centred;
+    private final double penalty; // ρ
+    private final double[] fields; // of row i: curvature of its step, pull of Σβ on f_i, μ·x_i
     private final double rowWork;
     private final double checkWork;
     private final SplittableRandom random;
 
     private double[] beta;
-    private double[] w;
-    private double sum; // Σ β
-    private double offset; // the multiplier b of Σ β = 0
-    private final double penalty; // ρ, or 1 for a penalised bias, or 0
+    private double[] w; // Σ β_i x_i
+    private double sum; // Σ β_i
+    private double centreDot; // μ·w
+    private double multiplier; // b, of the centred rows
 
     private final int[] active;
     private int activeCount;
     private double shrinkAbove = Double.POSITIVE_INFINITY;
     private double epochViolation;
-    private double workSinceCheck;
-    private double totalWork;
     private long epochs;
-
-    private LinearPoint best;
+    private double totalWork;
+    private double workAtCheck;
+    private double workAtProgress;
     private int fruitless;
-    private int scaledRepairs;
+    private int rejected;
+    private double adoptedDual = Double.NEGATIVE_INFINITY;
+    private LinearPoint best;
 
     LinearWorkspace(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
         this.problem = problem;
-        this.rows = problem.rows();
         this.settings = settings;
         this.control = control;
+        rows = problem.rows();
         terms = new DualTerms(problem.losses());
         freeBias = problem.bias() == Bias.FREE;
-        random = new SplittableRandom(settings.seed());
-        int n = rows.rows();
-        squaredNorms = rows.squaredNorms();
+        centred = freeBias ? CentredRows.atMean(rows) : CentredRows.atOrigin(rows);
         penalty = switch (problem.bias()) {
             case NONE -> 0;
             case PENALISED -> 1;
-            case FREE -> meanOfPositive(squaredNorms);
+            case FREE -> PENALTY * centred.typicalSquaredNorm();
         };
-        rowWork = 2.0 * rows.storedValues() / Math.max(1, n) + 10;
-        checkWork = 2.0 * rows.storedValues() + 40.0 * n + 200;
-        active = new int[n];
-        activateAll();
+        int n = rows.rows();
+        fields = new double[Math.multiplyExact(FIELDS, n)];
         beta = new double[n];
         if (start != null) {
             Check.sameLength("start", start.length, n);
         }
         for (int i = 0; i < n; i++) {
+            fields[FIELDS * i] = centred.squaredNorms[i] + penalty;
+            fields[FIELDS * i + 1] = penalty + centred.centreNorm - centred.centreDots[i];
+            fields[FIELDS * i + 2] = centred.centreDots[i];
             beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
         }
-    }
-
-    private static double meanOfPositive(double[] values) {
-        double total = 0;
-        int count = 0;
-        for (double value : values) {
-            if (value > 0) {
-                total += value;
-                count++;
-            }
-        }
-        return count == 0 ? 1 : total / count;
+        rowWork = 2.0 * rows.storedValues() / Math.max(1, n) + 10;
+        checkWork = 2.0 * rows.storedValues() + 40.0 * n + 200;
+        random = new SplittableRandom(settings.seed());
+        active = new int[n];
     }
 
     Solution run() {
@@ -88,8 +92,8 @@ final class LinearWorkspace {
         while (status == null) {
             Status stop = epoch();
             if (stop != Status.CONVERGED) {
-                check();
-                return best.solution(problem, best.satisfies(settings.tolerance()) ? Status.CONVERGED : stop, epochs);
+                status = check();
+                return best.solution(problem, status == Status.CONVERGED ? status : stop, epochs);
             }
             if (freeBias) {
                 moveMultiplier();
@@ -102,7 +106,7 @@ final class LinearWorkspace {
     }
 
     private boolean checkIsDue() {
-        return workSinceCheck >= Math.max(4 * checkWork, 0.1 * totalWork)
+        return totalWork - workAtCheck >= Math.max(4 * checkWork, 0.1 * totalWork)
                 || epochViolation == 0
                 || epochs >= settings.maxIterations();
     }
@@ -117,11 +121,11 @@ final class LinearWorkspace {
             int i = active[at];
             active[at] = active[k];
             active[k] = i;
-            double f = rows.dot(i, w) + offset + penalty * sum;
+            double f = rows.dot(i, w) + (multiplier - centreDot) + sum * fields[FIELDS * i + 1];
             double violation = terms.violation(i, beta[i], f);
             if (violation > 0) {
                 worst = Math.max(worst, violation);
-                move(i, terms.minimiser(i, beta[i], f, squaredNorms[i] + penalty));
+                move(i, terms.minimiser(i, beta[i], f, fields[FIELDS * i]));
             } else if (-violation > shrinkAbove) {
                 active[k--] = active[--kept];
                 active[kept] = i;
@@ -135,8 +139,7 @@ final class LinearWorkspace {
                 workSinceLook = 0;
             }
         }
-        workSinceCheck += activeCount * rowWork;
-        totalWork += activeCount * rowWork;
+        totalWork += activeCount * rowWork + 1;
         activeCount = kept;
         epochViolation = worst;
         shrinkAbove = settings.shrinking() ? worst : Double.POSITIVE_INFINITY;
@@ -149,6 +152,7 @@ final class LinearWorkspace {
         if (step != 0) {
             rows.addTo(i, w, step);
             sum += step;
+            centreDot += step * fields[FIELDS * i + 2];
             beta[i] = target;
         }
     }
@@ -157,54 +161,73 @@ final class LinearWorkspace {
     private void moveMultiplier() {
         double step = penalty * sum;
         if (epochViolation <= Math.abs(step)) {
-            offset += step;
+            multiplier += step;
         }
     }
 
-    /** Looks at the gap; the final status, or null to go on. */
+    /** Looks at the gap of all rows; the final status, or null to go on. */
     private Status check() {
         double[] candidate = beta.clone();
-        ZeroSum.Repair repair = freeBias ? ZeroSum.repair(terms, candidate) : ZeroSum.Repair.GENTLE;
-        LinearPoint point = new LinearPoint(problem, terms, candidate, repair != ZeroSum.Repair.IMPOSSIBLE);
+        Repair repair = freeBias ? ZeroSum.repair(terms, candidate) : Repair.GENTLE;
+        LinearPoint point = new LinearPoint(problem, terms, candidate, repair != Repair.IMPOSSIBLE);
         control.report(epochs, point.certificate.primal(), point.certificate.dual());
-        if (best == null || point.certificate.gap() < best.certificate.gap() || point.satisfies(settings.tolerance())) {
-            best = point;
+        double gap = point.certificate.gap();
+        if (best == null || gap < 0.99 * best.certificate.gap()) {
+            workAtProgress = totalWork;
             fruitless = 0;
-        } else {
-            fruitless++;
         }
-        if (best.satisfies(settings.tolerance())) {
+        boolean converged = point.satisfies(settings.tolerance());
+        if (best == null || gap < best.certificate.gap() || converged) {
+            best = point;
+        }
+        if (converged) {
             return Status.CONVERGED;
-        }
-        if (fruitless >= FRUITLESS_CHECKS) {
-            return Status.STALLED;
         }
         if (epochs >= settings.maxIterations()) {
             return Status.ITERATION_LIMIT;
+        }
+        if (stalled()) {
+            return Status.STALLED;
         }
         goOnFrom(point, repair);
         return null;
     }
 
-    private void goOnFrom(LinearPoint point, ZeroSum.Repair repair) {
-        double budget = workSinceCheck;
-        workSinceCheck = 0;
-        if (freeBias) {
-            offset = w == null ? point.primal.bias() : offset + penalty * sum;
-        }
-        if (repair == ZeroSum.Repair.GENTLE || w == null) {
-            beta = point.beta.clone();
-            w = point.w.clone();
-            sum = freeBias ? 0 : point.sum;
-            LinearFace face = new LinearFace(rows, terms, point, problem.bias());
-            if (budget > 0 && face.improve(beta, w, budget)) {
-                sum = freeBias ? 0 : face.sum();
-                offset = freeBias ? face.bias() : 0;
-            }
-        } else if (++scaledRepairs % 8 == 0) {
+    /** No better point for long, where long is short once the gap is down to rounding. */
+    private boolean stalled() {
+        fruitless++;
+        return best.certificate.relativeGap() <= ROUNDING_GAP
+                ? fruitless > FRUITLESS_CHECKS
+                : totalWork > 10 * workAtProgress + 1000 * checkWork;
+    }
+
+    private void goOnFrom(LinearPoint point, Repair repair) {
+        // A repaired point that is worse than the last would throw the descent back; it then keeps its own.
+        if (w == null || !freeBias || repair == Repair.GENTLE && point.certificate.dual() > adoptedDual) {
+            adopt(point);
+        } else if (++rejected % 8 == 0) {
             refreshWeights();
         }
-        reactivate(point);
+        activate(point);
+        workAtCheck = totalWork;
+    }
+
+    /** Goes on from this point after a search on its face, for which as much work is spent as since the last check. */
+    private void adopt(LinearPoint point) {
+        boolean first = w == null;
+        adoptedDual = point.certificate.dual();
+        beta = point.beta.clone();
+        w = point.w.clone();
+        if (freeBias) {
+            multiplier = first ? point.primal.bias() + centred.centreDot(w) : multiplier + penalty * sum;
+        }
+        sum = freeBias ? 0 : point.sum;
+        LinearFace face = new LinearFace(rows, terms, point, problem.bias());
+        if (face.improve(beta, w, totalWork - workAtCheck)) {
+            sum = freeBias ? 0 : face.sum();
+            multiplier = freeBias ? face.bias() + centred.centreDot(w) : 0;
+        }
+        centreDot = centred.centreDot(w);
     }
 
     /** Rounding gathers in w step by step. */
@@ -218,32 +241,25 @@ final class LinearWorkspace {
             }
         }
         sum = total.value();
+        centreDot = centred.centreDot(w);
     }
 
-    /** Chooses the active rows anew from all rows. */
-    private void reactivate(LinearPoint point) {
-        activateAll();
-        shrinkAbove = Double.POSITIVE_INFINITY;
+    /** Chooses the active rows anew from all rows: those at a knot with more room than the worst violation rest. */
+    private void activate(LinearPoint point) {
+        double worst = Double.POSITIVE_INFINITY;
+        double bias = freeBias ? multiplier + penalty * sum - centred.centreDot(point.w) : 0;
         if (settings.shrinking()) {
-            double[] violations = new double[beta.length];
-            double worst = 0;
+            worst = 0;
             for (int i = 0; i < beta.length; i++) {
-                violations[i] = terms.violation(i, beta[i], point.u[i] + offset);
-                worst = Math.max(worst, violations[i]);
-            }
-            activeCount = 0;
-            for (int i = 0; i < beta.length; i++) {
-                if (violations[i] >= -worst) {
-                    active[activeCount++] = i;
-                }
+                worst = Math.max(worst, terms.violation(i, beta[i], point.u[i] + bias));
             }
         }
-    }
-
-    private void activateAll() {
-        activeCount = active.length;
-        for (int i = 0; i < activeCount; i++) {
-            active[i] = i;
+        activeCount = 0;
+        for (int i = 0; i < beta.length; i++) {
+            if (terms.violation(i, beta[i], point.u[i] + bias) >= -worst) {
+                active[activeCount++] = i;
+            }
         }
+        shrinkAbove = Double.POSITIVE_INFINITY;
     }
 }
