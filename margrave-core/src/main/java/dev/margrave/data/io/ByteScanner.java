@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A window on a stream of bytes. After {@link #ensure()} at least {@link #LONGEST_TOKEN} bytes lie in the window, or all
+ * A window on a stream of bytes. After {@link #ensure()} more than {@link #LONGEST_TOKEN} bytes lie in the window, or all
  * that are left; a line feed stands behind the last byte, so that a token always ends within the buffer.
  */
 final class ByteScanner {
     static final int LONGEST_TOKEN = 1000;
+
+    /** A token, and an index with its colon before it. */
+    private static final int WINDOW = LONGEST_TOKEN + 32;
 
     private static final int SIZE = 1 << 18;
 
@@ -25,7 +28,7 @@ final class ByteScanner {
     }
 
     void ensure() throws IOException {
-        if (limit - at <= LONGEST_TOKEN && !ended) {
+        if (limit - at <= WINDOW && !ended) {
             refill();
         }
     }
@@ -54,24 +57,29 @@ final class ByteScanner {
 
     /** Skips blanks, tabs and carriage returns, and makes sure that the next token is in the window. */
     void skipBlanks() throws IOException {
-        ensure();
-        byte b = buffer[at];
-        while (b == ' ' || b == '\t' || b == '\r') {
-            if (++at == limit) {
-                ensure();
+        do {
+            byte b = buffer[at];
+            while (b == ' ' || b == '\t' || b == '\r') {
+                b = buffer[++at];
             }
-            b = buffer[at];
-        }
-        ensure();
+            if (limit - at > WINDOW || ended) {
+                return;
+            }
+            refill();
+        } while (true);
     }
 
     /** The position behind the token that starts here: of the next white space. */
     int tokenEnd() {
         int end = at;
-        while (buffer[end] > ' ' || buffer[end] < 0) {
+        while (!isBlank(buffer[end])) {
             end++;
         }
         return end;
+    }
+
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\n' || b == '\t' || b == '\r';
     }
 
     /** Goes to the next line feed, or to the end. */

@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,8 @@ final class CsvReader {
         try (CloseableIterator<CsvCells> records = de.siegmar.fastcsv.reader.CsvReader.builder()
                 .fieldSeparator(separator(input.head()))
                 .maxBufferSize(LONGEST_FIELD)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(cells, input.text())
                 .iterator()) {
             if (!records.hasNext()) {
@@ -102,14 +105,15 @@ final class CsvReader {
     }
 
     private static DataFormatException malformed(String source, long line, CsvParseException e) {
-        String reason = e.getMessage();
+        String reason = String.valueOf(e.getMessage());
         Throwable cause = e;
         while (cause.getCause() instanceof CsvParseException inner) {
-            reason = inner.getMessage();
+            reason = String.valueOf(inner.getMessage());
             cause = inner;
         }
+        int place = reason.indexOf(" (record starting at");
         DataFormatException failure =
-                new DataFormatException(source, line, "malformed CSV: " + Quote.escape(String.valueOf(reason)));
+                new DataFormatException(source, line, "malformed CSV: " + Quote.escape(place < 0 ? reason : reason.substring(0, place)));
         failure.initCause(e);
         return failure;
     }

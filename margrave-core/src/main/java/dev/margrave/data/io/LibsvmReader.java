@@ -19,6 +19,8 @@ final class LibsvmReader {
     /** Files whose dense form is larger are not copied into it, so that reading takes no more than the CSR memory. */
     private static final long DENSE_LIMIT = 64L << 20;
 
+    private static final int LONGEST_INDEX = 20;
+
     private static final int CACHED_LABELS = 256;
 
     private final String source;
@@ -183,7 +185,7 @@ final class LibsvmReader {
             }
             throw problem("expected index:value, got " + Quote.of(buffer, in.at, tokenEnd()));
         }
-        if (index > LARGEST_INDEX - 1 + base) {
+        if (index > LARGEST_INDEX - 1 + base || at - in.at > LONGEST_INDEX) {
             throw problem("index " + Quote.of(buffer, in.at, at) + " is too large; the largest is "
                     + (LARGEST_INDEX - 1 + base));
         }
@@ -198,7 +200,6 @@ final class LibsvmReader {
 
     /** Reads a value and stores it; false when the entry was a serial number. */
     private boolean entry(long index, boolean first, boolean keep) throws IOException {
-        in.ensure();
         int end = numbers.scan(in.buffer, in.at);
         byte next = in.buffer[end];
         if (end == in.at || (next != ' ' && next != '\n' && next != '\t' && next != '\r' && next != '#')) {

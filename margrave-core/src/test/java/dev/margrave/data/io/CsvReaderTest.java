@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import static dev.margrave.data.io.Reading.CSV;
+import static dev.margrave.data.io.Reading.error;
+import static dev.margrave.data.io.Reading.label;
+import static dev.margrave.data.io.Reading.read;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Schema;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions.Missing;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CsvReaderTest {
+    private static final ReadOptions MEAN = CSV.withMissing(Missing.MEAN);
+    private static final ReadOptions DROP = CSV.withMissing(Missing.DROP);
+
+    @Test
+    void numbersAndTextBecomeFeatures() {
+        Dataset data = read("age,colour,size,class\n30,red,1.5,yes\n40,blue,0,no\n50,red,-2,yes\n", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("age", "colour=blue", "colour=red", "size");
+        assertThat(data.schema().labelName()).isEqualTo("class");
+        assertThat(data.row(0).toArray()).containsExactly(30, 0, 1, 1.5);
+        assertThat(data.row(1).toArray()).containsExactly(40, 1, 0, 0);
+        assertThat(data.row(2).toArray()).containsExactly(50, 0, 1, -2);
+        assertThat(data.labels().names()).containsExactly("no", "yes");
+        assertThat(data.features().isSparse()).isFalse();
+    }
+
+    @Test
+    void theLabelIsTheColumnOfThatNameElseTheLast() {
+        String text = "label,a,b\n1,2,3\n-1,4,5\n";
+        assertThat(read(text, CSV).schema().featureNames()).containsExactly("a", "b");
+        assertThat(read(text, CSV.withLabel("b")).schema().featureNames()).containsExactly("label", "a");
+        assertThat(read("x,a,b\n1,2,3\n", CSV).schema().labelName()).isEqualTo("b");
+        assertThat(read("x,a,b\n1,2,3\n", CSV.withoutColumn("b")).schema().labelName()).isEqualTo("a");
+        Dataset none = read("x,a,b\n1,2,3\n", CSV.withTask(Task.NONE));
+        assertThat(none.schema().featureNames()).containsExactly("x", "a", "b");
+        assertThat(read(text, CSV.withTask(Task.NONE)).schema().featureNames()).containsExactly("a", "b");
+    }
+
+    @Test
+    void quotesByteOrderMarkCarriageReturnsAndOtherSeparators() {
+        Dataset data = read("\ufeff\"a, \"\"b\"\"\",\"c\nd\",label\r\n1,\"x, y\",p\r\n\r\n2,\"z\n\",q", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("a, \"b\"", "c\nd=x, y", "c\nd=z");
+        assertThat(data.rows()).isEqualTo(2);
+        for (String separator : List.of(";", "\t")) {
+            Dataset other = read("a,b,label\n1,x,2\n3,y,4\n".replace(",", separator), CSV);
+            assertThat(other.schema().featureNames()).containsExactly("a", "b=x", "b=y");
+        }
+        assertThat(read("a;b,label\n1,2\n", CSV).schema().featureNames()).containsExactly("a;b");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "1,2,3\\n4,5,6|data:1: the first line holds only numbers; CSV files need a header that names the columns",
+                "a,b,a\\n1,2,3|data:1: the columns 1 and 3 have the same name \"a\"",
+                "a,,b\\n1,2,3|data:1: column 2 has no name",
+                "a,b\\n1,2\\n1,2,3|data:3: 3 fields, the header has 2",
+                "a,b\\n1|data:2: 1 field, the header has 2",
+                "a,b|data: no rows",
+                "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabelled row",
+                "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabelled row",
+                "a,b\\n,1|data:2: no value in column \"a\"; --missing mean fills such cells, --missing drop leaves the row out",
+                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; --missing mean fills such cells, --missing drop leaves the row out",
+                "a,b\\n1,1\\ninf,1|data:3: value \"inf\" in column \"a\"; values must be finite",
+                "a,b\\n1e999,1|data:2: value \"1e999\" in column \"a\"; values must be finite",
+                "b\\n1|data:1: no feature columns; the columns are \"b\"",
+                "a,b\\n\"x\"y,1|data:2: malformed CSV: Unexpected character after closing quote: 'y' (0x79)",
+            })
+    void refusesWithFileLineAndReason(String text, String message) {
+        assertThat(error(text.replace("\\n", "\n"), CSV)).isEqualTo(message);
+    }
+
+    @Test
+    void refusesEmptyBinaryAndForeignText() {
+        assertThat(error("", CSV)).isEqualTo("data: empty file; the first line must name the columns");
+        assertThat(error("\n\n", CSV)).isEqualTo("data: empty file; the first line must name the columns");
+        assertThat(error("a,b\n1,\0\n", CSV)).isEqualTo("data: a binary file (it has NUL bytes), not text in UTF-8");
+        assertThat(error("a,b\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1), CSV))
+                .isEqualTo("data: not valid UTF-8 text");
+    }
+
+    @Test
+    void namesInOptionsMustBeColumns() {
+        String text = "a,b,c\n1,2,3\n";
+        String problem = "data:1: no column \"x\"; the columns are \"a\", \"b\", \"c\"";
+        assertThat(error(text, CSV.withLabel("x"))).isEqualTo(problem);
+        assertThat(error(text, CSV.withWeightColumn("x"))).isEqualTo(problem);
+        assertThat(error(text, CSV.withoutColumn("x"))).isEqualTo(problem);
+        assertThat(error(text, CSV.withLabel("a").withoutColumn("a")))
+                .isEqualTo("data:1: the column \"a\" is used for two purposes (label, weight, dropped)");
+    }
+
+    @Test
+    void weightsComeFromTheirColumn() {
+        Dataset data = read("a,w,label\n1,2,x\n3,0.5,y\n", CSV.withWeightColumn("w"));
+        assertThat(data.schema().featureNames()).containsExactly("a");
+        assertThat(data.weight(0)).isEqualTo(2);
+        assertThat(data.weight(1)).isEqualTo(0.5);
+        assertThat(error("a,w,label\n1,-2,x\n", CSV.withWeightColumn("w")))
+                .isEqualTo("data:2: weight \"-2\"; weights must be numbers of at least 0");
+        assertThat(error("a,w,label\n1,,x\n", CSV.withWeightColumn("w"))).isEqualTo("data:2: no weight in column \"w\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "NA", "na", "NaN", "nan", "?", "\"\""})
+    void missingNumbersTakeTheMean(String missing) {
+        Dataset data = read("a,b,label\n1,5,x\n" + missing + ",6,y\n4,7,x\n", MEAN);
+        assertThat(data.row(1).toArray()).containsExactly(2.5, 6);
+        assertThat(data.schema().fillsMissing()).isTrue();
+        assertThat(data.schema().fill(0)).isEqualTo(2.5);
+        assertThat(data.schema().fill(1)).isEqualTo(6);
+    }
+
+    @Test
+    void missingTextsTakeTheFrequencies() {
+        Dataset data = read("c,label\nred,x\nred,y\n?,x\nblue,x\nred,y\n", MEAN);
+        assertThat(data.row(2).toArray()).containsExactly(0.25, 0.75);
+        Dataset later = read("c\n?\nblue\n", CSV.withSchema(data.schema()));
+        assertThat(later.row(0).toArray()).containsExactly(0.25, 0.75);
+        assertThat(later.row(1).toArray()).containsExactly(1, 0);
+        assertThat(later.task()).isEqualTo(Task.NONE);
+    }
+
+    @Test
+    void rowsWithMissingValuesCanBeDropped() {
+        Dataset data = read("a,c,label\n1,u,x\n?,v,y\n2,NA,x\n3,w,z\n", DROP);
+        assertThat(data.rows()).isEqualTo(2);
+        assertThat(data.schema().featureNames()).containsExactly("a", "c=u", "c=w");
+        assertThat(data.labels().names()).containsExactly("x", "z");
+        assertThat(error("a,label\n?,x\n,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
+        assertThat(error("a,b,label\n?,1,x\n,2,y\n", MEAN))
+                .isEqualTo("data: column \"a\" has no value in any row (--drop NAME leaves it out)");
+        assertThat(read("a,b,label\n?,1,x\n,2,y\n", MEAN.withoutColumn("a")).rows()).isEqualTo(2);
+    }
+
+    @Test
+    void aQuestionMarkIsAnUnlabelledRow() {
+        Dataset data = read("a,label\n1,x\n2,?\n", CSV);
+        assertThat(label(data, 1)).isNull();
+        assertThat(data.labels().names()).containsExactly("x");
+        ReadOptions regression = CSV.withTask(Task.REGRESSION);
+        assertThat(error("a,label\n1,2\n2,?\n", regression)).isEqualTo("data:3: no target in column \"label\"");
+        assertThat(error("a,label\n1,2\n2,z\n", regression))
+                .isEqualTo("data:3: target \"z\" is not a number; regression needs numbers");
+        assertThat(read("a,label\n1,2.5\n2,\n", regression.withMissing(Missing.DROP)).target(0))
+                .isEqualTo(2.5);
+    }
+
+    @Test
+    void numbersInATextColumnAreCategoriesInOneSpelling() {
+        List<String> warnings = new ArrayList<>();
+        Dataset data = read("a,label\n1.0,x\n0,y\nu,x\n1,y\n", CSV.withWarnings(warnings::add));
+        assertThat(data.schema().featureNames()).containsExactly("a=0", "a=1", "a=u");
+        assertThat(data.row(0).toArray()).containsExactly(0, 1, 0);
+        assertThat(data.row(1).toArray()).containsExactly(1, 0, 0);
+        assertThat(data.row(3).toArray()).containsExactly(0, 1, 0);
+        assertThat(warnings)
+                .containsExactly("data: column \"a\" holds numbers and text (\"u\"); its 3 values became categories");
+        Dataset later = read("a\n1e0\n0\n", CSV.withSchema(data.schema()));
+        assertThat(later.row(0).toArray()).containsExactly(0, 1, 0);
+        assertThat(later.row(1).toArray()).containsExactly(1, 0, 0);
+    }
+
+    @Test
+    void aModelMatchesColumnsByName() {
+        Schema schema = read("a,c,label\n1,u,x\n2,v,y\n", CSV).schema();
+        ReadOptions options = CSV.withSchema(schema);
+        Dataset data = read("label,c,a\ny,v,7\nx,u,0\n", options);
+        assertThat(data.row(0).toArray()).containsExactly(7, 0, 1);
+        assertThat(data.row(1).toArray()).containsExactly(0, 1, 0);
+        assertThat(label(data, 0)).isEqualTo("y");
+        assertThat(read("c,a\nv,7\n", options).task()).isEqualTo(Task.NONE);
+        assertThat(error("c,x,z\nv,7,1\n", options))
+                .isEqualTo("data:1: columns of the model are missing: \"a\"; columns unknown to the model: \"x\", \"z\"");
+        assertThat(error("c,x,a\nv,7,1\n", options))
+                .isEqualTo("data:1: columns unknown to the model: \"x\" (--drop NAME leaves one out)");
+        assertThat(read("c,x,a,w\nv,7,1,3\n", options.withoutColumn("x").withWeightColumn("w")).weight(0))
+                .isEqualTo(3);
+        assertThat(error("c,a\nv,q\n", options)).isEqualTo("data:2: value \"q\" in the numeric column \"a\"");
+    }
+
+    @Test
+    void unknownCategoriesAreZerosWithOneWarning() {
+        Schema schema = read("a,c,label\n1,u,x\n2,v,y\n", CSV).schema();
+        List<String> warnings = new ArrayList<>();
+        ReadOptions options = CSV.withSchema(schema).withWarnings(warnings::add);
+        Dataset data = read("a,c\n1,w\n2,5\n3,v\n", options);
+        assertThat(data.row(0).toArray()).containsExactly(1, 0, 0);
+        assertThat(data.row(1).toArray()).containsExactly(2, 0, 0);
+        assertThat(warnings)
+                .containsExactly("data: 2 cells hold a category that the model does not know; it counts as none of those known");
+        assertThat(error("a,c\n1,w\n", options.withStrict(true)))
+                .isEqualTo("data:2: value \"w\" in column \"c\"; its values are \"u\", \"v\"");
+    }
+
+    @Test
+    void aModelWithoutNamesTakesColumnsInOrder() {
+        ReadOptions options = CSV.withSchema(Schema.unnamed(2));
+        assertThat(read("p,q\n1,2\n", options).task()).isEqualTo(Task.NONE);
+        assertThat(label(read("p,q,r\n1,2,3\n", options), 0)).isEqualTo("3");
+        assertThat(error("p\n1\n", options)).isEqualTo("data:1: 1 feature columns; the model knows 2");
+    }
+
+    @Test
+    void classesAreChosenBeforeTypes() {
+        Dataset data = read("a,label\n1,x\nu,y\ninf,y\n,y\n2,z\n", CSV.withClasses(List.of("x", "z")));
+        assertThat(data.schema().featureNames()).containsExactly("a");
+        assertThat(data.rows()).isEqualTo(2);
+    }
+
+    @Test
+    void wideRareTablesAreSparse() {
+        StringBuilder header = new StringBuilder("label");
+        StringBuilder row = new StringBuilder("1");
+        for (int k = 0; k < 30_000; k++) {
+            header.append(",c").append(k);
+            row.append(k == 777 ? ",5" : ",0");
+        }
+        Dataset data = read(header + "\n" + row + "\n" + row + "\n", CSV);
+        assertThat(data.features().isSparse()).isTrue();
+        assertThat(data.features().storedValues()).isEqualTo(2);
+        assertThat(data.row(1).get(777)).isEqualTo(5);
+    }
+}
