@@ -203,7 +203,7 @@ final class LinearWorkspace {
 
     private void goOnFrom(LinearPoint point, Repair repair) {
         // A repaired point that is worse than the last would throw the descent back; it then keeps its own.
-        if (w == null || !freeBias || repair == Repair.GENTLE && point.certificate.dual() > adoptedDual) {
+        if (w == null || !freeBias || (repair == Repair.GENTLE && point.certificate.dual() > adoptedDual)) {
             adopt(point);
         } else if (++rejected % 8 == 0) {
             refreshWeights();

@@ -112,8 +112,8 @@ final class CsvReader {
             cause = inner;
         }
         int place = reason.indexOf(" (record starting at");
-        DataFormatException failure =
-                new DataFormatException(source, line, "malformed CSV: " + Quote.escape(place < 0 ? reason : reason.substring(0, place)));
+        DataFormatException failure = new DataFormatException(
+                source, line, "malformed CSV: " + Quote.escape(place < 0 ? reason : reason.substring(0, place)));
         failure.initCause(e);
         return failure;
     }

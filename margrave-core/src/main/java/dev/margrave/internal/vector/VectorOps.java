@@ -34,14 +34,7 @@ public interface VectorOps {
      * {@code out[(i − from)·width + c]} = Σ_k values[k] · panel[indices[k]·width + c] over the entries k of row i.
      */
     void sparseProduct(
-            int[] offsets,
-            int[] indices,
-            float[] values,
-            int from,
-            int to,
-            float[] panel,
-            int width,
-            float[] out);
+            int[] offsets, int[] indices, float[] values, int from, int to, float[] panel, int width, float[] out);
 
     /** values[j] ← exp(−gamma · max(0, xx + zz[j] − 2·values[j])) for j in from..to−1; relative error at most 1e-6. */
     void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma);

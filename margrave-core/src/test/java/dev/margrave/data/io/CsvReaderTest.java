@@ -41,7 +41,8 @@ final class CsvReaderTest {
         assertThat(read(text, CSV).schema().featureNames()).containsExactly("a", "b");
         assertThat(read(text, CSV.withLabel("b")).schema().featureNames()).containsExactly("label", "a");
         assertThat(read("x,a,b\n1,2,3\n", CSV).schema().labelName()).isEqualTo("b");
-        assertThat(read("x,a,b\n1,2,3\n", CSV.withoutColumn("b")).schema().labelName()).isEqualTo("a");
+        assertThat(read("x,a,b\n1,2,3\n", CSV.withoutColumn("b")).schema().labelName())
+                .isEqualTo("a");
         Dataset none = read("x,a,b\n1,2,3\n", CSV.withTask(Task.NONE));
         assertThat(none.schema().featureNames()).containsExactly("x", "a", "b");
         assertThat(read(text, CSV.withTask(Task.NONE)).schema().featureNames()).containsExactly("a", "b");
@@ -111,7 +112,8 @@ final class CsvReaderTest {
         assertThat(data.weight(1)).isEqualTo(0.5);
         assertThat(error("a,w,label\n1,-2,x\n", CSV.withWeightColumn("w")))
                 .isEqualTo("data:2: weight \"-2\"; weights must be numbers of at least 0");
-        assertThat(error("a,w,label\n1,,x\n", CSV.withWeightColumn("w"))).isEqualTo("data:2: no weight in column \"w\"");
+        assertThat(error("a,w,label\n1,,x\n", CSV.withWeightColumn("w")))
+                .isEqualTo("data:2: no weight in column \"w\"");
     }
 
     @ParameterizedTest
@@ -143,7 +145,8 @@ final class CsvReaderTest {
         assertThat(error("a,label\n?,x\n,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
         assertThat(error("a,b,label\n?,1,x\n,2,y\n", MEAN))
                 .isEqualTo("data: column \"a\" has no value in any row (--drop NAME leaves it out)");
-        assertThat(read("a,b,label\n?,1,x\n,2,y\n", MEAN.withoutColumn("a")).rows()).isEqualTo(2);
+        assertThat(read("a,b,label\n?,1,x\n,2,y\n", MEAN.withoutColumn("a")).rows())
+                .isEqualTo(2);
     }
 
     @Test
@@ -155,7 +158,8 @@ final class CsvReaderTest {
         assertThat(error("a,label\n1,2\n2,?\n", regression)).isEqualTo("data:3: no target in column \"label\"");
         assertThat(error("a,label\n1,2\n2,z\n", regression))
                 .isEqualTo("data:3: target \"z\" is not a number; regression needs numbers");
-        assertThat(read("a,label\n1,2.5\n2,\n", regression.withMissing(Missing.DROP)).target(0))
+        assertThat(read("a,label\n1,2.5\n2,\n", regression.withMissing(Missing.DROP))
+                        .target(0))
                 .isEqualTo(2.5);
     }
 
@@ -184,10 +188,12 @@ final class CsvReaderTest {
         assertThat(label(data, 0)).isEqualTo("y");
         assertThat(read("c,a\nv,7\n", options).task()).isEqualTo(Task.NONE);
         assertThat(error("c,x,z\nv,7,1\n", options))
-                .isEqualTo("data:1: columns of the model are missing: \"a\"; columns unknown to the model: \"x\", \"z\"");
+                .isEqualTo(
+                        "data:1: columns of the model are missing: \"a\"; columns unknown to the model: \"x\", \"z\"");
         assertThat(error("c,x,a\nv,7,1\n", options))
                 .isEqualTo("data:1: columns unknown to the model: \"x\" (--drop NAME leaves one out)");
-        assertThat(read("c,x,a,w\nv,7,1,3\n", options.withoutColumn("x").withWeightColumn("w")).weight(0))
+        assertThat(read("c,x,a,w\nv,7,1,3\n", options.withoutColumn("x").withWeightColumn("w"))
+                        .weight(0))
                 .isEqualTo(3);
         assertThat(error("c,a\nv,q\n", options)).isEqualTo("data:2: value \"q\" in the numeric column \"a\"");
     }
@@ -201,7 +207,8 @@ final class CsvReaderTest {
         assertThat(data.row(0).toArray()).containsExactly(1, 0, 0);
         assertThat(data.row(1).toArray()).containsExactly(2, 0, 0);
         assertThat(warnings)
-                .containsExactly("data: 2 cells hold a category that the model does not know; it counts as none of those known");
+                .containsExactly(
+                        "data: 2 cells hold a category that the model does not know; it counts as none of those known");
         assertThat(error("a,c\n1,w\n", options.withStrict(true)))
                 .isEqualTo("data:2: value \"w\" in column \"c\"; its values are \"u\", \"v\"");
     }

@@ -58,8 +58,10 @@ final class EntryStoreTest {
         Path file = Files.writeString(folder.resolve("a.svm"), text);
         try (Input input = Input.of(file)) {
             EntryCount count = EntryCount.of(input);
-            assertThat(count.entries()).isEqualTo((int) text.chars().filter(c -> c == ':').count());
-            assertThat(count.rows()).isEqualTo(1 + (int) text.chars().filter(c -> c == '\n').count());
+            assertThat(count.entries())
+                    .isEqualTo((int) text.chars().filter(c -> c == ':').count());
+            assertThat(count.rows())
+                    .isEqualTo(1 + (int) text.chars().filter(c -> c == '\n').count());
         }
     }
 
@@ -67,7 +69,11 @@ final class EntryStoreTest {
     void aLargeFileReadsAsTheSameStreamDoes(@TempDir Path folder) throws IOException {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 50_000; i++) {
-            text.append(i % 2).append(i % 9 == 0 ? " qid:4" : "").append(" 3:").append(i).append(" 70:0.25 # a:b\n");
+            text.append(i % 2)
+                    .append(i % 9 == 0 ? " qid:4" : "")
+                    .append(" 3:")
+                    .append(i)
+                    .append(" 70:0.25 # a:b\n");
         }
         Path file = Files.writeString(folder.resolve("a.svm"), text);
         assertThat(Files.size(file)).isGreaterThan(1 << 20);

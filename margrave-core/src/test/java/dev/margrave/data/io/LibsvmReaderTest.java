@@ -121,7 +121,8 @@ final class LibsvmReaderTest {
 
     @Test
     void fullRowsAreDenseAndRareEntriesSparse() {
-        assertThat(read("1 1:1 2:0\n-1 1:2 2:3\n", LIBSVM).features().isSparse()).isFalse();
+        assertThat(read("1 1:1 2:0\n-1 1:2 2:3\n", LIBSVM).features().isSparse())
+                .isFalse();
         assertThat(read("1 1:1\n-1 1:2 2:3\n", LIBSVM).features().isSparse()).isFalse();
         assertThat(read("1 1:1\n-1 100:2\n", LIBSVM).features().isSparse()).isTrue();
     }
@@ -133,7 +134,8 @@ final class LibsvmReaderTest {
         Dataset data = read("1 1:1 4:1\n2 5:1 6:1\n", options);
         assertThat(data.features().columns()).isEqualTo(3);
         assertThat(data.row(1).squaredNorm()).isZero();
-        assertThat(warnings).containsExactly("data: dropped 3 values with an index above 3, the largest that the model knows");
+        assertThat(warnings)
+                .containsExactly("data: dropped 3 values with an index above 3, the largest that the model knows");
         assertThat(error("1 1:1\n1 4:1\n", options.withStrict(true)))
                 .isEqualTo("data:2: index 4; the model knows indices up to 3");
         assertThat(read("1 1:1\n", options).features().columns()).isEqualTo(3);
@@ -181,7 +183,8 @@ final class LibsvmReaderTest {
         assertThat(data.labels().names()).containsExactly("-1", "1", "2");
         assertThat(label(data, 1)).isEqualTo("2");
         assertThat(error("1 1:1\n3 1:1\n", options)).isEqualTo("data:2: unknown label \"3\"; the labels are -1, 1, 2");
-        assertThat(read("1 1:1\n3 1:1\n", options.withClasses(List.of("1"))).rows()).isEqualTo(1);
+        assertThat(read("1 1:1\n3 1:1\n", options.withClasses(List.of("1"))).rows())
+                .isEqualTo(1);
     }
 
     @Test
@@ -196,7 +199,12 @@ final class LibsvmReaderTest {
         StringBuilder text = new StringBuilder();
         int rows = 40_000;
         for (int i = 0; i < rows; i++) {
-            text.append(i % 7 - 3).append(" 1:").append(i).append(' ').append(2 + i % 900).append(":0.");
+            text.append(i % 7 - 3)
+                    .append(" 1:")
+                    .append(i)
+                    .append(' ')
+                    .append(2 + i % 900)
+                    .append(":0.");
             text.append(i).append(i % 3 == 0 ? " # comment\r\n" : "\n");
         }
         Dataset data = read(text.toString(), LIBSVM);

@@ -62,7 +62,9 @@ final class Reading {
         assertThat(actual.rows()).isEqualTo(expected.rows());
         assertThat(actual.task()).isEqualTo(expected.task());
         for (int i = 0; i < expected.rows(); i++) {
-            assertThat(actual.row(i).toArray()).as("row %d", i).containsExactly(expected.row(i).toArray());
+            assertThat(actual.row(i).toArray())
+                    .as("row %d", i)
+                    .containsExactly(expected.row(i).toArray());
             assertThat(actual.weight(i)).isEqualTo(expected.weight(i));
             switch (expected.task()) {
                 case CLASSIFICATION -> assertThat(label(actual, i)).isEqualTo(label(expected, i));
