@@ -69,8 +69,8 @@ public final class Main {
         root.addSubcommand(new ListCommand(console));
         root.addSubcommand(new ConvertCommand(console));
         root.addSubcommand(new CommandLine.HelpCommand());
-        root.setOut(new PrintWriter(console.out(), true));
-        root.setErr(new PrintWriter(console.err(), true));
+        root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
         root.setExpandAtFiles(false);
         root.setUsageHelpAutoWidth(false);
