@@ -56,16 +56,6 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
     }
 
     @Override
-    public boolean equals(Object other) {
-        return other instanceof PrecomputedKernel that && factor == that.factor;
-    }
-
-    @Override
-    public int hashCode() {
-        return Double.hashCode(factor);
-    }
-
-    @Override
     public String spec() {
         return factor == 1 ? "precomputed" : "precomputed:factor=" + factor;
     }
