@@ -61,14 +61,14 @@ final class LinearFace {
     }
 
     /** Changes β and w until the gradient vanishes on the face or the work is spent; false if nothing moved. */
-    boolean improve(double[] beta, double[] w, double budget) {
+    boolean improve(double[] beta, double[] w, double budget, RunControl control) {
         double work = 0;
         boolean moved = false;
         boolean restart = true;
         double before = 0;
         double first = 0;
         double stepWork = 4.0 * count * rows.storedValues() / Math.max(1, rows.rows()) + 2 * w.length + 20.0 * count;
-        while (count > (freeBias ? 1 : 0) && work + stepWork <= budget) {
+        while (count > (freeBias ? 1 : 0) && work + stepWork <= budget && !control.shouldStop()) {
             work += stepWork;
             double mean = mean(gradient);
             bias = -mean;

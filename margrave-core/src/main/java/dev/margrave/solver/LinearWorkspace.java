@@ -88,18 +88,15 @@ final class LinearWorkspace {
     }
 
     Solution run() {
-        Status status = check();
+        Status stop = Status.CONVERGED;
+        Status status = check(stop);
         while (status == null) {
-            Status stop = epoch();
-            if (stop != Status.CONVERGED) {
-                status = check();
-                return best.solution(problem, status == Status.CONVERGED ? status : stop, epochs);
-            }
+            stop = epoch();
             if (freeBias) {
                 moveMultiplier();
             }
-            if (checkIsDue()) {
-                status = check();
+            if (stop != Status.CONVERGED || checkIsDue()) {
+                status = check(stop);
             }
         }
         return best.solution(problem, status, epochs);
@@ -165,8 +162,8 @@ final class LinearWorkspace {
         }
     }
 
-    /** Looks at the gap of all rows; the final status, or null to go on. */
-    private Status check() {
+    /** Looks at the gap of all rows; the final status, which is {@code stop} if that says to stop, or null to go on. */
+    private Status check(Status stop) {
         double[] candidate = beta.clone();
         Repair repair = freeBias ? ZeroSum.repair(terms, candidate) : Repair.GENTLE;
         LinearPoint point = new LinearPoint(problem, terms, candidate, repair != Repair.IMPOSSIBLE);
@@ -182,6 +179,9 @@ final class LinearWorkspace {
         }
         if (converged) {
             return Status.CONVERGED;
+        }
+        if (stop != Status.CONVERGED) {
+            return stop;
         }
         if (epochs >= settings.maxIterations()) {
             return Status.ITERATION_LIMIT;
@@ -223,7 +223,7 @@ final class LinearWorkspace {
         }
         sum = freeBias ? 0 : point.sum;
         LinearFace face = new LinearFace(rows, terms, point, problem.bias());
-        if (face.improve(beta, w, totalWork - workAtCheck)) {
+        if (face.improve(beta, w, totalWork - workAtCheck, control)) {
             sum = freeBias ? 0 : face.sum();
             multiplier = freeBias ? face.bias() + centred.centreDot(w) : 0;
         }
