@@ -29,7 +29,7 @@ final class Outputs {
         if (Files.isDirectory(target)) {
             throw new FileSystemException(target.toString(), null, "is a folder; name a file to write");
         }
-        if (!Files.isWritable(folder) || Files.exists(target) && !Files.isWritable(target)) {
+        if (!Files.isWritable(folder) || (Files.exists(target) && !Files.isWritable(target))) {
             throw new FileSystemException(target.toString(), null, "cannot be written: permission denied");
         }
         for (String input : inputs) {
