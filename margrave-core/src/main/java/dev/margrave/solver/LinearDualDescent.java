@@ -14,7 +14,8 @@ import dev.margrave.problem.LinearProblem;
  * <ul>
  *   <li>A penalised bias is a constant feature 1. A free bias is the multiplier of Σ β_i = 0 in the method of multipliers:
  *       the rows see f_i = w·x_i + b + ρ·Σβ, and b moves by ρ·Σβ whenever the inner problem is solved to within that step.
- *       With ρ the mean of ‖x_i‖² each such step at least halves the error of b once the free rows are known.
+ *       As w does not change when every row is shifted while Σβ = 0, the rows are seen from their centre
+ *       ({@link CentredRows}); ρ is a fifth of their median squared distance from it.
  *   <li>Between epochs the rows strictly between two knots of g_i are solved for together, by conjugate gradients on their
  *       face of the dual domain with Σ β_i = 0 kept ({@link LinearFace}).
  *   <li>Rows that sit at a knot with room to spare are set aside until the next look at the gap, which visits all rows.
