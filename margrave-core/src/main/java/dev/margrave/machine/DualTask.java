@@ -15,6 +15,7 @@ import dev.margrave.problem.RowLosses;
 import dev.margrave.problem.StoredGram;
 import dev.margrave.solver.KernelDecomposition;
 import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.PrimalPoint;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
@@ -99,11 +100,18 @@ final class DualTask {
                         .solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
     }
 
-    /** Kβ from the data alone. */
+    /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */
+    double bias(double[] beta, PrimalPoint point) {
+        return bias == Bias.PENALISED ? point.scale() * Arrays.stream(beta).sum() : point.bias();
+    }
+
+    /** Kβ from the data alone; a penalised bias is part of K as a constant feature. */
     double[] multiply(double[] beta) {
         double[] out = new double[size()];
         if (usesLinearSolver()) {
             rows.dots(weights(beta), out);
+            double constant = bias == Bias.PENALISED ? Arrays.stream(beta).sum() : 0;
+            Arrays.setAll(out, i -> out[i] + constant);
             return out;
         }
         int[] support =

@@ -155,7 +155,7 @@ final class SpreadSearch {
                 point.certificate(),
                 point.beta(),
                 point.primalPoint().scale(),
-                point.primalPoint().bias(),
+                problem.task().bias(point.beta(), point.primalPoint()),
                 point.primalPoint().decisions(),
                 iterations);
         return new ProblemResult(solution, 0, Map.of("t", point.bound()));

@@ -76,6 +76,22 @@ public interface ClassifierContract extends LearnerContract {
         assertThat(model.report().trainingScore()).isGreaterThan(0.75);
     }
 
+    /** The model that predicts is the one whose margins the solver reported, bias included. */
+    @Test
+    default void reportedMarginsAreThoseOfTheModel() {
+        Dataset data = data();
+        Classifier model = classifier(machine(), data);
+        double minimum = Double.POSITIVE_INFINITY;
+        double largest = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            double f = model.predict(data.row(i)).decision();
+            minimum = Math.min(minimum, data.code(i) == 1 ? f : -f);
+            largest = Math.max(largest, Math.abs(f));
+        }
+        assertThat(model.report().margins().minimum()).isCloseTo(minimum, within(1e-9));
+        assertThat(model.report().margins().maximumProjection()).isCloseTo(largest, within(1e-9));
+    }
+
     @Test
     default void refusesOneClass() {
         Dataset data = data();

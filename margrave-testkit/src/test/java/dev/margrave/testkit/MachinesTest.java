@@ -6,22 +6,30 @@ import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
+import dev.margrave.problem.LinearProblem.Bias;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every machine passes the learner contract, on the linear kernel and on a Gaussian one. */
+/** Every machine passes the learner contract, on several kernels and with every kind of bias. */
 final class MachinesTest {
-    record Named(String name, String kernel) {
+    record Named(String name, String kernel, Bias bias) {
         Machine<?> make() {
-            return Machines.named(name).kernel(Kernels.parse(kernel));
+            return Machines.named(name).kernel(Kernels.parse(kernel)).bias(bias);
         }
     }
 
+    /** A penalised bias leads to the linear solver, small problems with a free one to the kernel solver. */
     static List<Named> classifiers() {
-        return machines(Task.CLASSIFICATION);
+        List<Named> all = new ArrayList<>(machines(Task.CLASSIFICATION));
+        Machines.all().stream()
+                .filter(info -> info.task() == Task.CLASSIFICATION)
+                .forEach(info -> all.add(new Named(info.name(), "linear", Bias.PENALISED)));
+        return all;
     }
 
     static List<Named> regressors() {
@@ -32,7 +40,11 @@ final class MachinesTest {
         return Machines.all().stream()
                 .filter(info -> info.task() == task)
                 .map(MachineInfo::name)
-                .flatMap(name -> List.of(new Named(name, "linear"), new Named(name, "rbf:gamma=0.3")).stream())
+                .flatMap(name -> Stream.of(
+                        new Named(name, "linear", Bias.FREE),
+                        new Named(name, "rbf:gamma=0.3", Bias.FREE),
+                        new Named(name, "poly:degree=2", Bias.NONE)))
+                .filter(named -> task == Task.CLASSIFICATION || named.bias() == Bias.FREE)
                 .toList();
     }
 
