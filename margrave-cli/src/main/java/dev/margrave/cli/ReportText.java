@@ -6,8 +6,11 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
@@ -31,7 +34,9 @@ final class ReportText {
             return "no bound";
         }
         double percent = 100 * Math.max(0, relativeGap);
-        return Text.number(percent) + " %";
+        return percent < 1e-4
+                ? String.format(Locale.ROOT, "%.1e %%", percent)
+                : new BigDecimal(percent).round(new MathContext(2)).toPlainString() + " %";
     }
 
     static void write(TextTable table, FitReport report) {
