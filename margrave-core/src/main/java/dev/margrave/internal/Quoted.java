@@ -1,30 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
-/** Input as error messages show it: control characters escaped, cut to 60 characters. */
+/** Shows input in messages: control characters escaped, long text cut. */
 public final class Quoted {
     private static final int LONGEST = 60;
+    private static final int LONGEST_MESSAGE = 300;
+    private static final int LONGEST_LIST = 20;
 
     private Quoted() {}
 
-    /** The text between quotation marks. */
-    public static String of(String text) {
+    /** The text between double quotes. */
+    public static String of(CharSequence text) {
         return '"' + plain(text) + '"';
     }
 
     /** The text alone. */
-    public static String plain(String text) {
+    public static String plain(CharSequence text) {
+        return cut(text, LONGEST);
+    }
+
+    /** A whole message of another part, which may quote a hostile file: one line, of bounded length. */
+    public static String message(String text) {
+        return cut(String.valueOf(text), LONGEST_MESSAGE);
+    }
+
+    private static String cut(CharSequence text, int longest) {
+        return text.length() > longest ? escape(text.subSequence(0, longest)) + "…" : escape(text);
+    }
+
+    public static String of(byte[] text, int from, int to) {
+        int end = Math.min(to, from + 4 * LONGEST + 4);
+        return of(new String(text, from, end - from, StandardCharsets.UTF_8));
+    }
+
+    /** Several names, each between quotes; only the first of many. */
+    public static String all(List<String> names) {
+        String shown = names.stream().limit(LONGEST_LIST).map(Quoted::of).collect(Collectors.joining(", "));
+        return names.size() > LONGEST_LIST ? shown + ", … (" + names.size() + " in all)" : shown;
+    }
+
+    /** The text with control characters and half surrogates as {@code \}{@code u001b}. */
+    public static String escape(CharSequence text) {
         StringBuilder out = new StringBuilder();
-        for (int k = 0; k < text.length() && k < LONGEST; k++) {
-            char c = text.charAt(k);
-            if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
-                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+        text.codePoints().forEach(c -> {
+            if (c == '\t') {
+                out.append("\\t");
+            } else if (c == '\n') {
+                out.append("\\n");
+            } else if (c == '\r') {
+                out.append("\\r");
+            } else if (isUnsafe(c)) {
+                out.append(String.format(Locale.ROOT, "\\u%04x", c));
             } else {
-                out.append(c);
+                out.appendCodePoint(c);
             }
-        }
-        return text.length() > LONGEST ? out.append('…').toString() : out.toString();
+        });
+        return out.toString();
+    }
+
+    private static boolean isUnsafe(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 }

@@ -42,9 +42,9 @@ final class HeaderReader {
             json.end();
             return header;
         } catch (JacksonException e) {
-            throw new ModelFormatException("header: not valid JSON: " + OneLine.of(e.getOriginalMessage()), e);
+            throw new ModelFormatException("header: not valid JSON: " + Quoted.message(e.getOriginalMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new ModelFormatException("header: " + OneLine.of(e.getMessage()), e);
+            throw new ModelFormatException("header: " + Quoted.message(e.getMessage()), e);
         }
     }
 

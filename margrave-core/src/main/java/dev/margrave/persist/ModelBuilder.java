@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
@@ -46,7 +47,7 @@ final class ModelBuilder {
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
             };
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw new ModelFormatException(OneLine.of(e.getMessage()), e);
+            throw new ModelFormatException(Quoted.message(e.getMessage()), e);
         }
     }
 

@@ -100,7 +100,7 @@ sealed interface Shape {
                             ? "its numbers must be given"
                             : "the built-in kernel is spelt " + Quoted.of(plain);
                 } catch (IllegalArgumentException e) {
-                    problem = OneLine.of(e.getMessage());
+                    problem = Quoted.message(e.getMessage());
                 }
             }
             throw new IllegalArgumentException("kernel " + Quoted.of(spec) + " has no file form: " + problem);

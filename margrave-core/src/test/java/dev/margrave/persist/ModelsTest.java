@@ -147,7 +147,7 @@ class ModelsTest {
         };
         assertThatThrownBy(() -> ModelBytes.of(withKernel(own)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("kernel \"my\\u0009kernel\" has no file form: unknown kernel");
+                .hasMessageStartingWith("kernel \"my\\tkernel\" has no file form: unknown kernel");
         Kernel disguised = new Kernel() {
             @Override
             public double apply(Row x, Row z) {

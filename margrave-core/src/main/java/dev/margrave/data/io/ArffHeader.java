@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,9 +83,9 @@ final class ArffHeader {
             case "string", "date" -> attributes.add(new Attribute(name, null, type, line));
             case "relational" ->
                 throw tokens.problem(
-                        "attribute " + Quote.of(name) + " is relational; numeric and nominal attributes can be read");
+                        "attribute " + Quoted.of(name) + " is relational; numeric and nominal attributes can be read");
             default ->
-                throw tokens.problem("attribute " + Quote.of(name) + " has the unknown type " + Quote.of(type)
+                throw tokens.problem("attribute " + Quoted.of(name) + " has the unknown type " + Quoted.of(type)
                         + "; numeric, real, integer and {value, …} are known");
         }
     }
@@ -95,10 +96,10 @@ final class ArffHeader {
         do {
             String value = tokens.value();
             if (value.isEmpty() && !tokens.wasQuoted()) {
-                throw tokens.problem("attribute " + Quote.of(name) + " has an empty value");
+                throw tokens.problem("attribute " + Quoted.of(name) + " has an empty value");
             }
             if (!values.add(value)) {
-                throw tokens.problem("attribute " + Quote.of(name) + " has the value " + Quote.of(value) + " twice");
+                throw tokens.problem("attribute " + Quoted.of(name) + " has the value " + Quoted.of(value) + " twice");
             }
         } while (tokens.accept(','));
         tokens.expect('}');

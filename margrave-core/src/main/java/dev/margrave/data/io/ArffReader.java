@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.Quoted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -35,7 +36,7 @@ final class ArffReader {
                 throw new DataFormatException(
                         source,
                         attribute.line(),
-                        "attribute " + Quote.of(attribute.name()) + " has the type " + attribute.refused()
+                        "attribute " + Quoted.of(attribute.name()) + " has the type " + attribute.refused()
                                 + "; numeric and nominal attributes can be read (--drop NAME leaves one out)");
             }
             if (k >= 0 && options.schema() == null) {
@@ -100,7 +101,7 @@ final class ArffReader {
             table.missing(column, false);
         } else if (value.isEmpty() && !tokens.wasQuoted()) {
             throw tokens.problem(
-                    "no value for " + Quote.of(attributes.get(column).name()) + "; ? marks a missing one");
+                    "no value for " + Quoted.of(attributes.get(column).name()) + "; ? marks a missing one");
         } else {
             given(tokens, column, value);
         }
@@ -109,8 +110,8 @@ final class ArffReader {
     private void given(ArffTokens tokens, int column, String value) throws DataFormatException {
         if (declared.get(column) != null && !declared.get(column).contains(value)) {
             ArffHeader.Attribute attribute = attributes.get(column);
-            throw tokens.problem("value " + Quote.of(value) + " in column " + Quote.of(attribute.name())
-                    + "; its values are " + Quote.all(attribute.values()));
+            throw tokens.problem("value " + Quoted.of(value) + " in column " + Quoted.of(attribute.name())
+                    + "; its values are " + Quoted.all(attribute.values()));
         }
         table.cell(column, value);
     }
@@ -135,7 +136,7 @@ final class ArffReader {
         try {
             column = Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw tokens.problem("expected an attribute's index, got " + Quote.of(text));
+            throw tokens.problem("expected an attribute's index, got " + Quoted.of(text));
         }
         if (column < 0 || column >= attributes.size()) {
             throw tokens.problem("index " + column + "; the attributes are 0 to " + (attributes.size() - 1));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
+
 /** The words of one line of an ARFF file: bare, or between single or double quotes with backslash escapes. */
 final class ArffTokens {
     private final String source;
@@ -68,7 +70,7 @@ final class ArffTokens {
 
     /** The rest of the line, for messages. */
     String rest() {
-        return Quote.of(text.substring(Math.min(at, text.length())));
+        return Quoted.of(text.substring(Math.min(at, text.length())));
     }
 
     private String word(String ends) throws DataFormatException {
@@ -102,7 +104,7 @@ final class ArffTokens {
             at++;
         }
         if (at == text.length()) {
-            throw problem("the quote is not closed: " + Quote.of(text.substring(start)));
+            throw problem("the quote is not closed: " + Quoted.of(text.substring(start)));
         }
         at++;
         return word.toString();

@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.Quoted;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ final class BundledSets {
         }
         List<String> names = list().stream().map(Datasets.Bundled::name).toList();
         throw new DataFormatException(
-                Quote.escape(name), 0, "no bundled data set of that name; there are " + String.join(", ", names));
+                Quoted.escape(name), 0, "no bundled data set of that name; there are " + String.join(", ", names));
     }
 
     private static List<Entry> entries() {

@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ final class ColumnRoles {
             Integer earlier = byName.put(names.get(c), c);
             if (earlier != null) {
                 throw problem("the columns " + (earlier + 1) + " and " + (c + 1) + " have the same name "
-                        + Quote.of(names.get(c)));
+                        + Quoted.of(names.get(c)));
             }
         }
         boolean[] taken = new boolean[names.size()];
@@ -68,7 +69,7 @@ final class ColumnRoles {
     private int take(String name, boolean[] taken) throws DataFormatException {
         int column = find(name);
         if (taken[column]) {
-            throw problem("the column " + Quote.of(name) + " is used for two purposes (label, weight, dropped)");
+            throw problem("the column " + Quoted.of(name) + " is used for two purposes (label, weight, dropped)");
         }
         taken[column] = true;
         return column;
@@ -77,7 +78,7 @@ final class ColumnRoles {
     private int find(String name) throws DataFormatException {
         Integer column = byName.get(name);
         if (column == null) {
-            throw problem("no column " + Quote.of(name) + "; the columns are " + Quote.all(names));
+            throw problem("no column " + Quoted.of(name) + "; the columns are " + Quoted.all(names));
         }
         return column;
     }
@@ -120,7 +121,7 @@ final class ColumnRoles {
             }
         }
         if (featureNames.isEmpty()) {
-            throw problem("no feature columns; the columns are " + Quote.all(names));
+            throw problem("no feature columns; the columns are " + Quoted.all(names));
         }
     }
 
@@ -151,11 +152,11 @@ final class ColumnRoles {
             }
         }
         if (!missing.isEmpty()) {
-            throw problem("columns of the model are missing: " + Quote.all(missing)
-                    + (extra.isEmpty() ? "" : "; columns unknown to the model: " + Quote.all(extra)));
+            throw problem("columns of the model are missing: " + Quoted.all(missing)
+                    + (extra.isEmpty() ? "" : "; columns unknown to the model: " + Quoted.all(extra)));
         }
         if (!extra.isEmpty()) {
-            throw problem("columns unknown to the model: " + Quote.all(extra) + " (--drop NAME leaves one out)");
+            throw problem("columns unknown to the model: " + Quoted.all(extra) + " (--drop NAME leaves one out)");
         }
     }
 

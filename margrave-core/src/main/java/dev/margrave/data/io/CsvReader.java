@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ final class CsvReader {
         }
         int place = reason.indexOf(" (record starting at");
         DataFormatException failure = new DataFormatException(
-                source, line, "malformed CSV: " + Quote.escape(place < 0 ? reason : reason.substring(0, place)));
+                source, line, "malformed CSV: " + Quoted.escape(place < 0 ? reason : reason.substring(0, place)));
         failure.initCause(e);
         return failure;
     }

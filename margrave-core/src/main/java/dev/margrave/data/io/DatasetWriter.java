@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,7 +48,7 @@ final class DatasetWriter {
             String target = data.task() == Task.NONE ? "0" : target(i);
             if (!target.chars().allMatch(c -> c > ' ' && c != ':') || target.startsWith("#")) {
                 throw new InvalidDataException(
-                        "label " + Quote.of(target) + " has a blank, colon or #; LIBSVM labels have none");
+                        "label " + Quoted.of(target) + " has a blank, colon or #; LIBSVM labels have none");
             }
             out.write(target);
             Row row = data.row(i);

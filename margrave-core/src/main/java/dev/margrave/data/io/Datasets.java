@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,7 +45,7 @@ public final class Datasets {
     public static Dataset read(InputStream in, String source, ReadOptions options) throws IOException {
         if (options.format() == null) {
             throw new IllegalArgumentException(
-                    Quote.escape(source) + ": the format of a stream must be given (--format libsvm|csv|arff|idx)");
+                    Quoted.escape(source) + ": the format of a stream must be given (--format libsvm|csv|arff|idx)");
         }
         return read(Input.of(in, source), options.format(), options);
     }
@@ -61,7 +62,7 @@ public final class Datasets {
         try {
             file = Path.of(nameOrPath);
         } catch (InvalidPathException e) {
-            DataFormatException failure = new DataFormatException(Quote.escape(nameOrPath), 0, "not a file name");
+            DataFormatException failure = new DataFormatException(Quoted.escape(nameOrPath), 0, "not a file name");
             failure.initCause(e);
             throw failure;
         }
@@ -72,7 +73,7 @@ public final class Datasets {
             return BundledSets.read(nameOrPath, options);
         }
         throw new DataFormatException(
-                Quote.escape(nameOrPath),
+                Quoted.escape(nameOrPath),
                 0,
                 "no such file, and no bundled data set of that name (margrave list datasets shows them)");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,7 +72,7 @@ final class FeatureColumn {
         return new DataFormatException(
                 source,
                 infiniteLine,
-                "value " + Quote.of(infinite) + " in column " + Quote.of(name) + "; values must be finite");
+                "value " + Quoted.of(infinite) + " in column " + Quoted.of(name) + "; values must be finite");
     }
 
     /** The number of a text, or -1 when it was not registered. */

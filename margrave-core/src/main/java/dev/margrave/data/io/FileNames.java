@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -25,7 +26,7 @@ final class FileNames {
             case "arff" -> Format.ARFF;
             default ->
                 throw new DataFormatException(
-                        Quote.escape(file.toString()),
+                        Quoted.escape(file.toString()),
                         0,
                         "the name does not tell the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
                                 + " *-images-idx3-ubyte, each also with .gz (--format libsvm|csv|arff|idx says it)");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,7 +27,7 @@ final class FileOutput {
     private FileOutput() {}
 
     static void write(Path file, boolean packed, Content content) throws IOException {
-        String name = Quote.escape(file.toString());
+        String name = Quoted.escape(file.toString());
         if (Files.isDirectory(file)) {
             throw new DataFormatException(name, 0, "is a directory; give a file");
         }

@@ -4,6 +4,7 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -124,7 +125,7 @@ final class IdxReader {
                 return null;
             }
             throw new DataFormatException(
-                    images.name(), 0, "the file of its labels is missing: " + Quote.escape(file.toString()));
+                    images.name(), 0, "the file of its labels is missing: " + Quoted.escape(file.toString()));
         }
         try (Input input = Input.of(file)) {
             ByteBuffer header = header(input, LABELS_HEADER, LABELS, "labels");

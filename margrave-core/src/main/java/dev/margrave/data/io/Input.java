@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.Quoted;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -41,7 +42,7 @@ final class Input implements Closeable {
     }
 
     static Input of(Path file) throws IOException {
-        String name = Quote.escape(file.toString());
+        String name = Quoted.escape(file.toString());
         if (Files.isDirectory(file)) {
             throw new DataFormatException(name, 0, "is a directory; give a file");
         }
@@ -67,7 +68,7 @@ final class Input implements Closeable {
     }
 
     static Input of(InputStream stream, String name) throws IOException {
-        return new Input(Quote.escape(name), null, stream);
+        return new Input(Quoted.escape(name), null, stream);
     }
 
     private static IOException failure(String name, String problem, IOException cause) {

@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -135,7 +136,7 @@ final class LibsvmReader {
         }
         String label = text(in.at, end);
         if (isListOfNumbers(label)) {
-            throw problem("several labels " + Quote.of(label) + "; a row has one label");
+            throw problem("several labels " + Quoted.of(label) + "; a row has one label");
         }
         in.at = end;
         return targets.offer(label, line);
@@ -183,10 +184,10 @@ final class LibsvmReader {
                 in.at = tokenEnd();
                 return -1;
             }
-            throw problem("expected index:value, got " + Quote.of(buffer, in.at, tokenEnd()));
+            throw problem("expected index:value, got " + Quoted.of(buffer, in.at, tokenEnd()));
         }
         if (index > LARGEST_INDEX - 1 + base || at - in.at > LONGEST_INDEX) {
-            throw problem("index " + Quote.of(buffer, in.at, at) + " is too large; the largest is "
+            throw problem("index " + Quoted.of(buffer, in.at, at) + " is too large; the largest is "
                     + (LARGEST_INDEX - 1 + base));
         }
         in.at = at + 1;
@@ -237,7 +238,7 @@ final class LibsvmReader {
         if (end == in.at) {
             return problem("no value after index " + index);
         }
-        String text = Quote.of(in.buffer, in.at, end);
+        String text = Quoted.of(in.buffer, in.at, end);
         boolean number = NumberScanner.isNotFinite(new String(in.buffer, in.at, end - in.at, StandardCharsets.UTF_8))
                 || numbers.scan(in.buffer, in.at) == end;
         return problem(

@@ -4,6 +4,7 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.util.Arrays;
 
 /**
@@ -127,7 +128,7 @@ final class TableBuilder {
         } else if (column == roles.label()) {
             label = blank ? "" : Targets.UNLABELLED;
         } else if (column == roles.weight()) {
-            throw problem("no weight in column " + Quote.of(roles.names().get(column)));
+            throw problem("no weight in column " + Quoted.of(roles.names().get(column)));
         }
     }
 
@@ -152,15 +153,15 @@ final class TableBuilder {
             return;
         }
         if (!column.isText()) {
-            throw problem("value " + Quote.of(text) + " in the numeric column " + Quote.of(column.name()));
+            throw problem("value " + Quoted.of(text) + " in the numeric column " + Quoted.of(column.name()));
         }
         int code = column.code(text);
         if (code < 0 && numbers.isNumber(text)) {
             code = column.code(NumberText.of(numbers.value()));
         }
         if (code < 0 && (options.schema() == null || options.strict())) {
-            throw problem("value " + Quote.of(text) + " in column " + Quote.of(column.name()) + "; its values are "
-                    + Quote.all(column.texts()));
+            throw problem("value " + Quoted.of(text) + " in column " + Quoted.of(column.name()) + "; its values are "
+                    + Quoted.all(column.texts()));
         }
         unknownInRow += code < 0 ? 1 : 0;
         row.add(k, -1 - k, code < 0 ? UNKNOWN : code);
@@ -169,7 +170,7 @@ final class TableBuilder {
     /** Multiplies the row's weight. */
     void weight(String text) throws DataFormatException {
         if (!numbers.isNumber(text) || !(numbers.value() >= 0 && numbers.value() < Double.POSITIVE_INFINITY)) {
-            throw problem("weight " + Quote.of(text) + "; weights must be numbers of at least 0");
+            throw problem("weight " + Quoted.of(text) + "; weights must be numbers of at least 0");
         }
         weight *= numbers.value();
         if (weights == null) {
@@ -191,7 +192,7 @@ final class TableBuilder {
             }
             if (unusable && options.task() != Task.NONE) {
                 throw problem("no " + (options.task() == Task.REGRESSION ? "target" : "label") + " in column "
-                        + Quote.of(roles.labelName())
+                        + Quoted.of(roles.labelName())
                         + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabelled row" : ""));
             }
             if (!targets.offer(label, line)) {
@@ -203,7 +204,7 @@ final class TableBuilder {
             return;
         }
         if (missing >= 0 && options.missing() == ReadOptions.Missing.ERROR && !filled) {
-            throw problem("no value in column " + Quote.of(columns[missing].name())
+            throw problem("no value in column " + Quoted.of(columns[missing].name())
                     + "; --missing mean fills such cells, --missing drop leaves the row out");
         }
         commit();

@@ -4,6 +4,7 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -83,15 +84,15 @@ final class TableEncoder {
                 }
                 text[k].close();
                 if (text[k].isMixed()) {
-                    options.warn(source + ": column " + Quote.of(columns[k].name()) + " holds numbers and text ("
-                            + Quote.of(text[k].example()) + "); its "
+                    options.warn(source + ": column " + Quoted.of(columns[k].name()) + " holds numbers and text ("
+                            + Quoted.of(text[k].example()) + "); its "
                             + text[k].categories().size() + " values became categories");
                 }
             } else if (missing[k] == cells.rows() && options.schema() == null) {
                 throw new DataFormatException(
                         source,
                         0,
-                        "column " + Quote.of(columns[k].name())
+                        "column " + Quoted.of(columns[k].name())
                                 + " has no value in any row (--drop NAME leaves it out)");
             }
             features += text[k] == null ? 1 : text[k].categories().size();

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -68,7 +69,7 @@ final class Targets {
         }
         if (options.labels() != null && options.labels().code(names.get(pendingCode)) < 0) {
             throw new DataFormatException(
-                    source, line, "unknown label " + Quote.of(text) + "; the labels are " + list(options.labels()));
+                    source, line, "unknown label " + Quoted.of(text) + "; the labels are " + list(options.labels()));
         }
         return true;
     }
@@ -110,9 +111,9 @@ final class Targets {
             }
         } else if (!NumberScanner.isNotFinite(text)) {
             throw new DataFormatException(
-                    source, line, "target " + Quote.of(text) + " is not a number; regression needs numbers");
+                    source, line, "target " + Quoted.of(text) + " is not a number; regression needs numbers");
         }
-        throw new DataFormatException(source, line, "target " + Quote.of(text) + "; targets must be finite");
+        throw new DataFormatException(source, line, "target " + Quoted.of(text) + "; targets must be finite");
     }
 
     /** Keeps the row that was offered last. */
@@ -171,14 +172,14 @@ final class Targets {
                 throw new DataFormatException(
                         source,
                         0,
-                        "no row has the label " + Quote.of(wanted) + "; the labels are " + list(LabelSet.of(names)));
+                        "no row has the label " + Quoted.of(wanted) + "; the labels are " + list(LabelSet.of(names)));
             }
         }
     }
 
     private static String list(LabelSet labels) {
         List<String> all = labels.names();
-        String shown = Quote.escape(String.join(", ", all.subList(0, Math.min(20, all.size()))));
+        String shown = Quoted.escape(String.join(", ", all.subList(0, Math.min(20, all.size()))));
         return shown.length() > 300 || all.size() > 20
                 ? shown.substring(0, Math.min(300, shown.length())) + ", … (" + all.size() + " in all)"
                 : shown;
