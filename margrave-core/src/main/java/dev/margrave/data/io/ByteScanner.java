@@ -78,7 +78,7 @@ final class ByteScanner {
         return end;
     }
 
-    private static boolean isBlank(byte b) {
+    static boolean isBlank(byte b) {
         return b == ' ' || b == '\n' || b == '\t' || b == '\r';
     }
 

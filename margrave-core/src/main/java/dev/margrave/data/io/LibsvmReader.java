@@ -201,36 +201,46 @@ final class LibsvmReader {
 
     /** Reads a value and stores it; false when the entry was a serial number. */
     private boolean entry(long index, boolean first, boolean keep) throws IOException {
-        int end = numbers.scan(in.buffer, in.at);
-        byte next = in.buffer[end];
-        if (end == in.at || (next != ' ' && next != '\n' && next != '\t' && next != '\r' && next != '#')) {
-            throw badValue(index);
-        }
-        checkLength(end);
-        double value = numbers.value();
-        if (!Double.isFinite(value)) {
-            throw badValue(index);
-        }
-        in.at = end;
+        double value = value(index);
         int feature = (int) index - base;
+        if (feature >= 0 && feature < features) {
+            largest = Math.max(largest, feature);
+            if (keep) {
+                store.add(feature, value);
+            }
+            return true;
+        }
         if (feature < 0) {
             if (first && options.serialNumbers()) {
                 return false;
             }
             throw problem("index 0; indices start at 1 (--index-base 0 reads files that start at 0)");
         }
-        if (feature >= features) {
-            if (options.strict()) {
-                throw problem("index " + index + "; the model knows indices up to " + (features - 1 + base));
-            }
-            beyond++;
-        } else {
-            largest = Math.max(largest, feature);
-            if (keep) {
-                store.add(feature, value);
-            }
+        if (options.strict()) {
+            throw problem("index " + index + "; the model knows indices up to " + (features - 1 + base));
         }
+        beyond++;
         return true;
+    }
+
+    private double value(long index) throws DataFormatException {
+        byte[] buffer = in.buffer;
+        int at = in.at;
+        int digit = buffer[at] - '0';
+        if (digit >= 0 && digit <= 9 && ByteScanner.isBlank(buffer[at + 1])) {
+            in.at = at + 1; // the single digits of binary and count data
+            return digit;
+        }
+        int end = numbers.scan(buffer, at);
+        if (end == at || !(ByteScanner.isBlank(buffer[end]) || buffer[end] == '#')) {
+            throw badValue(index);
+        }
+        checkLength(end);
+        if (!Double.isFinite(numbers.value())) {
+            throw badValue(index);
+        }
+        in.at = end;
+        return numbers.value();
     }
 
     private DataFormatException badValue(long index) throws DataFormatException {
