@@ -196,6 +196,35 @@ class TrainTest {
     }
 
     @Test
+    void aTimeLimitLeavesAMarkedModel() throws IOException {
+        Path hard = SampleData.libsvm(folder.resolve("hard.svm"), 3000, 0.05, "1", "-1");
+        Path model = folder.resolve("late.mgv");
+        Command run = Command.run(
+                "train",
+                hard,
+                "-m",
+                "svm",
+                "--kernel",
+                "rbf:gamma=50",
+                "-p",
+                "C=1e6",
+                "--tolerance",
+                "1e-9",
+                "--max-seconds",
+                "0.01",
+                "-o",
+                model,
+                "--json");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isEqualTo(4);
+        assertThat(run.json()).containsEntry("status", "TIME_LIMIT").containsEntry("model", model.toString());
+        assertThat(number(run.json(), "gap")).isPositive();
+        assertThat(Command.run("inspect", model, "--json").ok().json()).containsEntry("status", "TIME_LIMIT");
+        assertThat(Command.run("predict", model, hard).ok().out().lines()).hasSize(3001);
+        assertThat(Command.run("evaluate", model, hard, "--json").ok().json()).containsKey("accuracy");
+    }
+
+    @Test
     void aWarmStartKeepsTheOptimum() {
         Path model = folder.resolve("warm.mgv");
         double cold = number(train("--kernel", "rbf:gamma=1", "-o", model.toString()), "primal");

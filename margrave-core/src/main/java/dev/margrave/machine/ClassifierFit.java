@@ -74,7 +74,7 @@ final class ClassifierFit {
     Classifier run() {
         List<Split> splits = splits();
         ProblemResult[] results = new ProblemResult[splits.size()];
-        int workers = splits.size() >= 2 * options.solver.threads() ? options.solver.threads() : 1;
+        int workers = workers(splits);
         SolverSettings settings = options.solver
                 .withThreads(Math.max(1, options.solver.threads() / workers))
                 .withMemoryBytes(Math.max(1L << 20, options.solver.memoryBytes() / workers));
@@ -91,6 +91,19 @@ final class ClassifierFit {
         MarginClassifier draft = classifier(report, digest, functions);
         double accuracy = trainingAccuracy(draft, results);
         return classifier(report(splits, results, assembly.supportVectors(), accuracy), digest, functions);
+    }
+
+    /**
+     * How many problems run side by side. They share the memory, and the working set of a problem must not depend on the
+     * number of threads: where a share would narrow it, problems run one after the other with all threads each.
+     */
+    private int workers(List<Split> splits) {
+        int threads = options.solver.threads();
+        int largest =
+                splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
+        long share = options.solver.memoryBytes() / threads;
+        boolean enough = splits.size() >= 2 * threads && DualTask.isAmple(share, largest);
+        return enough ? threads : 1;
     }
 
     private MarginClassifier classifier(FitReport report, String digest, DecisionFunctions functions) {

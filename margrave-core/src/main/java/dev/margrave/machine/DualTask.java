@@ -28,6 +28,8 @@ final class DualTask {
     /** Up to this many rows a linear kernel's Gram matrix costs nothing, and pair steps reach any tolerance quickly. */
     private static final int LINEAR_ROWS_BY_KERNEL = 1000;
 
+    private static final long LARGEST_KEPT_GRAM = 1L << 26;
+
     private final FeatureMatrix rows;
     private final Kernel kernel;
     private final Bias bias;
@@ -54,8 +56,18 @@ final class DualTask {
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
                 : new KernelGram(kernel, rows);
-        boolean keep = StoredGram.bytes(rows.rows()) <= Math.min(settings.memoryBytes() / 4, 1L << 26);
+        boolean keep = keepsGram(settings.memoryBytes(), rows.rows());
         this.gram = keep && !usesLinearSolver() ? StoredGram.of(made, settings.threads()) : made;
+    }
+
+    /** Whether more memory than this would not change how a problem of so many rows is solved. */
+    static boolean isAmple(long memoryBytes, int rows) {
+        return KernelDecomposition.hasFullWorkingSet(rows, memoryBytes)
+                && keepsGram(memoryBytes, rows) == keepsGram(Long.MAX_VALUE, rows);
+    }
+
+    private static boolean keepsGram(long memoryBytes, int rows) {
+        return StoredGram.bytes(rows) <= Math.min(memoryBytes / 4, LARGEST_KEPT_GRAM);
     }
 
     private boolean isPlainLinear() {

@@ -33,7 +33,7 @@ final class DecompositionRun {
         if (start != null) {
             dual.start(start);
         }
-        int capacity = InnerSolver.capacity(problem.gram(), dual.size, settings.memoryBytes());
+        int capacity = InnerSolver.capacity(problem.gram().size(), dual.size, settings.memoryBytes());
         this.cache = new RowCache(problem.gram(), dual.size, settings.memoryBytes(), capacity, parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);

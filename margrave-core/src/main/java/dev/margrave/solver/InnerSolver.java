@@ -3,7 +3,6 @@ package dev.margrave.solver;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.loss.PiecewiseQuadratic;
-import dev.margrave.problem.GramMatrix;
 
 /**
  * Solves the dual on a working set while all other variables stand still. Each step takes the row i with the steepest rise
@@ -213,8 +212,8 @@ final class InnerSolver {
     }
 
     /** The largest working set for a problem of this size whose rows fit the budget. */
-    static int capacity(GramMatrix gram, int variables, long budgetBytes) {
-        long affordable = budgetBytes / (8L * gram.size() + 16) / 2;
+    static int capacity(int rows, int variables, long budgetBytes) {
+        long affordable = budgetBytes / (8L * rows + 16) / 2;
         return (int) Math.max(2, Math.min(variables, Math.min(512, affordable)));
     }
 }

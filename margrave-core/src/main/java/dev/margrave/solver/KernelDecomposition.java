@@ -21,6 +21,11 @@ import dev.margrave.problem.KernelProblem;
 public final class KernelDecomposition implements Solver<KernelProblem> {
     public KernelDecomposition() {}
 
+    /** Whether the working set for so many rows is as large with this much memory as with any more. */
+    public static boolean hasFullWorkingSet(int rows, long memoryBytes) {
+        return InnerSolver.capacity(rows, rows, memoryBytes) == InnerSolver.capacity(rows, rows, Long.MAX_VALUE);
+    }
+
     @Override
     public Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
         try (Parallel parallel = new Parallel(settings.threads())) {
