@@ -89,7 +89,7 @@ final class ClassifierFit {
         FitReport report = report(splits, results, assembly.supportVectors(), 0);
         String digest = DataDigest.of(given);
         MarginClassifier draft = classifier(report, digest, functions);
-        double accuracy = trainingAccuracy(draft, results);
+        double accuracy = trainingAccuracy(draft, splits, results);
         return classifier(report(splits, results, assembly.supportVectors(), accuracy), digest, functions);
     }
 
@@ -202,19 +202,17 @@ final class ClassifierFit {
         return MarginStatistics.of(margins, weights);
     }
 
-    private double trainingAccuracy(MarginClassifier model, ProblemResult[] results) {
+    private double trainingAccuracy(MarginClassifier model, List<Split> splits, ProblemResult[] results) {
         Dataset data = training.data();
-        boolean binary = labels.size() == 2;
-        int[] predicted = binary ? null : TrainingPredictions.of(model, data.features(), options.solver.threads());
-        int right = 0;
-        int counted = 0;
-        for (int i = 0; i < data.rows(); i++) {
-            if (data.code(i) != Dataset.UNLABELLED) {
-                int code = labels.code(data.labels().name(data.code(i)));
-                right += code == (binary ? (results[0].decisions()[i] >= 0 ? 1 : 0) : predicted[i]) ? 1 : 0;
-                counted++;
-            }
+        int[] codes = IntStream.range(0, data.rows())
+                .map(i -> data.code(i) == Dataset.UNLABELLED
+                        ? -1
+                        : labels.code(data.labels().name(data.code(i))))
+                .toArray();
+        TrainingVotes votes = new TrainingVotes(codes, labels.size());
+        for (int p = 0; p < results.length; p++) {
+            votes.add(splits.get(p).origin(), splits.get(p).signs(), results[p].decisions());
         }
-        return (double) right / counted;
+        return votes.accuracy(model, data.features(), options.solver.threads(), control.shouldStop());
     }
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.model.Classifier;
+import java.util.stream.IntStream;
+
+/**
+ * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
+ * the right side of all of them is right whatever the other pairs of labels say, so only the others are predicted. After an
+ * early stop at most a few hundred rows, evenly spaced, are looked at, so that stopping does not wait for this figure.
+ */
+final class TrainingVotes {
+    private static final int ROWS_AFTER_STOP = 300;
+    private static final int GRAIN = 16;
+
+    private final int[] codes; // −1 for an unlabelled row
+    private final boolean[] doubtful;
+    private final boolean isBinary;
+
+    TrainingVotes(int[] codes, int labels) {
+        this.codes = codes;
+        this.doubtful = new boolean[codes.length];
+        this.isBinary = labels == 2;
+    }
+
+    /** Takes one problem: rows by their number in the training set, +1, −1 or 0 for their side, and their outputs. */
+    void add(int[] origin, int[] signs, double[] decisions) {
+        for (int k = 0; k < origin.length; k++) {
+            boolean right = decisions[k] >= 0 ? signs[k] > 0 : signs[k] < 0;
+            if (signs[k] != 0 && !right) {
+                doubtful[origin[k]] = true;
+            }
+        }
+    }
+
+    double accuracy(Classifier model, FeatureMatrix rows, int threads, boolean stopped) {
+        int[] labelled =
+                IntStream.range(0, codes.length).filter(i -> codes[i] >= 0).toArray();
+        int step = stopped && !isBinary ? 1 + labelled.length / ROWS_AFTER_STOP : 1;
+        int[] counted = IntStream.range(0, (labelled.length + step - 1) / step)
+                .map(k -> labelled[k * step])
+                .toArray();
+        boolean[] right = new boolean[counted.length];
+        try (Parallel parallel = new Parallel(threads)) {
+            parallel.ranges(counted.length, GRAIN, (from, to) -> {
+                for (int k = from; k < to; k++) {
+                    int i = counted[k];
+                    right[k] = !doubtful[i]
+                            || (!isBinary && model.predict(rows.row(i)).code() == codes[i]);
+                }
+            });
+        }
+        long hits = IntStream.range(0, right.length).filter(k -> right[k]).count();
+        return (double) hits / counted.length;
+    }
+}
