@@ -27,6 +27,18 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix {
     /** The number of stored values: rows · columns when dense. */
     public abstract long storedValues();
 
+    /** The number of values other than zero, counted: the same however the rows are stored. */
+    public final long nonZeros() {
+        long count = 0;
+        for (int i = 0; i < rows; i++) {
+            Row row = row(i);
+            for (int k = 0; k < row.stored(); k++) {
+                count += row.value(k) != 0 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
     /** The memory that the values and indices take. */
     public abstract long bytes();
 

@@ -12,6 +12,7 @@ import java.util.Arrays;
  */
 final class LinearFace {
     private final FeatureMatrix rows;
+    private final double rowEntries; // non-zero values of a row, on average
     private final DualTerms terms;
     private final boolean freeBias;
     private final boolean constantFeature;
@@ -25,8 +26,9 @@ final class LinearFace {
     private double sum;
     private double bias;
 
-    LinearFace(FeatureMatrix rows, DualTerms terms, LinearPoint point, Bias bias) {
+    LinearFace(FeatureMatrix rows, double rowEntries, DualTerms terms, LinearPoint point, Bias bias) {
         this.rows = rows;
+        this.rowEntries = rowEntries;
         this.terms = terms;
         freeBias = bias == Bias.FREE;
         constantFeature = bias == Bias.PENALISED;
@@ -67,7 +69,7 @@ final class LinearFace {
         boolean restart = true;
         double before = 0;
         double first = 0;
-        double stepWork = 4.0 * count * rows.storedValues() / Math.max(1, rows.rows()) + 2 * w.length + 20.0 * count;
+        double stepWork = 4 * count * rowEntries + 2 * w.length + 20.0 * count;
         while (count > (freeBias ? 1 : 0) && work + stepWork <= budget && !control.shouldStop()) {
             work += stepWork;
             double mean = mean(gradient);

@@ -33,6 +33,7 @@ final class LinearWorkspace {
     private final CentredRows centred;
     private final double penalty; // ρ
     private final double[] fields; // of row i: curvature of its step, pull of Σβ on f_i, μ·x_i
+    private final double rowEntries;
     private final double rowWork;
     private final double checkWork;
     private final SplittableRandom random;
@@ -81,8 +82,10 @@ final class LinearWorkspace {
             fields[FIELDS * i + 2] = centred.centreDots[i];
             beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
         }
-        rowWork = 2.0 * rows.storedValues() / Math.max(1, n) + 10;
-        checkWork = 2.0 * rows.storedValues() + 40.0 * n + 200;
+        long entries = rows.nonZeros(); // work decides what is done next, so it must not depend on the storage
+        rowEntries = (double) entries / Math.max(1, n);
+        rowWork = 2 * rowEntries + 10;
+        checkWork = 2.0 * entries + 40.0 * n + 200;
         random = new SplittableRandom(settings.seed());
         active = new int[n];
     }
@@ -222,7 +225,7 @@ final class LinearWorkspace {
             multiplier = first ? point.primal.bias() + centred.centreDot(w) : multiplier + penalty * sum;
         }
         sum = freeBias ? 0 : point.sum;
-        LinearFace face = new LinearFace(rows, terms, point, problem.bias());
+        LinearFace face = new LinearFace(rows, rowEntries, terms, point, problem.bias());
         if (face.improve(beta, w, totalWork - workAtCheck, control)) {
             sum = freeBias ? 0 : face.sum();
             multiplier = freeBias ? face.bias() + centred.centreDot(w) : 0;
