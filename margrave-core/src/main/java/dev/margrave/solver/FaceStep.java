@@ -56,24 +56,32 @@ final class FaceStep {
             ones[a] = 1;
         }
         solveFactor(step, m);
-        double bias = 0;
         if (unconstrained < 0) {
             solveFactor(ones, m);
-            double weight = 0;
-            for (int a = 0; a < m; a++) {
-                bias += step[a];
-                weight += ones[a];
-            }
-            bias = weight > 0 ? bias / weight : 0;
+            removeSum(m);
+            removeSum(m); // what rounding left of it: entries of the order r/ε cancel badly
         }
-        return goToFirstKnot(rows, m, bias, unconstrained, change);
+        return goToFirstKnot(rows, m, unconstrained, change);
     }
 
-    private boolean goToFirstKnot(int[] rows, int m, double bias, int unconstrained, double[] change) {
+    /** Makes Σ δ vanish by a change of b. */
+    private void removeSum(int m) {
+        double sum = 0;
+        double weight = 0;
+        for (int a = 0; a < m; a++) {
+            sum += step[a];
+            weight += ones[a];
+        }
+        double bias = weight > 0 ? sum / weight : 0;
+        for (int a = 0; a < m; a++) {
+            step[a] -= bias * ones[a];
+        }
+    }
+
+    private boolean goToFirstKnot(int[] rows, int m, int unconstrained, double[] change) {
         double length = 1;
         for (int a = 0; a < m; a++) {
-            double delta = step[a] - (unconstrained < 0 ? bias * ones[a] : 0);
-            step[a] = delta;
+            double delta = step[a];
             double beta = dual.beta[rows[free[a]]];
             PiecewiseQuadratic term = dual.term(rows[free[a]]);
             if (delta > 0) {
