@@ -10,6 +10,7 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -29,18 +30,22 @@ public final class Evaluation {
         int[] codes = codesOf(labels, data, rows);
         List<Prediction> predictions = model.predict(select(data, rows).features());
         int[][] counts = new int[labels.size()][labels.size()];
-        double[] margins = new double[rows.length];
+        List<double[]> margins = new ArrayList<>();
         for (int i = 0; i < rows.length; i++) {
             Prediction prediction = predictions.get(i);
             counts[codes[i]][prediction.code()]++;
-            margins[i] = margin(prediction, codes[i], labels.size());
+            margins.add(
+                    labels.size() == 2
+                            ? new double[] {prediction.score(codes[i])}
+                            : model.margins(data.row(rows[i]), codes[i]));
         }
-        double[] ones = new double[rows.length];
+        double[] pooled = margins.stream().flatMapToDouble(Arrays::stream).toArray();
+        double[] ones = new double[pooled.length];
         Arrays.fill(ones, 1.0);
         return new ClassificationEvaluation(
                 new ConfusionMatrix(labels, counts),
                 labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty(),
-                MarginStatistics.of(margins, ones));
+                MarginStatistics.of(pooled, ones));
     }
 
     /** @throws InvalidDataException when no row counts */
@@ -68,8 +73,8 @@ public final class Evaluation {
 
     private static int[] countedRows(Dataset data, Task task) {
         if (data.task() != task) {
-            throw new InvalidDataException(
-                    "the data have no target to compare with: " + task + " is needed, got " + data.task());
+            throw new InvalidDataException("the data have no "
+                    + (task == Task.CLASSIFICATION ? "labels" : "numeric target") + " to compare with");
         }
         int[] rows = new int[data.rows()];
         int count = 0;
@@ -104,19 +109,6 @@ public final class Evaluation {
             }
         }
         return codes;
-    }
-
-    private static double margin(Prediction prediction, int actual, int labels) {
-        if (labels == 2) {
-            return prediction.score(actual);
-        }
-        double best = Double.NEGATIVE_INFINITY;
-        for (int code = 0; code < labels; code++) {
-            if (code != actual) {
-                best = Math.max(best, prediction.score(code));
-            }
-        }
-        return prediction.score(actual) - best;
     }
 
     private static OptionalDouble area(List<Prediction> predictions, int[] codes) {

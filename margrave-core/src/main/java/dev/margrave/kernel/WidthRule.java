@@ -51,15 +51,15 @@ record WidthRule(Width width, String family, DoubleFunction<Kernel> make) implem
             }
         }
         double sum = 0;
-        double stored = 0;
         for (int i = 0; i < rows.rows(); i++) {
             Row row = rows.row(i);
-            stored += row.stored();
             for (int k = 0; k < row.stored(); k++) {
-                sum += (row.value(k) - mean) * (row.value(k) - mean);
+                if (row.value(k) != 0) {
+                    sum += (row.value(k) - mean) * (row.value(k) - mean);
+                }
             }
         }
-        return (sum + (count - stored) * mean * mean) / count;
+        return (sum + (count - rows.nonZeros()) * mean * mean) / count;
     }
 
     private static double medianSquaredDistance(FeatureMatrix rows, long seed) {

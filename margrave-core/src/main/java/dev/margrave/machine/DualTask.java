@@ -56,7 +56,7 @@ final class DualTask {
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
                 : new KernelGram(kernel, rows);
-        boolean keep = keepsGram(settings.memoryBytes(), rows.rows());
+        boolean keep = keepsGram(settings.memoryBytes(), rows.rows()) && !control.shouldStop();
         this.gram = keep && !usesLinearSolver() ? StoredGram.of(made, settings.threads()) : made;
     }
 

@@ -67,16 +67,16 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
     ProblemResult solve(BinaryProblem problem) {
         double c = parameter("C").orElseThrow();
         if (parameter("B").isPresent()) {
-            return solve(problem, c, parameter("B").getAsDouble(), problem.start(), 0);
+            Solution solution = solve(problem, c, parameter("B").getAsDouble(), problem.start());
+            return new ProblemResult(solution, 0, Map.of());
         }
         Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start());
         double largest = Arrays.stream(svm.decisions()).map(Math::abs).max().orElse(1);
         double bound = Math.max(1, 0.5 * (1 + largest));
-        return solve(problem, c, bound, svm.beta(), svm.iterations());
+        return new ProblemResult(solve(problem, c, bound, svm.beta()), svm.iterations(), Map.of("B", bound));
     }
 
-    private static ProblemResult solve(BinaryProblem problem, double c, double bound, double[] start, long earlier) {
-        Solution solution = problem.solve(problem.losses(new BoundedHinge(c, bound), new Band(bound)), start);
-        return new ProblemResult(solution, earlier, Map.of("B", bound));
+    private static Solution solve(BinaryProblem problem, double c, double bound, double[] start) {
+        return problem.solve(problem.losses(new BoundedHinge(c, bound), new Band(bound)), start);
     }
 }

@@ -59,6 +59,31 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         return out;
     }
 
+    @Override
+    public double[] margins(Row row, int labelCode) {
+        double[] f = decisions(row);
+        if (labels.size() == 2) {
+            return new double[] {labelCode == 1 ? f[0] : -f[0]};
+        }
+        if (multiclass == Multiclass.ONE_VS_REST) {
+            for (int code = 0; code < f.length; code++) {
+                f[code] = code == labelCode ? f[code] : -f[code];
+            }
+            return f;
+        }
+        double[] margins = new double[labels.size() - 1];
+        int p = 0;
+        int taken = 0;
+        for (int a = 0; a < labels.size(); a++) {
+            for (int b = a + 1; b < labels.size(); b++, p++) {
+                if (a == labelCode || b == labelCode) {
+                    margins[taken++] = b == labelCode ? f[p] : -f[p];
+                }
+            }
+        }
+        return margins;
+    }
+
     private Prediction decide(Row row, double[] f) {
         if (labels.size() == 2) {
             return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]});

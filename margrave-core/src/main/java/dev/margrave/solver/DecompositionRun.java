@@ -10,6 +10,8 @@ final class DecompositionRun {
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
+    private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
+    private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
     private static final int PATIENCE = 60; // outer steps without progress near rounding level
 
     private final KernelProblem problem;
@@ -48,18 +50,28 @@ final class DecompositionRun {
         double best = Double.POSITIVE_INFINITY;
         int sinceCheck = 0;
         int sinceBest = 0;
+        double bestDual = Double.NEGATIVE_INFINITY;
+        int idleChecks = 0;
         while (true) {
             Status reason = stopReason();
             optimality.update(active.rows(), active.count());
             double violation = optimality.violation();
-            boolean exhausted = violation <= gradient.roundingLevel() || sinceBest > PATIENCE;
+            boolean exhausted =
+                    violation <= gradient.roundingLevel() || sinceBest > PATIENCE || idleChecks >= IDLE_CHECKS;
             if (reason != Status.CONVERGED
                     || exhausted
                     || violation <= checkAt
                     || ++sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
                 bringAllBack();
                 PrimalPoint point = point();
-                control.report(iterations, point.primal(), dualValue());
+                double value = dualValue();
+                control.report(iterations, point.primal(), value);
+                if (value > bestDual + IDLE * Math.abs(value)) {
+                    idleChecks = 0;
+                } else if (sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
+                    idleChecks++;
+                }
+                bestDual = Math.max(bestDual, value);
                 if (reason != Status.CONVERGED || exhausted || isConverged(point)) {
                     gradient.recompute();
                     optimality.update(active.rows(), active.count());

@@ -71,6 +71,22 @@ final class CsvReader {
         return semicolons > 0 ? ';' : tabs > 0 ? '\t' : ',';
     }
 
+    /** Whether the names beside the target are numbers, but not those of a numbered table (0, 1, 2, … or 1, 2, 3, …). */
+    private static boolean looksLikeData(List<String> names, String labelName) {
+        NumberScanner numbers = new NumberScanner();
+        List<String> features =
+                names.stream().filter(name -> !name.equals(labelName)).toList();
+        boolean counts = !features.isEmpty();
+        for (int k = 0; k < features.size(); k++) {
+            if (!numbers.isNumber(features.get(k))) {
+                return false;
+            }
+            counts &=
+                    features.get(k).equals(Integer.toString(k + (features.get(0).equals("0") ? 0 : 1)));
+        }
+        return !features.isEmpty() && !counts;
+    }
+
     private static TableBuilder header(String source, CsvCells cells, ReadOptions options) throws DataFormatException {
         List<String> names = new ArrayList<>(cells.fields());
         NumberScanner numbers = new NumberScanner();
@@ -87,6 +103,12 @@ final class CsvReader {
                     "the first line holds only numbers; CSV files need a header that names the columns");
         }
         ColumnRoles roles = new ColumnRoles(source, cells.line(), names, options);
+        if (looksLikeData(names, roles.labelName())) {
+            throw new DataFormatException(
+                    source,
+                    cells.line(),
+                    "the first line looks like data; CSV files need a header that names the columns");
+        }
         return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options.schema()));
     }
 

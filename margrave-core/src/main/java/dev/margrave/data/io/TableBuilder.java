@@ -203,7 +203,12 @@ final class TableBuilder {
             left++;
             return;
         }
-        if (missing >= 0 && options.missing() == ReadOptions.Missing.ERROR && !filled) {
+        if (missing >= 0 && !filled && options.schema() != null) {
+            throw problem("no value in column " + Quoted.of(columns[missing].name())
+                    + ", and the model stores no means; train it with --missing mean, or leave such rows out with"
+                    + " --missing drop");
+        }
+        if (missing >= 0 && !filled && options.missing() == ReadOptions.Missing.ERROR) {
             throw problem("no value in column " + Quoted.of(columns[missing].name())
                     + "; --missing mean fills such cells, --missing drop leaves the row out");
         }
