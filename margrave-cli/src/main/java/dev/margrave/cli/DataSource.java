@@ -22,12 +22,17 @@ final class DataSource {
         this.console = console;
     }
 
+    /** As it stands in messages. */
+    String title() {
+        return name.equals("-") ? "standard input" : name;
+    }
+
     Dataset read(ReadOptions options) throws IOException {
         if (name.equals("-")) {
             if (options.format() == null) {
                 throw new UsageException("standard input needs --format libsvm, csv or arff");
             }
-            return Datasets.read(console.in(), "standard input", options);
+            return Datasets.read(console.in(), title(), options);
         }
         Path file = path(name);
         if (Files.exists(file) && !(Files.isDirectory(file) && isBundled())) {

@@ -9,12 +9,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code margrave inspect}: what is in a model file or in data; the first bytes tell which it is. */
+/** {@code margrave inspect}: what is in a model file or in data; the ending .mgv or the first bytes tell which it is. */
 @Command(
         name = "inspect",
         description = "Show what is in a model file or in data.",
@@ -45,7 +46,7 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (isModel()) {
-            ModelSummary summary = new ModelSummary(subject, Models.inspect(Path.of(subject)));
+            ModelSummary summary = new ModelSummary(subject, Models.inspect(DataSource.path(subject)));
             if (outputOptions.json) {
                 summary.printJson(console.out());
             } else {
@@ -65,6 +66,9 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private boolean isModel() throws IOException {
+        if (subject.toLowerCase(Locale.ROOT).endsWith(".mgv")) {
+            return true;
+        }
         if (subject.equals("-") || !Files.isRegularFile(DataSource.path(subject))) {
             return false;
         }

@@ -14,6 +14,7 @@ final class Interrupts {
     private final CountDownLatch finished = new CountDownLatch(1);
     private boolean holding;
     private Thread fitting;
+    private Runnable announcement;
     private volatile int exitCode = ExitCode.STOPPED;
 
     /** For use inside another program: no signal is caught. */
@@ -27,15 +28,21 @@ final class Interrupts {
         return interrupts;
     }
 
-    /** From here to {@link #fitEnds} a signal interrupts the calling thread; to {@link #finish} the process is held. */
-    synchronized void fitStarts() {
+    /**
+     * From here to {@link #fitEnds} a signal interrupts the calling thread; to {@link #finish} the process is held.
+     *
+     * @param stopping run once when the signal comes, to tell the user
+     */
+    synchronized void fitStarts(Runnable stopping) {
         holding = true;
+        announcement = stopping;
         fitting = Thread.currentThread();
     }
 
     /** Called by the fitting thread. Clears its interruption, under which files could not be written. */
     synchronized void fitEnds() {
         fitting = null;
+        announcement = null;
         Thread.interrupted();
     }
 
@@ -49,6 +56,7 @@ final class Interrupts {
     private synchronized boolean interruptFit() {
         if (fitting != null) {
             fitting.interrupt();
+            announcement.run();
         }
         return holding;
     }

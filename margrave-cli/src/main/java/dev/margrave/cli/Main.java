@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +20,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        PrintStream out = stream(FileDescriptor.out);
-        PrintStream err = stream(FileDescriptor.err);
+        PrintStream out = stream(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
+        PrintStream err = stream(new FileOutputStream(FileDescriptor.err));
         Interrupts interrupts = Interrupts.catchSignals();
         boolean terminal = Boolean.getBoolean("margrave.terminal");
         int code = run(args, new Console(System.in, out, err, terminal, interrupts));
@@ -28,9 +29,8 @@ public final class Main {
         System.exit(code);
     }
 
-    private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16), false, StandardCharsets.UTF_8);
+    private static PrintStream stream(OutputStream target) {
+        return new PrintStream(new BufferedOutputStream(target, 1 << 16), false, StandardCharsets.UTF_8);
     }
 
     /** Runs one command on empty standard input and returns its exit code. */

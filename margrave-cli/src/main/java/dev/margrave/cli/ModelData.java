@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.model.Classifier;
@@ -38,6 +39,19 @@ final class ModelData {
 
     /** Rows with targets; a label that the model does not know is an error. */
     Dataset readTargets(DataSource source) throws IOException {
-        return source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
+        Dataset rows =
+                source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
+        if (rows.task() == Task.NONE) {
+            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
+        }
+        return rows;
+    }
+
+    private String missingTarget() {
+        if (!model.schema().isNamed()) {
+            return task == Task.CLASSIFICATION ? "labels" : "targets";
+        }
+        String label = model.schema().labelName();
+        return "column " + Text.quote(label == null ? "label" : label);
     }
 }

@@ -54,7 +54,7 @@ record ModelSummary(String name, ModelFile file) {
         Model model = file.model();
         out.println("model " + Text.escape(name) + ", " + ReportText.headline(model.report()));
         TextTable table = new TextTable("  ");
-        ReportText.write(table, model.report());
+        ReportText.write(table, model.report(), model.schema().labelName());
         if (model instanceof MarginClassifier classifier && model.functions().count() > 1) {
             table.line("multiclass", classifier.multiclass().text());
         }

@@ -10,10 +10,14 @@ final class Numbers {
 
     /** Decimal numbers only: Java's suffixes, hexadecimal forms, NaN and Infinity are no numbers here. */
     static double parse(String text) {
-        if (text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]{1,4})?")) {
+        if (isNumber(text)) {
             return Double.parseDouble(text);
         }
         throw new TypeConversionException(Text.quote(text) + " is not a number");
+    }
+
+    static boolean isNumber(String text) {
+        return text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]{1,4})?");
     }
 
     /** {@code 512m}, {@code 2g}, {@code 1.5g}, or plain bytes. */

@@ -11,6 +11,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Files named by {@code -o}: checked before long work starts, and replaced only when they are complete. */
@@ -44,13 +46,13 @@ final class Outputs {
     /** Writes text beside the target and moves it there when it is complete. */
     static void write(Path target, Consumer<PrintStream> content) throws IOException {
         if (isDevice(target)) {
-            print(target, target, content);
+            print(Files.newOutputStream(target), target, content);
             return;
         }
         Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
-        Path draft = Files.createTempFile(place.getParent(), "." + place.getFileName(), ".part");
+        Path draft = place.resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
-            print(draft, target, content);
+            print(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW), target, content);
             move(draft, place);
         } finally {
             Files.deleteIfExists(draft);
@@ -62,8 +64,8 @@ final class Outputs {
         return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 
-    private static void print(Path file, Path named, Consumer<PrintStream> content) throws IOException {
-        OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
+    private static void print(OutputStream target, Path named, Consumer<PrintStream> content) throws IOException {
+        OutputStream bytes = new BufferedOutputStream(target, 1 << 16);
         try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
             content.accept(out);
             if (out.checkError()) {

@@ -80,6 +80,8 @@ final class PredictCommand implements Callable<Integer> {
             json.print(console.out());
         } else if (output == null) {
             predictions.printCsv(console.out());
+        } else if (!outputOptions.quiet) {
+            console.explain("wrote " + Text.count(rows.rows(), "prediction") + " to " + output);
         }
         return ExitCode.DONE;
     }

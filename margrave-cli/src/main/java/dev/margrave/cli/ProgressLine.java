@@ -12,26 +12,28 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
     private static final long LINE_NANOS = 2_000_000_000L;
 
     private final PrintStream err;
+    private final boolean wanted;
     private final boolean inPlace;
     private final long start = System.nanoTime();
     private long last = start;
     private int shown;
     private boolean closed;
 
-    private ProgressLine(PrintStream err, boolean inPlace) {
+    private ProgressLine(PrintStream err, boolean wanted, boolean inPlace) {
         this.err = err;
+        this.wanted = wanted;
         this.inPlace = inPlace;
     }
 
     /** The listener that fits the options, to be closed when the fit has ended. */
     static ProgressLine of(Console console, OutputOptions output) {
         boolean wanted = !output.quiet && (console.terminal() || output.verbose);
-        return new ProgressLine(wanted ? console.err() : null, console.terminal());
+        return new ProgressLine(console.err(), wanted, console.terminal());
     }
 
     @Override
     public void onProgress(Progress progress) {
-        if (err != null) {
+        if (wanted) {
             show(progress);
         }
     }
@@ -62,6 +64,17 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
                 + "  " + Text.seconds(seconds);
     }
 
+    /** Ends the line, and all progress, with a message of its own line; without progress only the message is shown. */
+    synchronized void end(String message) {
+        if (shown > 0) {
+            err.println();
+        }
+        err.println("margrave: " + message);
+        err.flush();
+        shown = 0;
+        closed = true;
+    }
+
     /** Erases the line. */
     @Override
     public synchronized void close() {
@@ -69,6 +82,7 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
         if (shown > 0) {
             err.print("\r" + " ".repeat(shown) + "\r");
             err.flush();
+            shown = 0;
         }
     }
 }

@@ -14,7 +14,10 @@ final class ReportJson {
     static void write(Json json, FitReport report) {
         json.field("machine", report.machine())
                 .field("kernel", report.kernel())
-                .field("parameters", report.parameters())
+                .object("parameters", () -> {
+                    report.parameters().forEach((name, value) -> json.field(name, (double) value));
+                    ReportText.automatic(report).forEach(name -> json.field(name, "auto"));
+                })
                 .field("rows", report.rows())
                 .field("features", report.features())
                 .field("labels", report.labels())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.machine.Machines;
+import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
@@ -10,43 +12,64 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
 final class ReportText {
+    /** A model whose objective may be half as large again as the optimum's is not called certified. */
+    private static final double LARGEST_CERTIFIED_DISTANCE = 0.5;
+
     private ReportText() {}
 
     /** {@code converged: certified within 0.07 % of the optimum}. */
     static String headline(FitReport report) {
-        String certified = "certified within " + closeness(report.relativeGap()) + " of the optimum";
+        boolean certified = isCertified(report);
+        String certificate = certificate(report);
         return switch (report.status()) {
-            case CONVERGED -> "converged: " + certified;
-            case STALLED -> "no further progress in double precision: " + certified;
-            case ITERATION_LIMIT -> "stopped by --max-iterations: best model so far, " + certified;
-            case TIME_LIMIT -> "stopped by --max-seconds: best model so far, " + certified;
-            case INTERRUPTED -> "interrupted: best model so far, " + certified;
+            case CONVERGED -> "converged" + (certified ? ": " : ", ") + certificate;
+            case STALLED -> "no further progress in double precision; " + certificate;
+            case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
+            case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
+            case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
         };
     }
 
-    private static String closeness(double relativeGap) {
-        if (!Double.isFinite(relativeGap)) {
-            return "no bound";
+    private static boolean isCertified(FitReport report) {
+        return !report.status().stoppedEarly() && distance(report) <= LARGEST_CERTIFIED_DISTANCE;
+    }
+
+    private static String certificate(FitReport report) {
+        double percent = 100 * distance(report);
+        if (!isCertified(report)) {
+            return "not certified: " + (percent < 1e15 ? "the gap is " + percent(percent) : "there is no useful bound");
         }
-        double percent = 100 * Math.max(0, relativeGap);
-        return percent < 1e-4
-                ? String.format(Locale.ROOT, "%.1e %%", percent)
+        return percent < 1e-6 ? "certified up to rounding" : "certified within " + percent(percent) + " of the optimum";
+    }
+
+    /** The largest gap of all problems as a fraction of the primal objective. */
+    private static double distance(FitReport report) {
+        double largest = 0;
+        for (ProblemReport problem : report.problems()) {
+            Certificate certificate = problem.certificate();
+            if (certificate.gap() != 0) {
+                largest = Math.max(largest, certificate.gap() / Math.abs(certificate.primal()));
+            }
+        }
+        return largest;
+    }
+
+    private static String percent(double percent) {
+        return percent < 1e-6
+                ? "below 0.000001 %"
                 : new BigDecimal(percent).round(new MathContext(2)).toPlainString() + " %";
     }
 
-    static void write(TextTable table, FitReport report) {
+    /** {@code labelName} is the target's column, or null where it has none. */
+    static void write(TextTable table, FitReport report, String labelName) {
         table.line(
                 "data",
                 Text.count(report.rows(), "row") + ", " + Text.count(report.features(), "feature")
-                        + (report.labels().isEmpty()
-                                ? ""
-                                : ", " + Text.count(report.labels().size(), "label") + ": "
-                                        + Text.few(report.labels(), 10)));
+                        + targets(report.labels(), labelName));
         table.line("machine", report.machine() + settings(report));
         table.line("kernel", report.kernel());
         Certificate certificate = report.certificate();
@@ -68,9 +91,28 @@ final class ReportText {
         }
     }
 
+    private static String targets(List<String> labels, String labelName) {
+        String column = labelName == null ? "" : " in column " + Text.quote(labelName);
+        if (labels.isEmpty()) {
+            return column.isEmpty() ? "" : ", target" + column;
+        }
+        return ", " + Text.count(labels.size(), "label") + column + ": " + Text.few(labels, 10);
+    }
+
+    /** The parameters that the machine finds itself and for which there is no single value. */
+    static List<String> automatic(FitReport report) {
+        return Machines.all().stream()
+                .filter(info -> info.name().equals(report.machine()))
+                .flatMap(info -> info.parameters().stream())
+                .filter(spec -> spec.allowsAuto() && !report.parameters().containsKey(spec.name()))
+                .map(ParameterSpec::name)
+                .toList();
+    }
+
     private static String settings(FitReport report) {
         List<String> parts = new ArrayList<>();
         report.parameters().forEach((name, value) -> parts.add(name + "=" + Text.number(value)));
+        automatic(report).forEach(name -> parts.add(name + "=auto"));
         Map<String, Double> solved =
                 report.problems().size() == 1 ? report.problems().get(0).solved() : Map.of();
         solved.forEach((name, value) -> {

@@ -7,6 +7,8 @@ import picocli.CommandLine.Option;
 
 /** When a fit stops and what it may use. */
 final class SolverOptions {
+    private static final long LEAST_MEMORY = 1L << 20;
+
     @Option(
             names = "--tolerance",
             paramLabel = "GAP",
@@ -42,6 +44,7 @@ final class SolverOptions {
     private boolean noShrinking;
 
     Machine<?> apply(Machine<?> machine, Console console) {
+        check();
         Machine<?> told =
                 machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).memory(memory(console));
         if (maxSeconds != null) {
@@ -53,6 +56,22 @@ final class SolverOptions {
         return threads == null ? told : told.threads(threads);
     }
 
+    /** The library checks the same under its own names; here they are those of the options. */
+    private void check() {
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw new UsageException("--tolerance must be greater than 0 and less than 1, got " + tolerance);
+        }
+        if (maxSeconds != null && !(maxSeconds > 0)) {
+            throw new UsageException("--max-seconds must be greater than 0, got " + maxSeconds);
+        }
+        if (maxIterations != null && maxIterations < 1) {
+            throw new UsageException("--max-iterations must be at least 1, got " + maxIterations);
+        }
+        if (threads != null && threads < 1) {
+            throw new UsageException("--threads must be at least 1, got " + threads);
+        }
+    }
+
     /** Never more than the heap can give: a promise that ends in an OutOfMemoryError helps nobody. */
     private long memory(Console console) {
         long heap = Runtime.getRuntime().maxMemory();
@@ -60,6 +79,9 @@ final class SolverOptions {
             return Math.min(SolverSettings.DEFAULTS.memoryBytes(), heap / 2);
         }
         long asked = Numbers.bytes("--memory", memory);
+        if (asked < LEAST_MEMORY) {
+            throw new UsageException("--memory must be at least 1m, got " + memory);
+        }
         long most = heap / 5 * 4;
         if (asked > most) {
             console.warn("--memory " + memory + " is cut to " + (most >> 20) + "m, four fifths of the Java heap; set"

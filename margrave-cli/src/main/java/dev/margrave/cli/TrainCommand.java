@@ -26,6 +26,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TrainCommand implements Callable<Integer> {
+    /** With more labels than this that are all numbers, the target is likely to be one for regression. */
+    private static final int MOST_NUMERIC_LABELS = 50;
+
     private final Console console;
 
     @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
@@ -82,6 +85,7 @@ final class TrainCommand implements Callable<Integer> {
                 dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
         DataSource source = new DataSource(data, console);
         Dataset rows = source.read(options);
+        hintAtRegression(rows);
         machine = classWeights.apply(machine, rows);
         if (unlabeled != null) {
             machine = machine.unlabelled(readUnlabeled(options, rows).features());
@@ -106,6 +110,14 @@ final class TrainCommand implements Callable<Integer> {
         return model.report().status().stoppedEarly() ? ExitCode.STOPPED : ExitCode.DONE;
     }
 
+    private void hintAtRegression(Dataset rows) {
+        if (rows.task() == Task.CLASSIFICATION
+                && rows.labels().size() > MOST_NUMERIC_LABELS
+                && rows.labels().names().stream().allMatch(Numbers::isNumber)) {
+            console.warn("the target has " + rows.labels().size() + " different numbers; for regression use -m svr");
+        }
+    }
+
     private Dataset readUnlabeled(ReadOptions options, Dataset rows) throws IOException {
         ReadOptions matching = options.withTask(Task.NONE)
                 .withSchema(rows.schema())
@@ -116,11 +128,16 @@ final class TrainCommand implements Callable<Integer> {
 
     private Model fit(Machine<?> machine, Dataset rows) {
         try (ProgressLine progress = ProgressLine.of(console, outputOptions)) {
-            console.interrupts().fitStarts();
+            console.interrupts().fitStarts(() -> progress.end(stopping()));
             return machine.listener(progress).fit(rows);
         } finally {
             console.interrupts().fitEnds();
         }
+    }
+
+    private String stopping() {
+        return "stopping; the best model so far is being " + (output == null ? "reported" : "written")
+                + " (Ctrl-C again ends at once)";
     }
 
     private void explain(Dataset rows, double seconds) {

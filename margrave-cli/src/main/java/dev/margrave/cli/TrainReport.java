@@ -19,12 +19,17 @@ record TrainReport(String data, Model model, double readSeconds, double fitSecon
     }
 
     void printText(PrintStream out) {
-        out.println(model.report().machine() + " on " + Text.escape(data) + " " + ReportText.headline(model.report()));
+        out.println(model.report().machine() + " on " + Text.escape(data) + separator()
+                + ReportText.headline(model.report()));
         TextTable table = new TextTable("  ");
-        ReportText.write(table, model.report());
+        ReportText.write(table, model.report(), model.schema().labelName());
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
         table.line("model", modelLine());
         table.print(out);
+    }
+
+    private String separator() {
+        return model.report().status() == Status.STALLED ? ": " : " ";
     }
 
     private String modelLine() {

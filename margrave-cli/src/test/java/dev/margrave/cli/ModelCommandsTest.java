@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** predict, evaluate and inspect on models that train made. */
@@ -101,8 +103,13 @@ class ModelCommandsTest {
     @Test
     void anOutputFileIsReplacedAndStandardOutputStaysEmpty() throws IOException {
         Path file = Files.writeString(folder.resolve("out.csv"), "old");
-        assertThat(Command.run("predict", model, two, "-o", file).ok().out()).isEmpty();
+        assertThat(Command.run("predict", model, two, "-o", file, "-q").ok().out())
+                .isEmpty();
         assertThat(Files.readString(file)).startsWith("label\n");
+        Command told = Command.run("predict", model, two, "-o", file);
+        assertThat(told.out()).isEmpty();
+        assertThat(told.err()).isEqualTo("margrave: wrote 60 predictions to " + file + System.lineSeparator());
+        assertThat(told.code()).isZero();
         Command.run("predict", model, two, "-o", model).failed(2, "would overwrite its own input");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactlyInAnyOrder(two, model, file);
@@ -180,7 +187,7 @@ class ModelCommandsTest {
         Path named = folder.resolve("t.mgv");
         Command.run("train", csv, "-m", "svm", "-o", named).ok();
         assertThat(Command.run("predict", named, bare).ok().out().lines()).hasSize(3);
-        Command.run("evaluate", named, bare).failed(3, "bare.csv");
+        Command.run("evaluate", named, bare).failed(3, bare + " has no column \"label\", which evaluate needs");
         Command.run("predict", named, extra).failed(3, "extra.csv", "zodiac");
         assertThat(Command.run("predict", named, extra, "--drop", "zodiac")
                         .ok()
@@ -236,5 +243,17 @@ class ModelCommandsTest {
             Command.run("evaluate", damaged, two).failed(3, damaged + ": ");
         }
         Command.run("inspect", cut).failed(3, "cut.mgv: ");
+        Path empty = Files.createFile(folder.resolve("empty.mgv"));
+        String refusal = Command.run("predict", empty, two).failed(3).err();
+        assertThat(Command.run("inspect", empty).failed(3).err()).isEqualTo(refusal);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void predictionsMayBeReadByTheSameUsersAsOtherFiles() throws IOException {
+        Path file = folder.resolve("out.csv");
+        Command.run("predict", model, two, "-o", file, "-q").ok();
+        Path plain = Files.writeString(folder.resolve("plain.csv"), "text");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(plain));
     }
 }

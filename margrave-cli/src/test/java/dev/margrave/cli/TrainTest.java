@@ -121,6 +121,35 @@ class TrainTest {
     }
 
     @Test
+    void theSummaryNamesTheLabelColumn() throws IOException {
+        Path csv = Files.writeString(folder.resolve("t.csv"), "a,b,kind\n1,2,x\n2,1,y\n3,3,x\n1,0,y\n");
+        assertThat(Command.run("train", csv, "-m", "svm").ok().out()).contains("2 labels in column \"kind\": x, y");
+    }
+
+    @Test
+    void aParameterFoundBySeveralProblemsIsAutomatic() {
+        Map<String, Object> json =
+                Command.run("train", three, "-m", "rmm", "--json").ok().json();
+        assertThat(map(json, "parameters")).isEqualTo(Map.of("C", 1.0, "B", "auto"));
+        assertThat(Command.run("train", three, "-m", "rmm").ok().out()).contains("rmm, C=1 B=auto");
+    }
+
+    @Test
+    void manyNumericLabelsHintAtRegression() throws IOException {
+        StringBuilder lines = new StringBuilder("a,label\n");
+        for (int i = 0; i < 51; i++) {
+            lines.append(i % 7).append(',').append(i / 2.0).append('\n');
+        }
+        Path csv = Files.writeString(folder.resolve("numbers.csv"), lines);
+        Command run = Command.run("train", csv, "-m", "svm", "--multiclass", "one-vs-rest");
+        assertThat(run.code()).isZero();
+        assertThat(run.err())
+                .isEqualTo("margrave: warning: the target has 51 different numbers; for regression use -m svr"
+                        + System.lineSeparator());
+        Command.run("train", csv, "-m", "svr").ok();
+    }
+
+    @Test
     void automaticParametersAreReportedWithTheirValue() {
         Map<String, Object> json = Command.run("train", two, "-m", "rmm", "-p", "B=auto", "--json")
                 .ok()

@@ -82,12 +82,13 @@ class UsageTest {
         trainNothing(2, "-p", "C=auto").failed(2, "C of svm has no automatic value");
         trainNothing(2, "--scale", "maxmin").failed(2, "scale must be none, minmax");
         trainNothing(2, "--multiclass", "all").failed(2, "multiclass must be one-vs-one or one-vs-rest");
-        trainNothing(2, "--tolerance", "0").failed(2, "tolerance must be positive");
-        trainNothing(2, "--max-seconds", "0").failed(2, "maxSeconds must be positive");
-        trainNothing(2, "--max-iterations", "0").failed(2, "maxIterations must be at least 1");
-        trainNothing(2, "--threads", "0").failed(2, "threads must be at least 1");
+        trainNothing(2, "--tolerance", "0").failed(2, "margrave: --tolerance must be greater than 0 and less than 1");
+        trainNothing(2, "--tolerance", "1").failed(2, "--tolerance must be greater than 0 and less than 1, got 1.0");
+        trainNothing(2, "--max-seconds", "0").failed(2, "margrave: --max-seconds must be greater than 0");
+        trainNothing(2, "--max-iterations", "0").failed(2, "margrave: --max-iterations must be at least 1");
+        trainNothing(2, "--threads", "0").failed(2, "margrave: --threads must be at least 1");
         trainNothing(2, "--memory", "lots").failed(2, "--memory must be a size such as 512m or 2g, got \"lots\"");
-        trainNothing(2, "--memory", "1k").failed(2, "memoryBytes must be at least 1048576, got 1024");
+        trainNothing(2, "--memory", "1k").failed(2, "margrave: --memory must be at least 1m, got 1k");
         trainNothing(2, "--index-base", "2").failed(2, "index base must be 0 or 1");
         trainNothing(2, "--missing", "zero").failed(2, "--missing must be one of mean, drop, got \"zero\"");
         trainNothing(2, "--format", "xls").failed(2, "--format must be one of libsvm, csv, arff, idx");
