@@ -72,15 +72,15 @@ class EvaluationTest {
     }
 
     @Test
-    void severalLabelsTakeTheMarginAgainstTheBestOther() {
+    void severalLabelsPoolTheMarginsOfTheirFunctions() {
         Classifier model = classifier(List.of("a", "b", "c"), new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
         Dataset data = Dataset.classification(
                 DenseMatrix.copyOf(new double[][] {{3, 1, 2}, {0, 5, 1}, {4, 0, 1}}), List.of("a", "b", "c"));
         ClassificationEvaluation found = Evaluation.of(model, data);
         assertThat(found.errors()).isEqualTo(1);
         assertThat(found.auc()).isEmpty();
-        assertThat(found.margins().minimum()).isEqualTo(-3);
-        assertThat(found.margins().mean()).isCloseTo((1 + 4 - 3) / 3.0, within(1e-15));
+        assertThat(found.margins().minimum()).isEqualTo(-4);
+        assertThat(found.margins().mean()).isCloseTo((3 - 1 - 2 + 0 + 5 - 1 - 4 - 0 + 1) / 9.0, within(1e-15));
         assertThat(found.confusion().toArray()).isDeepEqualTo(new int[][] {{1, 0, 0}, {0, 1, 0}, {1, 0, 0}});
     }
 
@@ -95,7 +95,7 @@ class EvaluationTest {
         Dataset bare = Dataset.withoutTarget(DenseMatrix.copyOf(new double[][] {{1}}));
         assertThatThrownBy(() -> Evaluation.of(identity, bare))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage("the data have no target to compare with: CLASSIFICATION is needed, got NONE");
+                .hasMessage("the data have no labels to compare with");
     }
 
     @Test
