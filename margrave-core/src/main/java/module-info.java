@@ -15,4 +15,9 @@ module dev.margrave.core {
     exports dev.margrave.machine;
     exports dev.margrave.evaluation;
     exports dev.margrave.persist;
+    exports dev.margrave.internal.vector to
+            dev.margrave.simd,
+            dev.margrave.bench;
+
+    uses dev.margrave.internal.vector.VectorOps;
 }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.vector;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+import java.util.Arrays;
+
+/**
+ * A matrix in float, interleaved in panels for the product of one {@link VectorOps}. The last panel is filled up with zero
+ * rows. Values are rounded to float: those beyond its range become infinite, so callers check that they are not.
+ */
+public final class PackedRows {
+    private final VectorOps ops;
+    private final int rows;
+    private final int depth;
+    private final float[] values;
+
+    private PackedRows(VectorOps ops, int rows, int depth) {
+        Check.atLeast("rows", rows, 0);
+        Check.atLeast("depth", depth, 0);
+        this.ops = ops;
+        this.rows = rows;
+        this.depth = depth;
+        if (!fits(ops, rows, depth)) {
+            throw new IllegalArgumentException(
+                    rows + " rows of " + depth + " features do not fit one packed array; select fewer rows");
+        }
+        this.values = new float[(int) (bytes(ops, rows, depth) / Float.BYTES)];
+    }
+
+    /** The bytes that so many rows would take. */
+    public static long bytes(VectorOps ops, int rows, int depth) {
+        return Float.BYTES * (long) panels(ops, rows) * ops.panelRows() * depth;
+    }
+
+    /** Whether the rows fit one Java array. */
+    public static boolean fits(VectorOps ops, int rows, int depth) {
+        return bytes(ops, rows, depth) / Float.BYTES <= Integer.MAX_VALUE - 8;
+    }
+
+    public static PackedRows of(VectorOps ops, FeatureMatrix matrix) {
+        PackedRows packed = new PackedRows(ops, matrix.rows(), matrix.columns());
+        for (int i = 0; i < matrix.rows(); i++) {
+            Row row = matrix.row(i);
+            int at = packed.start(i);
+            for (int k = 0; k < row.stored(); k++) {
+                packed.values[at + row.index(k) * ops.panelRows()] = (float) row.value(k);
+            }
+        }
+        return packed;
+    }
+
+    /** From rows that lie one behind the other. */
+    public static PackedRows of(VectorOps ops, double[] matrix, int rows, int depth) {
+        PackedRows packed = new PackedRows(ops, rows, depth);
+        for (int i = 0; i < rows; i++) {
+            int at = packed.start(i);
+            for (int k = 0; k < depth; k++) {
+                packed.values[at + k * ops.panelRows()] = (float) matrix[i * depth + k];
+            }
+        }
+        return packed;
+    }
+
+    /** From rows that lie one behind the other. */
+    public static PackedRows of(VectorOps ops, float[] matrix, int rows, int depth) {
+        PackedRows packed = new PackedRows(ops, rows, depth);
+        for (int i = 0; i < rows; i++) {
+            int at = packed.start(i);
+            for (int k = 0; k < depth; k++) {
+                packed.values[at + k * ops.panelRows()] = matrix[i * depth + k];
+            }
+        }
+        return packed;
+    }
+
+    /** The chosen rows in plain order, as the left side of a product; {@code out} is filled from its start. */
+    public static void copyRows(FeatureMatrix matrix, int[] chosen, int count, float[] out) {
+        int depth = matrix.columns();
+        Arrays.fill(out, 0, Math.multiplyExact(count, depth), 0f);
+        for (int i = 0; i < count; i++) {
+            Row row = matrix.row(chosen[i]);
+            for (int k = 0; k < row.stored(); k++) {
+                out[i * depth + row.index(k)] = (float) row.value(k);
+            }
+        }
+    }
+
+    /** Rows of this matrix in plain order, as the left side of a product; {@code out} is filled from its start. */
+    public void copyRows(int[] chosen, int count, float[] out) {
+        for (int i = 0; i < count; i++) {
+            int at = start(chosen[i]);
+            for (int k = 0; k < depth; k++) {
+                out[i * depth + k] = values[at + k * ops.panelRows()];
+            }
+        }
+    }
+
+    /**
+     * {@code out[outFrom + i·stride + j]} = left row i · row (firstPanel·W + j), for the panels {@code firstPanel} to
+     * {@code lastPanel − 1}; columns beyond {@link #rows()} are 0 (or NaN, if the left row is not finite).
+     */
+    public void product(
+            float[] left, int leftRows, int firstPanel, int lastPanel, float[] out, int outFrom, int stride) {
+        if (leftRows == 0 || firstPanel >= lastPanel) {
+            return;
+        }
+        int width = (lastPanel - firstPanel) * ops.panelRows();
+        long end = outFrom + (leftRows - 1L) * stride + width;
+        if (firstPanel < 0
+                || lastPanel > panels()
+                || outFrom < 0
+                || (leftRows > 1 && stride < width)
+                || end > out.length
+                || (long) leftRows * depth > left.length) {
+            throw new IllegalArgumentException("product of " + leftRows + " rows with panels " + firstPanel + ".."
+                    + lastPanel + " of " + panels() + " does not fit: left " + left.length + ", out " + out.length
+                    + " from " + outFrom + " with stride " + stride);
+        }
+        ops.product(left, leftRows, depth, values, firstPanel, lastPanel, out, outFrom, stride);
+    }
+
+    public VectorOps ops() {
+        return ops;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int depth() {
+        return depth;
+    }
+
+    public int panels() {
+        return panels(ops, rows);
+    }
+
+    /** The rows with those that fill the last panel. */
+    public int paddedRows() {
+        return panels() * ops.panelRows();
+    }
+
+    public long bytes() {
+        return (long) Float.BYTES * values.length;
+    }
+
+    private static int panels(VectorOps ops, int rows) {
+        return (int) (((long) rows + ops.panelRows() - 1) / ops.panelRows());
+    }
+
+    /** Where entry 0 of row i is. */
+    private int start(int i) {
+        int w = ops.panelRows();
+        return i / w * depth * w + i % w;
+    }
+}

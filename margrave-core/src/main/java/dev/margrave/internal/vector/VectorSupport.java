@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.vector;
+
+import java.util.Iterator;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/**
+ * Chooses the provider of {@link VectorOps}, once. A provider that cannot be linked or does not suit this Java means plain
+ * loops, never an error; {@link #reason()} says why. The system property {@code margrave.vector=scalar} forces plain loops.
+ */
+public final class VectorSupport {
+    public static final String PROPERTY = "margrave.vector";
+
+    /** Floating-point operations from which on a provider repays the quarter of a second that compiling it takes. */
+    static final double WORTHWHILE = 1e10;
+
+    private static final VectorOps SCALAR = new ScalarOps();
+    private static final Choice CHOICE = choose(System.getProperty(PROPERTY, "auto"), VectorOps.class.getClassLoader());
+
+    private VectorSupport() {}
+
+    /** What was chosen and why. */
+    record Choice(VectorOps ops, String reason) {}
+
+    public static VectorOps scalar() {
+        return SCALAR;
+    }
+
+    public static VectorOps fastest() {
+        return CHOICE.ops();
+    }
+
+    /** The provider for a task of about so many floating-point operations; the answer depends on nothing else. */
+    public static VectorOps forWork(double operations) {
+        return operations >= WORTHWHILE ? CHOICE.ops() : SCALAR;
+    }
+
+    /** One line for people. */
+    public static String reason() {
+        return CHOICE.reason();
+    }
+
+    static Choice choose(String wish, ClassLoader loader) {
+        if (wish.equals("scalar")) {
+            return new Choice(SCALAR, "plain loops, as asked by " + PROPERTY + "=scalar");
+        }
+        String reason = "plain loops: margrave-simd is not on the path";
+        try {
+            Iterator<VectorOps> found =
+                    ServiceLoader.load(VectorOps.class, loader).iterator();
+            if (found.hasNext()) {
+                VectorOps ops = found.next();
+                return new Choice(ops, ops.name());
+            }
+        } catch (ServiceConfigurationError | LinkageError e) {
+            reason = "plain loops: " + explain(e);
+        }
+        return new Choice(SCALAR, reason);
+    }
+
+    private static String explain(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String message = String.valueOf(root.getMessage());
+        return message.contains("jdk/incubator/vector") || message.contains("jdk.incubator.vector")
+                ? "Java was started without --add-modules jdk.incubator.vector"
+                : message;
+    }
+}
