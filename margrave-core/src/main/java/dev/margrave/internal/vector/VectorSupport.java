@@ -16,29 +16,33 @@ public final class VectorSupport {
     static final double WORTHWHILE = 1e10;
 
     private static final VectorOps SCALAR = new ScalarOps();
-    private static final Choice CHOICE = choose(System.getProperty(PROPERTY, "auto"), VectorOps.class.getClassLoader());
 
     private VectorSupport() {}
 
     /** What was chosen and why. */
     record Choice(VectorOps ops, String reason) {}
 
+    /** Looked up when first asked for: small tasks never need to know. */
+    private static final class Chosen {
+        static final Choice CHOICE = choose(System.getProperty(PROPERTY, "auto"), VectorOps.class.getClassLoader());
+    }
+
     public static VectorOps scalar() {
         return SCALAR;
     }
 
     public static VectorOps fastest() {
-        return CHOICE.ops();
+        return Chosen.CHOICE.ops();
     }
 
     /** The provider for a task of about so many floating-point operations; the answer depends on nothing else. */
     public static VectorOps forWork(double operations) {
-        return operations >= WORTHWHILE ? CHOICE.ops() : SCALAR;
+        return operations >= WORTHWHILE ? Chosen.CHOICE.ops() : SCALAR;
     }
 
     /** One line for people. */
     public static String reason() {
-        return CHOICE.reason();
+        return Chosen.CHOICE.reason();
     }
 
     static Choice choose(String wish, ClassLoader loader) {

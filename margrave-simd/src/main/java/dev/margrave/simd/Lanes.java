@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.simd;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The vector shapes in use, one width for all element types, and whether this Java makes machine code of them. */
+final class Lanes {
+    /** At most sixteen floats, so that every panel width, a multiple of sixteen, is a whole number of vectors. */
+    private static final VectorShape SHAPE =
+            VectorShape.forBitSize(Math.min(512, FloatVector.SPECIES_PREFERRED.vectorBitSize()));
+
+    static final VectorSpecies<Float> FLOAT = VectorSpecies.of(float.class, SHAPE);
+    static final VectorSpecies<Double> DOUBLE = VectorSpecies.of(double.class, SHAPE);
+    static final VectorSpecies<Integer> INT = VectorSpecies.of(int.class, SHAPE);
+    static final VectorSpecies<Long> LONG = VectorSpecies.of(long.class, SHAPE);
+
+    /** As many floats as {@link #DOUBLE} has doubles. */
+    static final VectorSpecies<Float> HALF_FLOAT =
+            VectorSpecies.of(float.class, VectorShape.forBitSize(SHAPE.vectorBitSize() / 2));
+
+    static final int FLOATS = FLOAT.length();
+    static final int DOUBLES = DOUBLE.length();
+
+    private static final int FIRST_FEATURE = 17;
+    private static final int LAST_FEATURE = 25;
+
+    private Lanes() {}
+
+    /** Null when all is well. Without hardware fused multiply-add or an optimising compiler, plain loops are faster. */
+    static String obstacle() {
+        return obstacle(
+                Runtime.version().feature(),
+                System.getProperty("os.arch", ""),
+                System.getProperty("java.vm.name", ""),
+                System.getProperty("java.vm.info", ""),
+                SHAPE.vectorBitSize());
+    }
+
+    static String obstacle(int feature, String architecture, String machine, String mode, int bits) {
+        if (feature < FIRST_FEATURE || feature > LAST_FEATURE) {
+            return "the Vector API of Java " + feature + " is not known to this version, only those of " + FIRST_FEATURE
+                    + " to " + LAST_FEATURE;
+        }
+        if (machine.contains("OpenJ9")) {
+            return machine + " does not compile the Vector API";
+        }
+        if (mode.contains("emulated-client") || mode.contains("interpreted")) {
+            return "this Java runs without its optimising compiler (" + mode + ")";
+        }
+        boolean arm = architecture.equals("aarch64");
+        boolean intel = architecture.equals("amd64") || architecture.equals("x86_64");
+        if (!(arm && bits >= 128) && !(intel && bits >= 256)) {
+            return "vectors of " + bits + " bits on " + architecture + " promise no gain";
+        }
+        return null;
+    }
+
+    static FloatVector load(float[] array, int at) {
+        return FloatVector.fromArray(FLOAT, array, at);
+    }
+
+    static DoubleVector load(double[] array, int at) {
+        return DoubleVector.fromArray(DOUBLE, array, at);
+    }
+
+    static FloatVector all(float value) {
+        return FloatVector.broadcast(FLOAT, value);
+    }
+
+    static DoubleVector all(double value) {
+        return DoubleVector.broadcast(DOUBLE, value);
+    }
+
+    static IntVector all(int value) {
+        return IntVector.broadcast(INT, value);
+    }
+
+    static LongVector all(long value) {
+        return LongVector.broadcast(LONG, value);
+    }
+}

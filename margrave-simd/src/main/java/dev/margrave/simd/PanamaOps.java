@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.simd;
+
+import dev.margrave.internal.vector.VectorOps;
+
+/** The primitives on the Vector API. Found by {@link java.util.ServiceLoader}. */
+public final class PanamaOps implements VectorOps {
+    /** @throws UnsupportedOperationException if this Java would not run the Vector API fast, with the reason */
+    public PanamaOps() {
+        String obstacle = Lanes.obstacle();
+        if (obstacle != null) {
+            throw new UnsupportedOperationException(obstacle);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "Vector API, " + Lanes.FLOAT.vectorBitSize() + " bits";
+    }
+
+    @Override
+    public int panelRows() {
+        return DenseProduct.PANEL;
+    }
+
+    @Override
+    public void product(
+            float[] left,
+            int leftRows,
+            int depth,
+            float[] panels,
+            int firstPanel,
+            int lastPanel,
+            float[] out,
+            int outFrom,
+            int stride) {
+        DenseProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, outFrom, stride);
+    }
+
+    @Override
+    public void sparseProduct(
+            int[] offsets, int[] indices, float[] values, int from, int to, float[] panel, int width, float[] out) {
+        SparseProduct.product(offsets, indices, values, from, to, panel, width, out);
+    }
+
+    @Override
+    public void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma) {
+        Formulas.gaussian(values, from, to, xx, zz, gamma);
+    }
+
+    @Override
+    public void polynomial(float[] values, int from, int to, float scale, float offset, int degree) {
+        Formulas.polynomial(values, from, to, scale, offset, degree);
+    }
+
+    @Override
+    public void exp(float[] x, int from, int to) {
+        Formulas.exp(x, from, to);
+    }
+
+    @Override
+    public void exp(double[] x, int from, int to) {
+        Formulas.exp(x, from, to);
+    }
+
+    @Override
+    public void addRows(double[] factors, float[][] rows, int count, double[] target, int from, int to) {
+        Sums.addRows(factors, rows, count, target, from, to);
+    }
+
+    @Override
+    public void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to) {
+        Sums.addRows(factors, rows, count, target, from, to);
+    }
+
+    @Override
+    public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
+        return Sums.dot(a, aFrom, b, bFrom, length);
+    }
+
+    @Override
+    public void axpy(double factor, double[] x, int xFrom, double[] y, int yFrom, int length) {
+        Sums.axpy(factor, x, xFrom, y, yFrom, length);
+    }
+
+    @Override
+    public double sumOfSquares(double[] x, int from, int length) {
+        return Sums.dot(x, from, x, from, length);
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.simd;
+
+import static dev.margrave.simd.Lanes.DOUBLE;
+import static dev.margrave.simd.Lanes.DOUBLES;
+import static dev.margrave.simd.Lanes.HALF_FLOAT;
+import static dev.margrave.simd.Lanes.all;
+import static dev.margrave.simd.Lanes.load;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Sums of rows and inner products in double. A block of the target stays in the first cache while all rows are added to it,
+ * four at a time; each element is one chain of fused multiply-adds in the order of the rows, in lanes and behind them.
+ */
+final class Sums {
+    private static final int TARGET_BLOCK = 1024;
+
+    private Sums() {}
+
+    static void addRows(double[] factors, float[][] rows, int count, double[] target, int from, int to) {
+        for (int at = from; at < to; at += TARGET_BLOCK) {
+            int end = Math.min(to, at + TARGET_BLOCK);
+            int k = 0;
+            for (; k + 4 <= count; k += 4) {
+                addFour(factors, rows, k, target, at, end);
+            }
+            for (; k < count; k++) {
+                addOne(factors[k], rows[k], target, at, end);
+            }
+        }
+    }
+
+    private static void addFour(double[] factors, float[][] rows, int k, double[] target, int from, int to) {
+        double f0 = factors[k];
+        double f1 = factors[k + 1];
+        double f2 = factors[k + 2];
+        double f3 = factors[k + 3];
+        float[] r0 = rows[k];
+        float[] r1 = rows[k + 1];
+        float[] r2 = rows[k + 2];
+        float[] r3 = rows[k + 3];
+        DoubleVector v0 = all(f0);
+        DoubleVector v1 = all(f1);
+        DoubleVector v2 = all(f2);
+        DoubleVector v3 = all(f3);
+        int p = from;
+        for (; p + DOUBLES <= to; p += DOUBLES) {
+            DoubleVector sum = widened(r0, p).fma(v0, load(target, p));
+            sum = widened(r1, p).fma(v1, sum);
+            sum = widened(r2, p).fma(v2, sum);
+            widened(r3, p).fma(v3, sum).intoArray(target, p);
+        }
+        for (; p < to; p++) {
+            double sum = Math.fma(f0, r0[p], target[p]);
+            sum = Math.fma(f1, r1[p], sum);
+            sum = Math.fma(f2, r2[p], sum);
+            target[p] = Math.fma(f3, r3[p], sum);
+        }
+    }
+
+    private static void addOne(double factor, float[] row, double[] target, int from, int to) {
+        DoubleVector v = all(factor);
+        int p = from;
+        for (; p + DOUBLES <= to; p += DOUBLES) {
+            widened(row, p).fma(v, load(target, p)).intoArray(target, p);
+        }
+        for (; p < to; p++) {
+            target[p] = Math.fma(factor, row[p], target[p]);
+        }
+    }
+
+    private static DoubleVector widened(float[] row, int at) {
+        return (DoubleVector) FloatVector.fromArray(HALF_FLOAT, row, at).convertShape(VectorOperators.F2D, DOUBLE, 0);
+    }
+
+    static void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to) {
+        for (int at = from; at < to; at += TARGET_BLOCK) {
+            int end = Math.min(to, at + TARGET_BLOCK);
+            int k = 0;
+            for (; k + 4 <= count; k += 4) {
+                addFour(factors, rows, k, target, at, end);
+            }
+            for (; k < count; k++) {
+                axpy(factors[k], rows[k], at, target, at, end - at);
+            }
+        }
+    }
+
+    private static void addFour(double[] factors, double[][] rows, int k, double[] target, int from, int to) {
+        double f0 = factors[k];
+        double f1 = factors[k + 1];
+        double f2 = factors[k + 2];
+        double f3 = factors[k + 3];
+        double[] r0 = rows[k];
+        double[] r1 = rows[k + 1];
+        double[] r2 = rows[k + 2];
+        double[] r3 = rows[k + 3];
+        DoubleVector v0 = all(f0);
+        DoubleVector v1 = all(f1);
+        DoubleVector v2 = all(f2);
+        DoubleVector v3 = all(f3);
+        int p = from;
+        for (; p + DOUBLES <= to; p += DOUBLES) {
+            DoubleVector sum = load(r0, p).fma(v0, load(target, p));
+            sum = load(r1, p).fma(v1, sum);
+            sum = load(r2, p).fma(v2, sum);
+            load(r3, p).fma(v3, sum).intoArray(target, p);
+        }
+        for (; p < to; p++) {
+            double sum = Math.fma(f0, r0[p], target[p]);
+            sum = Math.fma(f1, r1[p], sum);
+            sum = Math.fma(f2, r2[p], sum);
+            target[p] = Math.fma(f3, r3[p], sum);
+        }
+    }
+
+    static void axpy(double factor, double[] x, int xFrom, double[] y, int yFrom, int length) {
+        DoubleVector v = all(factor);
+        int p = 0;
+        for (; p + DOUBLES <= length; p += DOUBLES) {
+            load(x, xFrom + p).fma(v, load(y, yFrom + p)).intoArray(y, yFrom + p);
+        }
+        for (; p < length; p++) {
+            y[yFrom + p] = Math.fma(factor, x[xFrom + p], y[yFrom + p]);
+        }
+    }
+
+    static double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
+        DoubleVector s0 = all(0.0);
+        DoubleVector s1 = s0;
+        DoubleVector s2 = s0;
+        DoubleVector s3 = s0;
+        int p = 0;
+        for (; p + 4 * DOUBLES <= length; p += 4 * DOUBLES) {
+            s0 = load(a, aFrom + p).fma(load(b, bFrom + p), s0);
+            s1 = load(a, aFrom + p + DOUBLES).fma(load(b, bFrom + p + DOUBLES), s1);
+            s2 = load(a, aFrom + p + 2 * DOUBLES).fma(load(b, bFrom + p + 2 * DOUBLES), s2);
+            s3 = load(a, aFrom + p + 3 * DOUBLES).fma(load(b, bFrom + p + 3 * DOUBLES), s3);
+        }
+        for (; p + DOUBLES <= length; p += DOUBLES) {
+            s0 = load(a, aFrom + p).fma(load(b, bFrom + p), s0);
+        }
+        double[] lanes = new double[DOUBLES];
+        s0.add(s1).add(s2.add(s3)).intoArray(lanes, 0);
+        double sum = 0;
+        for (double lane : lanes) {
+            sum += lane; // a fixed order, which a reduction over lanes does not promise
+        }
+        for (; p < length; p++) {
+            sum = Math.fma(a[aFrom + p], b[bFrom + p], sum);
+        }
+        return sum;
+    }
+}
