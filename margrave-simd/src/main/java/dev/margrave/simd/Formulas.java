@@ -5,6 +5,7 @@ import static dev.margrave.simd.Lanes.DOUBLES;
 import static dev.margrave.simd.Lanes.FLOATS;
 import static dev.margrave.simd.Lanes.all;
 import static dev.margrave.simd.Lanes.load;
+import static dev.margrave.simd.Lanes.vectors;
 
 import dev.margrave.internal.vector.Exponential;
 import jdk.incubator.vector.DoubleVector;
@@ -18,11 +19,14 @@ import jdk.incubator.vector.VectorOperators;
  * that every element sees the same operations wherever a range is cut.
  */
 final class Formulas {
+    private static final int BLOCK = 1024; // a multiple of every vector length
+
     private Formulas() {}
 
     static void exp(float[] x, int from, int to) {
         int j = from;
-        for (; j + FLOATS <= to; j += FLOATS) {
+        int end = from + vectors(to - from, FLOATS);
+        for (; j < end; j += FLOATS) {
             exp(load(x, j)).intoArray(x, j);
         }
         if (j < to) {
@@ -35,7 +39,8 @@ final class Formulas {
 
     static void exp(double[] x, int from, int to) {
         int j = from;
-        for (; j + DOUBLES <= to; j += DOUBLES) {
+        int end = from + vectors(to - from, DOUBLES);
+        for (; j < end; j += DOUBLES) {
             exp(load(x, j)).intoArray(x, j);
         }
         if (j < to) {
@@ -48,7 +53,8 @@ final class Formulas {
 
     static void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma) {
         int j = from;
-        for (; j + FLOATS <= to; j += FLOATS) {
+        int end = from + vectors(to - from, FLOATS);
+        for (; j < end; j += FLOATS) {
             gaussian(load(values, j), xx, load(zz, j), gamma).intoArray(values, j);
         }
         if (j < to) {
@@ -61,74 +67,98 @@ final class Formulas {
         }
     }
 
+    /** By whole blocks: a loop over the bits of the degree inside a loop over vectors would not stay in registers. */
     static void polynomial(float[] values, int from, int to, float scale, float offset, int degree) {
-        int j = from;
-        for (; j + FLOATS <= to; j += FLOATS) {
-            power(load(values, j).fma(all(scale), all(offset)), degree).intoArray(values, j);
-        }
-        if (j < to) {
-            float[] last = new float[FLOATS];
-            System.arraycopy(values, j, last, 0, to - j);
-            power(load(last, 0).fma(all(scale), all(offset)), degree).intoArray(last, 0);
-            System.arraycopy(last, 0, values, j, to - j);
+        float[] base = new float[Math.min(BLOCK, (to - from + FLOATS - 1) / FLOATS * FLOATS)];
+        float[] power = new float[base.length];
+        for (int at = from; at < to; at += BLOCK) {
+            int count = Math.min(BLOCK, to - at);
+            System.arraycopy(values, at, base, 0, count);
+            int length = (count + FLOATS - 1) / FLOATS * FLOATS;
+            for (int j = 0; j < length; j += FLOATS) {
+                load(base, j).fma(all(scale), all(offset)).intoArray(base, j);
+                all(1f).intoArray(power, j);
+            }
+            for (int left = degree; left > 0; left >>= 1) {
+                if ((left & 1) == 1) {
+                    multiply(power, base, length);
+                }
+                if (left > 1) {
+                    multiply(base, base, length);
+                }
+            }
+            System.arraycopy(power, 0, values, at, count);
         }
     }
 
-    private static FloatVector power(FloatVector x, int degree) {
-        FloatVector base = x;
-        FloatVector power = all(1f);
-        for (int left = degree; left > 0; left >>= 1) {
-            if ((left & 1) == 1) {
-                power = power.mul(base);
-            }
-            base = base.mul(base);
+    private static void multiply(float[] x, float[] factor, int length) {
+        for (int j = 0; j < length; j += FLOATS) {
+            load(x, j).mul(load(factor, j)).intoArray(x, j);
         }
-        return power;
     }
 
     private static FloatVector gaussian(FloatVector dot, float xx, FloatVector zz, float gamma) {
         FloatVector distance = dot.fma(all(-2f), zz.add(all(xx)));
         FloatVector clipped = distance.blend(all(0f), distance.compare(VectorOperators.LT, 0f));
-        return exp(clipped.mul(all(-gamma)));
+        return expNegative(clipped.mul(all(-gamma)));
     }
 
-    /** {@link Exponential}, by lanes. */
+    /** {@link Exponential#FLOAT_NORMAL}: results below it are 0. */
+    private static FloatVector expNegative(FloatVector x) {
+        FloatVector shifted = x.fma(all(Exponential.FLOAT_LOG2_E), all(Exponential.FLOAT_ROUND));
+        FloatVector n = shifted.sub(all(Exponential.FLOAT_ROUND));
+        FloatVector r = n.fma(all(-Exponential.FLOAT_LN2_HIGH), x);
+        r = n.fma(all(-Exponential.FLOAT_LN2_LOW), r);
+        IntVector power = shifted.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
+        FloatVector result = fraction(r).reinterpretAsInts().add(power).reinterpretAsFloats();
+        return result.blend(all(0f), x.compare(VectorOperators.LT, Exponential.FLOAT_NORMAL));
+    }
+
+    /** {@link Exponential}, by lanes. In small methods: the compiler keeps vectors in registers only where it inlines. */
     private static FloatVector exp(FloatVector x) {
         FloatVector low = all(Exponential.FLOAT_LOW);
         FloatVector high = all(Exponential.FLOAT_HIGH);
         FloatVector y = x.blend(low, x.compare(VectorOperators.LT, low));
         y = y.blend(high, y.compare(VectorOperators.GT, high));
-        FloatVector round = all(Exponential.FLOAT_ROUND);
-        FloatVector shifted = y.fma(all(Exponential.FLOAT_LOG2_E), round);
-        FloatVector n = shifted.sub(round);
+        FloatVector shifted = y.fma(all(Exponential.FLOAT_LOG2_E), all(Exponential.FLOAT_ROUND));
+        FloatVector n = shifted.sub(all(Exponential.FLOAT_ROUND));
         FloatVector r = n.fma(all(-Exponential.FLOAT_LN2_HIGH), y);
         r = n.fma(all(-Exponential.FLOAT_LN2_LOW), r);
+        return scaled(fraction(r), shifted);
+    }
+
+    private static FloatVector fraction(FloatVector r) {
         FloatVector q = all(Exponential.F4)
                 .fma(r, all(Exponential.F3))
                 .fma(r, all(Exponential.F2))
                 .fma(r, all(Exponential.F1))
                 .fma(r, all(Exponential.F0));
-        FloatVector fraction = q.mul(r).fma(r, r).add(all(1f));
-        IntVector power = shifted.reinterpretAsInts().sub(all(Exponential.FLOAT_ROUND_BITS));
-        IntVector half = power.lanewise(VectorOperators.ASHR, 1);
-        IntVector bias = all(127);
-        FloatVector scale = half.add(bias).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
-        FloatVector rest =
-                power.sub(half).add(bias).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
-        return fraction.mul(scale).mul(rest);
+        return q.mul(r).fma(r, r).add(all(1f));
     }
 
-    /** {@link Exponential}, by lanes; half the exponent is found in floating point, long shifts being rare in hardware. */
+    private static FloatVector scaled(FloatVector fraction, FloatVector shifted) {
+        IntVector power = shifted.reinterpretAsInts().sub(all(Exponential.FLOAT_ROUND_BITS));
+        IntVector half = power.lanewise(VectorOperators.ASHR, 1);
+        return fraction.mul(powerOfTwo(half)).mul(powerOfTwo(power.sub(half)));
+    }
+
+    private static FloatVector powerOfTwo(IntVector power) {
+        return power.add(all(127)).lanewise(VectorOperators.LSHL, 23).reinterpretAsFloats();
+    }
+
     private static DoubleVector exp(DoubleVector x) {
         DoubleVector low = all(Exponential.LOW);
         DoubleVector high = all(Exponential.HIGH);
         DoubleVector y = x.blend(low, x.compare(VectorOperators.LT, low));
         y = y.blend(high, y.compare(VectorOperators.GT, high));
-        DoubleVector round = all(Exponential.ROUND);
-        DoubleVector shifted = y.fma(all(Exponential.LOG2_E), round);
-        DoubleVector n = shifted.sub(round);
+        DoubleVector shifted = y.fma(all(Exponential.LOG2_E), all(Exponential.ROUND));
+        DoubleVector n = shifted.sub(all(Exponential.ROUND));
         DoubleVector r = n.fma(all(-Exponential.LN2_HIGH), y);
         r = n.fma(all(-Exponential.LN2_LOW), r);
+        return scaled(fraction(r), shifted, n);
+    }
+
+    private static DoubleVector fraction(DoubleVector r) {
         DoubleVector q = all(Exponential.D9)
                 .fma(r, all(Exponential.D8))
                 .fma(r, all(Exponential.D7))
@@ -139,14 +169,19 @@ final class Formulas {
                 .fma(r, all(Exponential.D2))
                 .fma(r, all(Exponential.D1))
                 .fma(r, all(Exponential.D0));
-        DoubleVector fraction = q.mul(r).fma(r, r).add(all(1.0));
+        return q.mul(r).fma(r, r).add(all(1.0));
+    }
+
+    /** Half the exponent is found in floating point: arithmetic shifts of longs are rare in hardware. */
+    private static DoubleVector scaled(DoubleVector fraction, DoubleVector shifted, DoubleVector n) {
         LongVector offset = all(Exponential.ROUND_BITS);
         LongVector power = shifted.reinterpretAsLongs().sub(offset);
-        LongVector half = n.fma(all(0.5), round).reinterpretAsLongs().sub(offset);
-        LongVector bias = all(1023L);
-        DoubleVector scale = half.add(bias).lanewise(VectorOperators.LSHL, 52).reinterpretAsDoubles();
-        DoubleVector rest =
-                power.sub(half).add(bias).lanewise(VectorOperators.LSHL, 52).reinterpretAsDoubles();
-        return fraction.mul(scale).mul(rest);
+        LongVector half =
+                n.fma(all(0.5), all(Exponential.ROUND)).reinterpretAsLongs().sub(offset);
+        return fraction.mul(powerOfTwo(half)).mul(powerOfTwo(power.sub(half)));
+    }
+
+    private static DoubleVector powerOfTwo(LongVector power) {
+        return power.add(all(1023L)).lanewise(VectorOperators.LSHL, 52).reinterpretAsDoubles();
     }
 }

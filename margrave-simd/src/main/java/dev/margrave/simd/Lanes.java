@@ -60,6 +60,11 @@ final class Lanes {
         return null;
     }
 
+    /** The largest multiple of {@code lanes}, a power of two, up to {@code length}. */
+    static int vectors(int length, int lanes) {
+        return length & -lanes;
+    }
+
     static FloatVector load(float[] array, int at) {
         return FloatVector.fromArray(FLOAT, array, at);
     }

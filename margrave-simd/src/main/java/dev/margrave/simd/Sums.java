@@ -6,6 +6,7 @@ import static dev.margrave.simd.Lanes.DOUBLES;
 import static dev.margrave.simd.Lanes.HALF_FLOAT;
 import static dev.margrave.simd.Lanes.all;
 import static dev.margrave.simd.Lanes.load;
+import static dev.margrave.simd.Lanes.vectors;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
@@ -47,7 +48,8 @@ final class Sums {
         DoubleVector v2 = all(f2);
         DoubleVector v3 = all(f3);
         int p = from;
-        for (; p + DOUBLES <= to; p += DOUBLES) {
+        int end = from + vectors(to - from, DOUBLES);
+        for (; p < end; p += DOUBLES) {
             DoubleVector sum = widened(r0, p).fma(v0, load(target, p));
             sum = widened(r1, p).fma(v1, sum);
             sum = widened(r2, p).fma(v2, sum);
@@ -64,7 +66,8 @@ final class Sums {
     private static void addOne(double factor, float[] row, double[] target, int from, int to) {
         DoubleVector v = all(factor);
         int p = from;
-        for (; p + DOUBLES <= to; p += DOUBLES) {
+        int end = from + vectors(to - from, DOUBLES);
+        for (; p < end; p += DOUBLES) {
             widened(row, p).fma(v, load(target, p)).intoArray(target, p);
         }
         for (; p < to; p++) {
@@ -103,7 +106,8 @@ final class Sums {
         DoubleVector v2 = all(f2);
         DoubleVector v3 = all(f3);
         int p = from;
-        for (; p + DOUBLES <= to; p += DOUBLES) {
+        int end = from + vectors(to - from, DOUBLES);
+        for (; p < end; p += DOUBLES) {
             DoubleVector sum = load(r0, p).fma(v0, load(target, p));
             sum = load(r1, p).fma(v1, sum);
             sum = load(r2, p).fma(v2, sum);
@@ -120,7 +124,8 @@ final class Sums {
     static void axpy(double factor, double[] x, int xFrom, double[] y, int yFrom, int length) {
         DoubleVector v = all(factor);
         int p = 0;
-        for (; p + DOUBLES <= length; p += DOUBLES) {
+        int end = vectors(length, DOUBLES);
+        for (; p < end; p += DOUBLES) {
             load(x, xFrom + p).fma(v, load(y, yFrom + p)).intoArray(y, yFrom + p);
         }
         for (; p < length; p++) {
@@ -134,13 +139,15 @@ final class Sums {
         DoubleVector s2 = s0;
         DoubleVector s3 = s0;
         int p = 0;
-        for (; p + 4 * DOUBLES <= length; p += 4 * DOUBLES) {
+        int fours = vectors(length, 4 * DOUBLES);
+        for (; p < fours; p += 4 * DOUBLES) {
             s0 = load(a, aFrom + p).fma(load(b, bFrom + p), s0);
             s1 = load(a, aFrom + p + DOUBLES).fma(load(b, bFrom + p + DOUBLES), s1);
             s2 = load(a, aFrom + p + 2 * DOUBLES).fma(load(b, bFrom + p + 2 * DOUBLES), s2);
             s3 = load(a, aFrom + p + 3 * DOUBLES).fma(load(b, bFrom + p + 3 * DOUBLES), s3);
         }
-        for (; p + DOUBLES <= length; p += DOUBLES) {
+        int end = vectors(length, DOUBLES);
+        for (; p < end; p += DOUBLES) {
             s0 = load(a, aFrom + p).fma(load(b, bFrom + p), s0);
         }
         double[] lanes = new double[DOUBLES];

@@ -12,6 +12,10 @@ public final class Exponential {
     public static final float FLOAT_LOW = -104f;
 
     public static final float FLOAT_HIGH = 89f;
+
+    /** Below, the result is not a normal float. */
+    public static final float FLOAT_NORMAL = -87.33654f;
+
     public static final float FLOAT_ROUND = 12_582_912f; // 1.5 · 2^23
     public static final int FLOAT_ROUND_BITS = 0x4B40_0000;
     public static final float FLOAT_LOG2_E = 1.442695f;
@@ -56,6 +60,17 @@ public final class Exponential {
         int power = Float.floatToRawIntBits(shifted) - FLOAT_ROUND_BITS;
         int half = power >> 1;
         return fraction * Float.intBitsToFloat((half + 127) << 23) * Float.intBitsToFloat((power - half + 127) << 23);
+    }
+
+    /** e^x for x ≤ 0, with 0 for results below the normal range: n is added to the exponent of e^r. */
+    static float ofNegative(float x) {
+        float shifted = x * FLOAT_LOG2_E + FLOAT_ROUND;
+        float n = shifted - FLOAT_ROUND;
+        float r = (x - n * FLOAT_LN2_HIGH) - n * FLOAT_LN2_LOW;
+        float q = (((F4 * r + F3) * r + F2) * r + F1) * r + F0;
+        float fraction = (q * r) * r + r + 1f;
+        int bits = Float.floatToRawIntBits(fraction) + (Float.floatToRawIntBits(shifted) << 23);
+        return x < FLOAT_NORMAL ? 0f : Float.intBitsToFloat(bits);
     }
 
     static double of(double x) {

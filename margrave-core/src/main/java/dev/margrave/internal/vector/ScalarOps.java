@@ -135,7 +135,7 @@ public final class ScalarOps implements VectorOps {
     public void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma) {
         for (int j = from; j < to; j++) {
             float distance = xx + zz[j] - 2f * values[j];
-            values[j] = Exponential.of(-gamma * (distance < 0f ? 0f : distance));
+            values[j] = Exponential.ofNegative(-gamma * (distance < 0f ? 0f : distance));
         }
     }
 

@@ -36,7 +36,11 @@ public interface VectorOps {
     void sparseProduct(
             int[] offsets, int[] indices, float[] values, int from, int to, float[] panel, int width, float[] out);
 
-    /** values[j] ← exp(−gamma · max(0, xx + zz[j] − 2·values[j])) for j in from..to−1; relative error at most 1e-6. */
+    /**
+     * values[j] ← exp(−gamma · max(0, xx + zz[j] − 2·values[j])) for j in from..to−1, gamma > 0. The relative error of exp
+     * itself is at most 2e-7; rounding of its argument, in float, adds 1e-7 times the largest of gamma·xx, gamma·zz[j] and the
+     * argument, or twice. Results below the smallest normal float are 0.
+     */
     void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma);
 
     /** values[j] ← (scale · values[j] + offset)^degree. */
