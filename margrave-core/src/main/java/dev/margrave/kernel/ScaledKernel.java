@@ -27,6 +27,16 @@ final class ScaledKernel {
         return new Any(kernel, factor);
     }
 
+    /** The kernel without its factor. */
+    static Kernel base(Kernel kernel) {
+        return kernel instanceof InnerProduct scaled ? scaled.kernel() : kernel;
+    }
+
+    /** The factor of {@link #base}. */
+    static double factor(Kernel kernel) {
+        return kernel instanceof InnerProduct scaled ? scaled.factor() : 1;
+    }
+
     private static String spec(Kernel kernel, double factor) {
         String base = kernel.spec();
         return base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + factor;

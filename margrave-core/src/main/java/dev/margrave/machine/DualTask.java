@@ -61,8 +61,9 @@ final class DualTask {
     }
 
     /** Whether more memory than this would not change how a problem of so many rows is solved. */
-    static boolean isAmple(long memoryBytes, int rows) {
-        return KernelDecomposition.hasFullWorkingSet(rows, memoryBytes)
+    static boolean isAmple(long memoryBytes, int rows, int columns) {
+        long packedRows = 4L * (rows + 64) * columns;
+        return KernelDecomposition.hasFullWorkingSet(rows, memoryBytes - packedRows)
                 && keepsGram(memoryBytes, rows) == keepsGram(Long.MAX_VALUE, rows);
     }
 

@@ -9,4 +9,22 @@ public interface GramMatrix {
 
     /** Writes row i, all {@link #size()} entries, to the front of {@code out}. */
     void row(int i, double[] out);
+
+    /** Whether {@link #block} is precise enough, relative to the diagonal, for tolerances down to 1e-6. */
+    default boolean hasBlocks() {
+        return false;
+    }
+
+    /** The memory that {@link #block} takes and keeps beside the data. */
+    default long blockBytes() {
+        return 0;
+    }
+
+    /**
+     * Writes some columns of several rows in single precision: {@code out[k][j] = K(wanted[k], j)} for k below {@code count}
+     * and j in from..to−1. An entry does not depend on the range it is asked with.
+     */
+    default void block(int[] wanted, int count, int from, int to, float[][] out) {
+        throw new UnsupportedOperationException("this matrix makes no blocks");
+    }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 
 /** The state of one call of {@link KernelDecomposition}. */
 final class DecompositionRun {
+    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
@@ -23,7 +24,7 @@ final class DecompositionRun {
     private final Optimality optimality;
     private final WorkingSet set;
     private final InnerSolver inner;
-    private final RowCache cache;
+    private final RowCache<?> cache;
     private long iterations;
 
     DecompositionRun(
@@ -35,13 +36,21 @@ final class DecompositionRun {
         if (start != null) {
             dual.start(start);
         }
-        int capacity = InnerSolver.capacity(problem.gram().size(), dual.size, settings.memoryBytes());
-        this.cache = new RowCache(problem.gram(), dual.size, settings.memoryBytes(), capacity, parallel);
+        boolean single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
+        long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
+        int capacity = setSize(dual.size, budget / ((single ? 4L : 8L) * dual.size));
+        this.cache = RowCache.of(problem.gram(), dual.size, single, budget, capacity, parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
         this.set = new WorkingSet(dual.size, capacity);
         this.inner = new InnerSolver(dual, capacity);
+    }
+
+    /** A few hundred rows, and no more than a third of what the cache can hold. */
+    static int setSize(int variables, long affordableRows) {
+        int wanted = variables > 20_000 ? 1024 : 512;
+        return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
     }
 
     Solution run() {

@@ -10,14 +10,14 @@ final class Gradient {
     private static final int GRAIN = 8192; // entries of G a task updates
 
     private final DualVariables dual;
-    private final RowCache cache;
+    private final RowCache<?> cache;
     private final int chunk;
     private final Parallel parallel;
     private final double[] values;
     private final double largestDiagonal;
     private double[] reference; // β when variables were last set aside
 
-    Gradient(DualVariables dual, GramMatrix gram, RowCache cache, int chunk, Parallel parallel) {
+    Gradient(DualVariables dual, GramMatrix gram, RowCache<?> cache, int chunk, Parallel parallel) {
         this.dual = dual;
         this.cache = cache;
         this.chunk = chunk;
@@ -69,17 +69,17 @@ final class Gradient {
 
     /** Adds the effect of the working set's changes to the gradients of the active variables. */
     void update(int[] members, int count, double[] before, ActiveRows active) {
-        double[][] rows = new double[count][];
+        int[] changed = new int[count];
         double[] changes = new double[count];
-        int changed = 0;
+        int number = 0;
         for (int k = 0; k < count; k++) {
             double change = dual.beta[members[k]] - before[k];
             if (change != 0) {
-                rows[changed] = cache.row(members[k]);
-                changes[changed++] = change;
+                changed[number] = members[k];
+                changes[number++] = change;
             }
         }
-        add(rows, changes, changed, active.isComplete() ? null : active.rows(), 0, active.count());
+        add(changed, changes, number, active.isComplete() ? null : active.rows(), 0, active.count());
     }
 
     /** Remembers β: from here on the gradients of variables set aside are not updated. */
@@ -97,15 +97,11 @@ final class Gradient {
     private void addChanges(double[] since, int[] where, int from, int to) {
         int[] members = new int[chunk];
         double[] changes = new double[chunk];
-        double[][] rows = new double[chunk][];
         int count = 0;
         for (int j = 0; j <= dual.size; j++) {
             if (count == chunk || (j == dual.size && count > 0)) {
                 cache.require(members, count);
-                for (int k = 0; k < count; k++) {
-                    rows[k] = cache.row(members[k]);
-                }
-                add(rows, changes, count, where, from, to);
+                add(members, changes, count, where, from, to);
                 count = 0;
             }
             if (j < dual.size && dual.beta[j] != since[j]) {
@@ -115,36 +111,12 @@ final class Gradient {
         }
     }
 
-    /** {@code values[where[p]] += Σ_k changes[k] · rows[k][where[p]]}; {@code where} is null for all variables. */
-    private void add(double[][] rows, double[] changes, int count, int[] where, int from, int to) {
-        parallel.ranges(to - from, GRAIN, (first, last) -> {
-            int k = 0;
-            for (; k + 1 < count; k += 2) {
-                if (where == null) {
-                    addTwo(rows[k], changes[k], rows[k + 1], changes[k + 1], from + first, from + last);
-                } else {
-                    addTwo(rows[k], changes[k], rows[k + 1], changes[k + 1], where, from + first, from + last);
-                }
-            }
-            if (k < count) {
-                for (int p = from + first; p < from + last; p++) {
-                    int i = where == null ? p : where[p];
-                    values[i] += changes[k] * rows[k][i];
-                }
-            }
-        });
-    }
-
-    private void addTwo(double[] a, double x, double[] b, double y, int first, int last) {
-        for (int p = first; p < last; p++) {
-            values[p] += x * a[p] + y * b[p];
-        }
-    }
-
-    private void addTwo(double[] a, double x, double[] b, double y, int[] where, int first, int last) {
-        for (int p = first; p < last; p++) {
-            int i = where[p];
-            values[i] += x * a[i] + y * b[i];
+    private void add(int[] members, double[] changes, int count, int[] where, int from, int to) {
+        if (count > 0) {
+            parallel.ranges(
+                    to - from,
+                    GRAIN,
+                    (first, last) -> cache.addTo(values, members, changes, count, where, from + first, from + last));
         }
     }
 }

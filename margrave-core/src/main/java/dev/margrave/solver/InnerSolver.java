@@ -43,7 +43,7 @@ final class InnerSolver {
      *
      * @return the number of steps
      */
-    long solve(int[] set, int count, RowCache cache, double[] globalGradient, double target, long maxSteps) {
+    long solve(int[] set, int count, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
         load(set, count, cache, globalGradient);
         long steps = 0;
         long untilFace = facePeriod();
@@ -122,15 +122,12 @@ final class InnerSolver {
         return after;
     }
 
-    private void load(int[] set, int count, RowCache cache, double[] globalGradient) {
+    private void load(int[] set, int count, RowCache<?> cache, double[] globalGradient) {
         size = count;
         rows = set;
+        cache.gather(set, count, block);
         for (int k = 0; k < count; k++) {
-            double[] row = cache.row(set[k]);
-            for (int l = 0; l < count; l++) {
-                block[k * count + l] = row[set[l]];
-            }
-            diagonal[k] = row[set[k]];
+            diagonal[k] = block[k * count + k];
             terms[k] = dual.term(set[k]);
             gradient[k] = globalGradient[set[k]];
             refresh(k);
@@ -209,11 +206,5 @@ final class InnerSolver {
         refresh(i);
         refresh(j);
         return true;
-    }
-
-    /** The largest working set for a problem of this size whose rows fit the budget. */
-    static int capacity(int rows, int variables, long budgetBytes) {
-        long affordable = budgetBytes / (8L * rows + 16) / 2;
-        return (int) Math.max(2, Math.min(variables, Math.min(512, affordable)));
     }
 }

@@ -23,7 +23,8 @@ public final class KernelDecomposition implements Solver<KernelProblem> {
 
     /** Whether the working set for so many rows is as large with this much memory as with any more. */
     public static boolean hasFullWorkingSet(int rows, long memoryBytes) {
-        return InnerSolver.capacity(rows, rows, memoryBytes) == InnerSolver.capacity(rows, rows, Long.MAX_VALUE);
+        int full = DecompositionRun.setSize(rows, Long.MAX_VALUE);
+        return DecompositionRun.setSize(rows, memoryBytes / (8L * rows + 8)) == full;
     }
 
     @Override

@@ -3,69 +3,79 @@ package dev.margrave.solver;
 
 import dev.margrave.internal.Parallel;
 import dev.margrave.problem.GramMatrix;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Rows of a Gram matrix, kept within a byte budget; the row used least recently makes room first. Rows have one entry more
  * than the matrix when the problem has no bias: the entry of the free variable that stands for "no equality constraint",
  * whose kernel values are all zero.
+ *
+ * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
-final class RowCache {
-    private final GramMatrix gram;
-    private final int length;
-    private final Parallel parallel;
-    private final double[][] rows;
+abstract class RowCache<T> {
+    final GramMatrix gram;
+    final int length;
+    final Parallel parallel;
+    private final List<T> rows;
     private final int capacity;
     private final long[] lastUse;
     private int held;
     private long clock;
 
-    RowCache(GramMatrix gram, int length, long budgetBytes, int atLeastRows, Parallel parallel) {
+    RowCache(GramMatrix gram, int length, int capacity, Parallel parallel) {
         this.gram = gram;
         this.length = length;
         this.parallel = parallel;
-        this.rows = new double[length][];
+        this.capacity = capacity;
+        this.rows = new ArrayList<>(Collections.nCopies(length, null));
         this.lastUse = new long[length];
-        long rowBytes = 8L * length + 16;
-        this.capacity = (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
     }
 
-    int capacity() {
-        return capacity;
+    /**
+     * A cache in single or double precision.
+     *
+     * @param atLeastRows what must fit, whatever the budget
+     */
+    static RowCache<?> of(
+            GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, Parallel parallel) {
+        long rowBytes = (single ? 4L : 8L) * length + 16;
+        int capacity = (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
+        return single
+                ? new FloatRowCache(gram, length, capacity, parallel)
+                : new DoubleRowCache(gram, length, capacity, parallel);
     }
 
     /** Makes the rows {@code wanted[0..count)} present; they stay present until the next call. */
-    void require(int[] wanted, int count) {
+    final void require(int[] wanted, int count) {
         clock++;
         int[] missing = new int[count];
         int missingCount = 0;
         for (int k = 0; k < count; k++) {
             lastUse[wanted[k]] = clock;
-            if (rows[wanted[k]] == null) {
+            if (rows.get(wanted[k]) == null) {
                 missing[missingCount++] = wanted[k];
             }
         }
-        double[][] buffers = makeRoom(missingCount);
-        parallel.run(missingCount, k -> {
-            double[] buffer = buffers[k] == null ? new double[length] : buffers[k];
-            fill(missing[k], buffer);
-            rows[missing[k]] = buffer;
-        });
+        if (missingCount == 0) {
+            return;
+        }
+        List<T> buffers = makeRoom(missingCount);
+        while (buffers.size() < missingCount) {
+            buffers.add(allocate());
+        }
+        fill(missing, missingCount, buffers);
+        for (int k = 0; k < missingCount; k++) {
+            rows.set(missing[k], buffers.get(k));
+        }
         held += missingCount;
     }
 
-    private void fill(int i, double[] out) {
-        if (i == gram.size()) {
-            Arrays.fill(out, 0.0);
-        } else {
-            gram.row(i, out);
-            Arrays.fill(out, gram.size(), length, 0.0);
-        }
-    }
-
     /** Evicts what must go for {@code incoming} rows and hands out its memory for reuse. */
-    private double[][] makeRoom(int incoming) {
-        double[][] freed = new double[incoming][];
+    private List<T> makeRoom(int incoming) {
+        List<T> freed = new ArrayList<>(incoming);
         int excess = held + incoming - capacity;
         if (excess <= 0) {
             return freed;
@@ -73,7 +83,7 @@ final class RowCache {
         long[] ages = new long[held];
         int count = 0;
         for (int i = 0; i < length; i++) {
-            if (rows[i] != null && lastUse[i] < clock) {
+            if (rows.get(i) != null && lastUse[i] < clock) {
                 ages[count++] = lastUse[i];
             }
         }
@@ -82,12 +92,12 @@ final class RowCache {
         long newest = evict == 0 ? Long.MIN_VALUE : ages[evict - 1];
         int taken = 0;
         for (int i = 0; i < length && taken < evict; i++) {
-            if (rows[i] != null && lastUse[i] <= newest && lastUse[i] < clock) {
-                if (taken < incoming) {
-                    freed[taken] = rows[i];
+            if (rows.get(i) != null && lastUse[i] <= newest) {
+                if (freed.size() < incoming) {
+                    freed.add(rows.get(i));
                 }
                 taken++;
-                rows[i] = null;
+                rows.set(i, null);
                 held--;
             }
         }
@@ -95,7 +105,18 @@ final class RowCache {
     }
 
     /** A row that {@link #require} made present. */
-    double[] row(int i) {
-        return rows[i];
+    final T row(int i) {
+        return rows.get(i);
     }
+
+    abstract T allocate();
+
+    /** Writes the rows {@code missing[0..count)} of the matrix into the buffers. */
+    abstract void fill(int[] missing, int count, List<T> buffers);
+
+    /** {@code block[k·count + l] = K(set[k], set[l])} from rows that are present. */
+    abstract void gather(int[] set, int count, double[] block);
+
+    /** {@code target[p] += Σ_k factors[k] · K(members[k], p)} for p in first..last−1, or for {@code where[first..last)}. */
+    abstract void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last);
 }

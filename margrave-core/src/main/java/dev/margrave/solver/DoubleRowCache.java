@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.problem.GramMatrix;
+import java.util.Arrays;
+import java.util.List;
+
+/** Kernel rows in double precision, for small problems and tight tolerances. */
+final class DoubleRowCache extends RowCache<double[]> {
+    DoubleRowCache(GramMatrix gram, int length, int capacity, Parallel parallel) {
+        super(gram, length, capacity, parallel);
+    }
+
+    @Override
+    double[] allocate() {
+        return new double[length];
+    }
+
+    @Override
+    void fill(int[] missing, int count, List<double[]> buffers) {
+        parallel.run(count, k -> {
+            double[] buffer = buffers.get(k);
+            if (missing[k] == gram.size()) {
+                Arrays.fill(buffer, 0.0);
+            } else {
+                gram.row(missing[k], buffer);
+                Arrays.fill(buffer, gram.size(), length, 0.0);
+            }
+        });
+    }
+
+    @Override
+    void gather(int[] set, int count, double[] block) {
+        for (int k = 0; k < count; k++) {
+            double[] row = row(set[k]);
+            for (int l = 0; l < count; l++) {
+                block[k * count + l] = row[set[l]];
+            }
+        }
+    }
+
+    @Override
+    void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last) {
+        double[][] rows = new double[count][];
+        Arrays.setAll(rows, k -> row(members[k]));
+        if (where == null) {
+            VectorSupport.scalar().addRows(factors, rows, count, target, first, last);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            double[] row = rows[k];
+            for (int p = first; p < last; p++) {
+                target[where[p]] += factors[k] * row[where[p]];
+            }
+        }
+    }
+}
