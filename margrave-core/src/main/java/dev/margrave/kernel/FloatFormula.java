@@ -30,7 +30,7 @@ final class FloatFormula {
 
     /** The mean row for a kernel of differences, where it may be subtracted; null for others. */
     double[] centre(FeatureMatrix rows) {
-        if (!(base instanceof Gaussian) || rows.isSparse()) {
+        if (!(base instanceof Gaussian) || RowProducts.isSparse(rows)) {
             return null;
         }
         double[] mean = new double[rows.columns()];

@@ -46,7 +46,7 @@ public final class KernelBlocks {
 
     /** The operations of all kernel values, a fifth of which a fit may need. */
     private static double work(FeatureMatrix columns) {
-        return 0.4 * columns.rows() * columns.storedValues();
+        return 0.4 * columns.rows() * columns.nonZeros();
     }
 
     /** Call only where {@link #suits}. */

@@ -16,14 +16,15 @@ abstract class RowProducts {
                 : new DenseRowProducts(columns, centre, ops);
     }
 
+    /** Decided by the numbers, not by how they are stored: both storages must give the same kernel values. */
     static boolean isSparse(FeatureMatrix columns) {
-        double perRow = (double) columns.storedValues() / Math.max(1, columns.rows());
-        return columns.isSparse() && perRow * SPARSE_COST < columns.columns();
+        double perRow = (double) columns.nonZeros() / Math.max(1, columns.rows());
+        return perRow * SPARSE_COST < columns.columns();
     }
 
     static long bytes(FeatureMatrix columns) {
         return isSparse(columns)
-                ? 8L * columns.storedValues() + 4L * columns.rows()
+                ? 8L * columns.nonZeros() + 4L * columns.rows()
                 : 4L * (columns.rows() + 64L) * columns.columns();
     }
 

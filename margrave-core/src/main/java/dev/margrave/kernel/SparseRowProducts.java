@@ -22,14 +22,16 @@ final class SparseRowProducts extends RowProducts {
         this.depth = columns.columns();
         this.width = depth * 64L <= PANEL_FLOATS ? 64 : 16;
         this.offsets = new int[columns.rows() + 1];
-        this.indices = new int[Math.toIntExact(columns.storedValues())];
+        this.indices = new int[Math.toIntExact(columns.nonZeros())];
         this.values = new float[indices.length];
         int at = 0;
         for (int i = 0; i < columns.rows(); i++) {
             Row row = columns.row(i);
             for (int k = 0; k < row.stored(); k++) {
-                indices[at] = row.index(k);
-                values[at++] = (float) row.value(k);
+                if (row.value(k) != 0) {
+                    indices[at] = row.index(k);
+                    values[at++] = (float) row.value(k);
+                }
             }
             offsets[i + 1] = at;
         }

@@ -102,7 +102,8 @@ final class ClassifierFit {
         int largest =
                 splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
         long share = options.solver.memoryBytes() / threads;
-        boolean enough = splits.size() >= 2 * threads && DualTask.isAmple(share, largest, training.rows().columns());
+        boolean enough = splits.size() >= 2 * threads
+                && DualTask.isAmple(share, largest, training.rows().columns());
         return enough ? threads : 1;
     }
 
