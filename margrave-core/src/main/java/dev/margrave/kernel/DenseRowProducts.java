@@ -3,6 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
 
 /** Rows packed into panels for the register-blocked product. */
@@ -12,22 +13,17 @@ final class DenseRowProducts extends RowProducts {
     private final VectorOps ops;
     private final int depth;
     private final double[] centre;
-    private final float[] panels;
+    private final PackedRows packed;
 
     DenseRowProducts(FeatureMatrix columns, double[] centre, VectorOps ops) {
         this.ops = ops;
         this.depth = columns.columns();
         this.centre = centre;
-        int width = ops.panelRows();
-        int count = (columns.rows() + width - 1) / width;
-        this.panels = new float[Math.multiplyExact(Math.multiplyExact(count, width), depth)];
+        this.packed = PackedRows.zeros(ops, columns.rows(), depth);
         float[] row = new float[depth];
         for (int i = 0; i < columns.rows(); i++) {
             write(columns.row(i), row, 0);
-            int base = i / width * width * depth + i % width;
-            for (int k = 0; k < depth; k++) {
-                panels[base + k * width] = row[k];
-            }
+            packed.setRow(i, row, 0);
         }
     }
 
@@ -56,7 +52,7 @@ final class DenseRowProducts extends RowProducts {
             for (int k = 0; k < taken; k++) {
                 write(rows[start + k], left, k * depth);
             }
-            ops.product(left, taken, depth, panels, firstPanel, lastPanel, products, 0, stride);
+            packed.product(left, taken, firstPanel, lastPanel, products, 0, stride);
             for (int k = 0; k < taken; k++) {
                 System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], from, to - from);
             }

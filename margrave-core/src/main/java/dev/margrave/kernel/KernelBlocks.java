@@ -3,6 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Optional;
@@ -28,7 +29,8 @@ public final class KernelBlocks {
     /** Whether single precision serves this kernel on these rows; to be asked before {@link #of}. */
     public static boolean suits(Kernel kernel, FeatureMatrix columns) {
         Optional<FloatFormula> formula = FloatFormula.of(kernel);
-        if (formula.isEmpty()) {
+        boolean fits = PackedRows.fits(VectorSupport.scalar(), columns.rows() + 64, columns.columns());
+        if (formula.isEmpty() || !(fits || RowProducts.isSparse(columns))) {
             return false;
         }
         double[] centre = formula.get().centre(columns);

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
-import java.util.Arrays;
 
 /**
  * A matrix in float, interleaved in panels for the product of one {@link VectorOps}. The last panel is filled up with zero
@@ -39,51 +36,25 @@ public final class PackedRows {
         return bytes(ops, rows, depth) / Float.BYTES <= Integer.MAX_VALUE - 8;
     }
 
-    public static PackedRows of(VectorOps ops, FeatureMatrix matrix) {
-        PackedRows packed = new PackedRows(ops, matrix.rows(), matrix.columns());
-        for (int i = 0; i < matrix.rows(); i++) {
-            Row row = matrix.row(i);
-            int at = packed.start(i);
-            for (int k = 0; k < row.stored(); k++) {
-                packed.values[at + row.index(k) * ops.panelRows()] = (float) row.value(k);
-            }
-        }
-        return packed;
-    }
-
-    /** From rows that lie one behind the other. */
-    public static PackedRows of(VectorOps ops, double[] matrix, int rows, int depth) {
-        PackedRows packed = new PackedRows(ops, rows, depth);
-        for (int i = 0; i < rows; i++) {
-            int at = packed.start(i);
-            for (int k = 0; k < depth; k++) {
-                packed.values[at + k * ops.panelRows()] = (float) matrix[i * depth + k];
-            }
-        }
-        return packed;
+    /** All values 0; rows are filled in by {@link #setRow} before anyone else sees the object. */
+    public static PackedRows zeros(VectorOps ops, int rows, int depth) {
+        return new PackedRows(ops, rows, depth);
     }
 
     /** From rows that lie one behind the other. */
     public static PackedRows of(VectorOps ops, float[] matrix, int rows, int depth) {
         PackedRows packed = new PackedRows(ops, rows, depth);
         for (int i = 0; i < rows; i++) {
-            int at = packed.start(i);
-            for (int k = 0; k < depth; k++) {
-                packed.values[at + k * ops.panelRows()] = matrix[i * depth + k];
-            }
+            packed.setRow(i, matrix, i * depth);
         }
         return packed;
     }
 
-    /** The chosen rows in plain order, as the left side of a product; {@code out} is filled from its start. */
-    public static void copyRows(FeatureMatrix matrix, int[] chosen, int count, float[] out) {
-        int depth = matrix.columns();
-        Arrays.fill(out, 0, Math.multiplyExact(count, depth), 0f);
-        for (int i = 0; i < count; i++) {
-            Row row = matrix.row(chosen[i]);
-            for (int k = 0; k < row.stored(); k++) {
-                out[i * depth + row.index(k)] = (float) row.value(k);
-            }
+    /** Copies row i from {@code plain[from..from + depth)}. */
+    public void setRow(int i, float[] plain, int from) {
+        int at = start(i);
+        for (int k = 0; k < depth; k++) {
+            values[at + k * ops.panelRows()] = plain[from + k];
         }
     }
 
