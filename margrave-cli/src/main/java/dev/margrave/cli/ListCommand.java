@@ -72,8 +72,8 @@ final class ListCommand implements Callable<Integer> {
                 () -> info.parameters()
                         .forEach(spec -> json.object(() -> {
                             json.field("name", spec.name());
-                            if (spec.allowsAuto()) {
-                                json.field("default", "auto");
+                            if (spec.allowsAuto() || spec.isChoice()) {
+                                json.field("default", defaultText(spec));
                             } else {
                                 json.field("default", spec.defaultValue().getAsDouble());
                             }
@@ -99,13 +99,18 @@ final class ListCommand implements Callable<Integer> {
             out.println("    " + info.objective() + "; " + info.reference());
             TextTable table = new TextTable("    ");
             for (ParameterSpec spec : info.parameters()) {
-                String value = spec.allowsAuto()
-                        ? "auto"
-                        : Text.number(spec.defaultValue().getAsDouble());
-                table.line("-p " + spec.name() + "=" + value, spec.range(), spec.meaning());
+                table.line("-p " + spec.name() + "=" + defaultText(spec), spec.range(), spec.meaning());
             }
             table.print(out);
         }
+    }
+
+    private static String defaultText(ParameterSpec spec) {
+        if (spec.allowsAuto()) {
+            return "auto";
+        }
+        double value = spec.defaultValue().getAsDouble();
+        return spec.isChoice() ? spec.choices().get((int) value) : Text.number(value);
     }
 
     private static void printKernels(PrintStream out) {

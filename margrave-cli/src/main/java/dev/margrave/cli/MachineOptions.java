@@ -102,12 +102,17 @@ final class MachineOptions {
         }
         String name = assignment.substring(0, equals);
         String value = assignment.substring(equals + 1);
-        if (machine.info().parameters().stream().noneMatch(spec -> spec.name().equals(name))) {
-            throw new UsageException("machine " + machine.info().name() + " has no parameter " + Text.quote(name)
-                    + "; it has " + names(machine.info()));
-        }
+        ParameterSpec spec = machine.info().parameters().stream()
+                .filter(known -> known.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new UsageException("machine " + machine.info().name() + " has no parameter "
+                                + Text.quote(name) + "; it has " + names(machine.info())));
         if (!seen.add(name)) {
             throw new UsageException("parameter " + name + " is given twice");
+        }
+        if (spec.isChoice()) {
+            return machine.set(name, choice(spec, value));
         }
         if (value.equals("auto")) {
             return machine.setAuto(name);
@@ -117,6 +122,14 @@ final class MachineOptions {
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());
         }
+    }
+
+    private static double choice(ParameterSpec spec, String word) {
+        if (!spec.choices().contains(word)) {
+            throw new UsageException(
+                    "parameter " + spec.name() + " must be " + spec.range() + ", got " + Text.quote(word));
+        }
+        return spec.choice(word);
     }
 
     private static String names(MachineInfo info) {

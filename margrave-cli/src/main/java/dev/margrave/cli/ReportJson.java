@@ -15,7 +15,13 @@ final class ReportJson {
         json.field("machine", report.machine())
                 .field("kernel", report.kernel())
                 .object("parameters", () -> {
-                    report.parameters().forEach((name, value) -> json.field(name, (double) value));
+                    ReportText.parameters(report).forEach((name, value) -> {
+                        if (value instanceof Double number) {
+                            json.field(name, (double) number);
+                        } else {
+                            json.field(name, (String) value);
+                        }
+                    });
                     ReportText.automatic(report).forEach(name -> json.field(name, "auto"));
                 })
                 .field("rows", report.rows())
@@ -53,6 +59,9 @@ final class ReportJson {
     }
 
     private static void objectives(Json json, Certificate certificate, double relativeGap) {
+        if (!certificate.isKnown()) {
+            return;
+        }
         json.field("primal", certificate.primal())
                 .field("dual", certificate.dual())
                 .field("gap", certificate.gap())
@@ -66,6 +75,7 @@ final class ReportJson {
                         .field("mean", margins.mean())
                         .field("variance", margins.variance())
                         .field("semiVariance", margins.semiVariance())
-                        .field("maximumProjection", margins.maximumProjection()));
+                        .field("maximumProjection", margins.maximumProjection())
+                        .array("curve", () -> margins.curve().forEach(json::value)));
     }
 }

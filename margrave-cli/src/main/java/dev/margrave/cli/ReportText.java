@@ -11,8 +11,10 @@ import dev.margrave.solver.Status;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
 final class ReportText {
@@ -25,12 +27,26 @@ final class ReportText {
     static String headline(FitReport report) {
         boolean certified = isCertified(report);
         String certificate = certificate(report);
+        if (!report.certificate().isKnown()) {
+            return withoutCertificate(report.status());
+        }
         return switch (report.status()) {
             case CONVERGED -> "converged" + (certified ? ": " : ", ") + certificate;
             case STALLED -> "no further progress in double precision; " + certificate;
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
+        };
+    }
+
+    /** Of machines that have no dual. */
+    private static String withoutCertificate(Status status) {
+        return switch (status) {
+            case CONVERGED -> "done; this machine has no duality gap to certify";
+            case STALLED -> "no further progress in double precision";
+            case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far";
+            case TIME_LIMIT -> "stopped by --max-seconds with the best model so far";
+            case INTERRUPTED -> "interrupted with the best model so far";
         };
     }
 
@@ -76,10 +92,13 @@ final class ReportText {
         if (report.problems().size() > 1) {
             table.line("problems", problems(report.problems()));
         }
-        table.line(
-                "objective",
-                "primal " + Text.number(certificate.primal()) + ", dual " + Text.number(certificate.dual()) + ", gap "
-                        + Text.number(certificate.gap()) + " (relative " + Text.number(report.relativeGap()) + ")");
+        if (certificate.isKnown()) {
+            table.line(
+                    "objective",
+                    "primal " + Text.number(certificate.primal()) + ", dual " + Text.number(certificate.dual())
+                            + ", gap " + Text.number(certificate.gap()) + " (relative "
+                            + Text.number(report.relativeGap()) + ")");
+        }
         table.line("iterations", Long.toString(report.iterations()));
         table.line("support vectors", report.supportVectors() + " of " + report.rows());
         boolean regression = report.labels().isEmpty();
@@ -99,11 +118,29 @@ final class ReportText {
         return ", " + Text.count(labels.size(), "label") + column + ": " + Text.few(labels, 10);
     }
 
-    /** The parameters that the machine finds itself and for which there is no single value. */
-    static List<String> automatic(FitReport report) {
+    /** The parameters by name, each a Double or the word of a choice. */
+    static Map<String, Object> parameters(FitReport report) {
+        Map<String, Object> all = new LinkedHashMap<>(report.parameters());
+        specs(report)
+                .filter(spec -> spec.isChoice() && report.parameters().containsKey(spec.name()))
+                .forEach(spec -> {
+                    int position = report.parameters().get(spec.name()).intValue();
+                    if (position >= 0 && position < spec.choices().size()) {
+                        all.put(spec.name(), spec.choices().get(position));
+                    }
+                });
+        return all;
+    }
+
+    private static Stream<ParameterSpec> specs(FitReport report) {
         return Machines.all().stream()
                 .filter(info -> info.name().equals(report.machine()))
-                .flatMap(info -> info.parameters().stream())
+                .flatMap(info -> info.parameters().stream());
+    }
+
+    /** The parameters that the machine finds itself and for which there is no single value. */
+    static List<String> automatic(FitReport report) {
+        return specs(report)
                 .filter(spec -> spec.allowsAuto() && !report.parameters().containsKey(spec.name()))
                 .map(ParameterSpec::name)
                 .toList();
@@ -111,7 +148,9 @@ final class ReportText {
 
     private static String settings(FitReport report) {
         List<String> parts = new ArrayList<>();
-        report.parameters().forEach((name, value) -> parts.add(name + "=" + Text.number(value)));
+        parameters(report)
+                .forEach((name, value) ->
+                        parts.add(name + "=" + (value instanceof Double number ? Text.number(number) : value)));
         automatic(report).forEach(name -> parts.add(name + "=auto"));
         Map<String, Double> solved =
                 report.problems().size() == 1 ? report.problems().get(0).solved() : Map.of();

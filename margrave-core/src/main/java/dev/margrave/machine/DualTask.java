@@ -36,6 +36,7 @@ final class DualTask {
     private final SolverSettings settings;
     private final RunControl control;
     private final GramMatrix gram;
+    private final boolean usesLinearSolver;
 
     /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. */
     DualTask(
@@ -53,11 +54,22 @@ final class DualTask {
         if (bias == Bias.PENALISED && !isPlainLinear()) {
             throw new IllegalArgumentException("a penalised bias needs the linear kernel, got " + kernel.spec());
         }
+        this.usesLinearSolver = isPlainLinear() && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
                 : new KernelGram(kernel, rows);
         boolean keep = keepsGram(settings.memoryBytes(), rows.rows()) && !control.shouldStop();
-        this.gram = keep && !usesLinearSolver() ? StoredGram.of(made, settings.threads()) : made;
+        this.gram = keep && !usesLinearSolver ? StoredGram.of(made, settings.threads()) : made;
+    }
+
+    private DualTask(DualTask task, GramMatrix gram) {
+        this.rows = task.rows;
+        this.kernel = task.kernel;
+        this.bias = task.bias;
+        this.settings = task.settings;
+        this.control = task.control;
+        this.gram = gram;
+        this.usesLinearSolver = false;
     }
 
     /** Whether more memory than this would not change how a problem of so many rows is solved. */
@@ -75,16 +87,47 @@ final class DualTask {
         return kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
     }
 
-    private boolean usesLinearSolver() {
-        return isPlainLinear() && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
-    }
-
     int size() {
         return rows.rows();
     }
 
     FeatureMatrix rows() {
         return rows;
+    }
+
+    Kernel kernel() {
+        return kernel;
+    }
+
+    /** K on the rows of the problem. */
+    GramMatrix gram() {
+        return gram;
+    }
+
+    /** The whole of K, in double precision: 8n² bytes, whose rows the caller may change. */
+    double[][] wholeGram() {
+        double[][] all = new double[size()][size()];
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            parallel.run(all.length, i -> gram.row(i, all[i]));
+        }
+        return all;
+    }
+
+    SolverSettings settings() {
+        return settings;
+    }
+
+    RunControl control() {
+        return control;
+    }
+
+    /** The same rows, limits and bias with another kernel matrix, solved by the kernel solver. */
+    DualTask on(GramMatrix other) {
+        return new DualTask(this, other);
+    }
+
+    Bias bias() {
+        return bias;
     }
 
     boolean hasFreeBias() {
@@ -107,7 +150,7 @@ final class DualTask {
     /** Solves from {@code start} (null for zero) to the given tolerance. */
     Solution solve(RowLosses losses, double[] start, double tolerance) {
         SolverSettings adjusted = settings.withTolerance(tolerance);
-        return usesLinearSolver()
+        return usesLinearSolver
                 ? new LinearDualDescent().solve(new LinearProblem(rows, losses, bias), start, adjusted, control)
                 : new KernelDecomposition()
                         .solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
@@ -121,7 +164,7 @@ final class DualTask {
     /** Kβ from the data alone; a penalised bias is part of K as a constant feature. */
     double[] multiply(double[] beta) {
         double[] out = new double[size()];
-        if (usesLinearSolver()) {
+        if (usesLinearSolver) {
             rows.dots(weights(beta), out);
             double constant = bias == Bias.PENALISED ? Arrays.stream(beta).sum() : 0;
             Arrays.setAll(out, i -> out[i] + constant);

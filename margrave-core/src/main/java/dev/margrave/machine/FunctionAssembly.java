@@ -57,6 +57,10 @@ final class FunctionAssembly {
     private double[][] weights(double factor) {
         double[][] weights = new double[results.size()][rows.columns()];
         for (int p = 0; p < weights.length; p++) {
+            if (results.get(p).weights() != null) {
+                weights[p] = results.get(p).weights();
+                continue;
+            }
             double[] coefficients = results.get(p).coefficients();
             for (int i = 0; i < coefficients.length; i++) {
                 if (coefficients[i] != 0) {

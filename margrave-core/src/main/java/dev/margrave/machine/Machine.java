@@ -39,6 +39,11 @@ public abstract class Machine<M extends Machine<M>> {
 
     public abstract MachineInfo info();
 
+    /** Whether the machine can be told to treat its bias so. */
+    public boolean allows(Bias bias) {
+        return true;
+    }
+
     /**
      * Trains on the rows of positive weight.
      *
@@ -53,6 +58,11 @@ public abstract class Machine<M extends Machine<M>> {
         return copy(options, changed);
     }
 
+    /** Sets a parameter whose values are words, such as {@code form=ls}. */
+    public final M set(String name, String word) {
+        return set(name, spec(name).choice(word));
+    }
+
     /** Lets the fit find this parameter itself, where the machine can. */
     public final M setAuto(String name) {
         if (!spec(name).allowsAuto()) {
@@ -61,6 +71,11 @@ public abstract class Machine<M extends Machine<M>> {
         Map<String, Double> changed = new LinkedHashMap<>(parameters);
         changed.remove(name);
         return copy(options, changed);
+    }
+
+    /** The value of a parameter that is never automatic. */
+    final double value(String name) {
+        return parameter(name).orElseThrow();
     }
 
     /** The parameter's value as set, or its default; empty when the fit is to find it. */
@@ -94,7 +109,11 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** By default the bias is free, that is, not penalised. */
     public final M bias(Bias bias) {
-        return change(o -> o.bias = Objects.requireNonNull(bias, "bias"));
+        if (!allows(Objects.requireNonNull(bias, "bias"))) {
+            throw new IllegalArgumentException("machine " + info().name() + " has no "
+                    + (bias == Bias.PENALISED ? "penalised bias" : bias == Bias.FREE ? "bias" : "form without a bias"));
+        }
+        return change(o -> o.bias = bias);
     }
 
     public final M multiclass(Multiclass multiclass) {

@@ -1,24 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A machine's parameter: its default, what is allowed and what it means.
+ * A machine's parameter: its default, what is allowed and what it means. All values are numbers; a choice among words is
+ * the position of the word in {@code choices}.
  *
  * @param defaultValue empty when the fit finds the value itself ({@code auto})
  * @param minimum the smallest value, allowed itself only if {@code minimumAllowed}
+ * @param below all values are smaller than this; may be infinite
+ * @param choices the words of a choice; empty for a number
  * @param meaning one line for {@code margrave list machines}
  */
 public record ParameterSpec(
-        String name, OptionalDouble defaultValue, double minimum, boolean minimumAllowed, String meaning) {
+        String name,
+        OptionalDouble defaultValue,
+        double minimum,
+        boolean minimumAllowed,
+        double below,
+        boolean isWhole,
+        List<String> choices,
+        String meaning) {
+    public ParameterSpec {
+        choices = List.copyOf(choices);
+    }
 
     public static ParameterSpec positive(String name, double defaultValue, String meaning) {
-        return new ParameterSpec(name, OptionalDouble.of(defaultValue), 0, false, meaning);
+        return number(name, OptionalDouble.of(defaultValue), 0, false, Double.POSITIVE_INFINITY, meaning);
     }
 
     public static ParameterSpec atLeast(String name, double minimum, OptionalDouble defaultValue, String meaning) {
-        return new ParameterSpec(name, defaultValue, minimum, true, meaning);
+        return number(name, defaultValue, minimum, true, Double.POSITIVE_INFINITY, meaning);
+    }
+
+    /** Greater than 0 (or at least 0, if {@code zeroAllowed}) and less than {@code below}. */
+    public static ParameterSpec fraction(
+            String name, boolean zeroAllowed, double below, double defaultValue, String meaning) {
+        return number(name, OptionalDouble.of(defaultValue), 0, zeroAllowed, below, meaning);
+    }
+
+    /** A whole number, at least {@code minimum}. */
+    public static ParameterSpec count(String name, int minimum, int defaultValue, String meaning) {
+        return new ParameterSpec(
+                name, OptionalDouble.of(defaultValue), minimum, true, Integer.MAX_VALUE, true, List.of(), meaning);
+    }
+
+    /** One of several words, the first of which is the default. */
+    public static ParameterSpec choice(String name, List<String> choices, String meaning) {
+        return new ParameterSpec(name, OptionalDouble.of(0), 0, true, choices.size(), true, choices, meaning);
+    }
+
+    private static ParameterSpec number(
+            String name,
+            OptionalDouble defaultValue,
+            double minimum,
+            boolean minimumAllowed,
+            double below,
+            String meaning) {
+        return new ParameterSpec(name, defaultValue, minimum, minimumAllowed, below, false, List.of(), meaning);
     }
 
     /** Whether {@code auto} is a value. */
@@ -26,18 +67,42 @@ public record ParameterSpec(
         return defaultValue.isEmpty();
     }
 
-    /** {@code > 0}, {@code ≥ 1}, … */
+    public boolean isChoice() {
+        return !choices.isEmpty();
+    }
+
+    /** {@code greater than 0}, {@code at least 1}, {@code mika or ls}, … */
     public String range() {
-        String bound = minimum == Math.rint(minimum) ? Long.toString((long) minimum) : Double.toString(minimum);
-        return (minimumAllowed ? "at least " : "greater than ") + bound;
+        if (isChoice()) {
+            return String.join(" or ", choices);
+        }
+        String upper = below == Double.POSITIVE_INFINITY || isWhole ? "" : " and less than " + bound(below);
+        return (isWhole ? "a whole number, " : "")
+                + (minimumAllowed ? "at least " : "greater than ")
+                + bound(minimum)
+                + upper;
+    }
+
+    private static String bound(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 
     /** Returns the value, or throws with name, rule and value; NaN and infinity fail. */
     public double check(double value) {
-        boolean inside = minimumAllowed ? value >= minimum : value > minimum;
-        if (!inside || !Double.isFinite(value)) {
-            throw new IllegalArgumentException(name + " must be " + range() + " and finite, got " + value);
+        boolean inside = (minimumAllowed ? value >= minimum : value > minimum) && value < below;
+        if (!inside || !Double.isFinite(value) || (isWhole && value != Math.rint(value))) {
+            throw new IllegalArgumentException(
+                    name + " must be " + range() + (isChoice() ? "" : " and finite") + ", got " + value);
         }
         return value;
+    }
+
+    /** The number that stands for a word of a choice. */
+    public double choice(String word) {
+        int position = choices.indexOf(word);
+        if (position < 0) {
+            throw new IllegalArgumentException(name + " must be " + range() + ", got " + word);
+        }
+        return position;
     }
 }

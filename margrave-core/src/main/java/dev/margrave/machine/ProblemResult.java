@@ -7,25 +7,44 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** One solved problem: f(x) = Σ coefficients_i k(x_i, x) + bias, its values on the problem's rows and how it ended. */
+/**
+ * One solved problem: f(x) = Σ coefficients_i k(x_i, x) + bias, its values on the problem's rows and how it ended. A
+ * machine that works on the weights of a linear function gives those instead of coefficients.
+ */
 final class ProblemResult {
     private final Solution solution;
     private final double[] coefficients;
+    private final double[] weights;
     private final long iterations;
     private final Map<String, Double> solved;
 
-    /** {@code earlierIterations} were spent on the way, {@code solved} is what the machine found beside the model. */
-    ProblemResult(Solution solution, long earlierIterations, Map<String, Double> solved) {
+    private ProblemResult(Solution solution, double[] weights, long earlierIterations, Map<String, Double> solved) {
         this.solution = solution;
         this.coefficients = Arrays.stream(solution.beta())
                 .map(beta -> solution.scale() * beta)
                 .toArray();
+        this.weights = weights;
         this.iterations = earlierIterations + solution.iterations();
         this.solved = solved;
     }
 
+    /** {@code earlierIterations} were spent on the way, {@code solved} is what the machine found beside the model. */
+    ProblemResult(Solution solution, long earlierIterations, Map<String, Double> solved) {
+        this(solution, null, earlierIterations, solved);
+    }
+
+    /** f(x) = weights·x + the solution's bias; the solution's dual variables are not used. */
+    static ProblemResult ofWeights(double[] weights, Solution solution, Map<String, Double> solved) {
+        return new ProblemResult(solution, weights, 0, solved);
+    }
+
     double[] coefficients() {
         return coefficients;
+    }
+
+    /** Null where the function is given by its coefficients. */
+    double[] weights() {
+        return weights;
     }
 
     double bias() {

@@ -2,6 +2,10 @@
 package dev.margrave.model;
 
 import dev.margrave.internal.Check;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How the margins m_i = y_i·f_i of a data set are distributed.
@@ -11,9 +15,22 @@ import dev.margrave.internal.Check;
  * @param variance mean of (m_i − θ)²
  * @param semiVariance mean of (θ − m_i)₊²: only margins below the mean count
  * @param maximumProjection max |f_i|
+ * @param curve the cumulative curve of the normalised margins m_i / max |f_j|, which do not depend on the scale of w: entry
+ *     k is the smallest value that a hundredth k of the weight does not exceed, k = 0..100. Empty where it is not known
  */
 public record MarginStatistics(
-        double minimum, double mean, double variance, double semiVariance, double maximumProjection) {
+        double minimum,
+        double mean,
+        double variance,
+        double semiVariance,
+        double maximumProjection,
+        List<Double> curve) {
+    /** The curve has this many steps. */
+    public static final int STEPS = 100;
+
+    public MarginStatistics {
+        curve = List.copyOf(curve);
+    }
 
     /** Rows of weight 0 do not count. */
     public static MarginStatistics of(double[] margins, double[] weights) {
@@ -38,6 +55,26 @@ public record MarginStatistics(
             variance += square;
             semi += margins[i] < mean ? square : 0;
         }
-        return new MarginStatistics(minimum, mean, variance / total, semi / total, largest);
+        return new MarginStatistics(
+                minimum, mean, variance / total, semi / total, largest, curve(margins, weights, total, largest));
+    }
+
+    private static List<Double> curve(double[] margins, double[] weights, double total, double largest) {
+        int[] order = IntStream.range(0, margins.length)
+                .filter(i -> weights[i] > 0)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> margins[i]))
+                .mapToInt(i -> i)
+                .toArray();
+        List<Double> curve = new ArrayList<>(STEPS + 1);
+        double passed = 0;
+        int at = 0;
+        for (int k = 0; k <= STEPS && order.length > 0; k++) {
+            while (at < order.length - 1 && passed + weights[order[at]] < total * k / STEPS) {
+                passed += weights[order[at++]];
+            }
+            curve.add(largest == 0 ? 0 : margins[order[at]] / largest);
+        }
+        return curve;
     }
 }

@@ -22,12 +22,14 @@ import tools.jackson.core.JacksonException;
 /** Reads what {@link HeaderWriter} wrote, and nothing else. */
 final class HeaderReader {
     private final StrictJson json;
+    private final int formatVersion;
 
-    private HeaderReader(StrictJson json) {
+    private HeaderReader(StrictJson json, int formatVersion) {
         this.json = json;
+        this.formatVersion = formatVersion;
     }
 
-    static Header read(byte[] bytes) throws ModelFormatException {
+    static Header read(byte[] bytes, int formatVersion) throws ModelFormatException {
         String text;
         try {
             text = StandardCharsets.UTF_8
@@ -38,7 +40,7 @@ final class HeaderReader {
             throw new ModelFormatException("header: not valid UTF-8", e);
         }
         try (StrictJson json = new StrictJson(text)) {
-            Header header = new HeaderReader(json).header();
+            Header header = new HeaderReader(json, formatVersion).header();
             json.end();
             return header;
         } catch (JacksonException e) {
@@ -180,9 +182,19 @@ final class HeaderReader {
                 json.number("mean"),
                 json.number("variance"),
                 json.number("semiVariance"),
-                json.number("maximumProjection"));
+                json.number("maximumProjection"),
+                formatVersion == 1 ? List.of() : curve());
         json.endObject();
         return margins;
+    }
+
+    private List<Double> curve() throws ModelFormatException {
+        List<Double> curve = json.numberList("curve");
+        if (!curve.isEmpty() && curve.size() != MarginStatistics.STEPS + 1) {
+            throw new ModelFormatException(
+                    "header: curve must have " + (MarginStatistics.STEPS + 1) + " numbers, got " + curve.size());
+        }
+        return curve;
     }
 
     /** The constant whose name, in lower case and with hyphens, is this text. */

@@ -142,6 +142,9 @@ final class HeaderWriter {
         number("variance", margins.variance());
         number("semiVariance", margins.semiVariance());
         number("maximumProjection", margins.maximumProjection());
+        json.writeArrayPropertyStart("curve");
+        margins.curve().forEach(json::writeNumber);
+        json.writeEndArray();
         json.writeEndObject();
     }
 

@@ -24,7 +24,7 @@ final class ModelReader {
     }
 
     /** The first bytes of a file. */
-    record Prefix(int headerLength, long totalLength, int sections) {
+    record Prefix(int version, int headerLength, long totalLength, int sections) {
         /** Checks all that can be checked without the rest. */
         static Prefix parse(byte[] bytes) throws ModelFormatException {
             if (bytes.length == 0) {
@@ -43,7 +43,7 @@ final class ModelReader {
             if (bytes.length < Layout.PREFIX_BYTES) {
                 throw new ModelFormatException("cut off after " + bytes.length + " bytes");
             }
-            Prefix prefix = new Prefix(buffer.getInt(), buffer.getLong(), buffer.getInt());
+            Prefix prefix = new Prefix(version, buffer.getInt(), buffer.getLong(), buffer.getInt());
             if (buffer.getInt() != 0) {
                 throw new ModelFormatException("the reserved bytes 28 to 31 must be 0");
             }
@@ -72,11 +72,11 @@ final class ModelReader {
             SectionInput in = new SectionInput(stream);
             in.block(Layout.PREFIX_BYTES);
             List<Entry> table = table(in, prefix);
-            Header header = HeaderReader.read(in.raw(prefix.headerLength()));
+            Header header = HeaderReader.read(in.raw(prefix.headerLength()), prefix.version());
             compare(table, header.sections());
             return new ModelFile(
                     new ModelBuilder(header, in).build(),
-                    Layout.VERSION,
+                    prefix.version(),
                     header.margraveVersion(),
                     prefix.totalLength(),
                     HexFormat.of().formatHex(checksum));

@@ -32,7 +32,7 @@ final class ModelWriter {
                 throw new IllegalArgumentException("the model's header would have " + headerBytes.length
                         + " bytes; at most " + Layout.LONGEST_HEADER + " are allowed");
             }
-            HeaderReader.read(headerBytes); // whatever cannot be read must not be written
+            HeaderReader.read(headerBytes, Layout.VERSION); // whatever cannot be read must not be written
             for (Shape.Extent extent : sections) {
                 write(extent.section(), new SectionOutput(OutputStream.nullOutputStream()), extent.bytes());
             }

@@ -161,6 +161,24 @@ final class StrictJson implements AutoCloseable {
         return values;
     }
 
+    List<Double> numberList(String name) throws ModelFormatException {
+        name(name);
+        startArray();
+        List<Double> values = new ArrayList<>();
+        while (parser.nextToken() == JsonToken.VALUE_NUMBER_FLOAT
+                || parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+            double value = Double.parseDouble(parser.getString());
+            if (!Double.isFinite(value)) {
+                throw unexpected("a number in the range of doubles");
+            }
+            values.add(value);
+        }
+        if (parser.currentToken() != JsonToken.END_ARRAY) {
+            throw unexpected("a number or ]");
+        }
+        return values;
+    }
+
     Map<String, Double> numbers(String name) throws ModelFormatException {
         name(name);
         startObject();

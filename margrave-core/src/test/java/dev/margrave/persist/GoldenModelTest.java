@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of format version 1 stay readable. models/README.md says how they and the expected values were made. */
+/** Files of all format versions stay readable. models/README.md says how they and the expected values were made. */
 class GoldenModelTest {
     private static final String WRITTEN_BY = "\"margrave\":\"0.1.0-SNAPSHOT\"";
 
@@ -49,20 +49,24 @@ class GoldenModelTest {
     void todaysWriterWritesTheSameBytes(String name) throws IOException {
         byte[] today = ModelBytes.replaceInHeader(
                 ModelBytes.of(SampleModels.all().get(name)), "\"margrave\":\"" + Version.CURRENT + "\"", WRITTEN_BY);
-        assertThat(today).isEqualTo(bytes(name));
+        assertThat(today).isEqualTo(bytes(Layout.VERSION, name));
     }
 
     private static void check(String name, Row row, double... expected) throws IOException {
-        Model model = ModelBytes.read(bytes(name));
-        double[] decisions = ModelsTest.decide(model, row);
-        assertThat(decisions).as(name + " gave " + Arrays.toString(decisions)).hasSameSizeAs(expected);
-        for (int p = 0; p < expected.length; p++) {
-            assertThat(decisions[p]).as(name).isCloseTo(expected[p], within(1e-12));
+        for (int version = 1; version <= Layout.VERSION; version++) {
+            Model model = ModelBytes.read(bytes(version, name));
+            double[] decisions = ModelsTest.decide(model, row);
+            assertThat(decisions)
+                    .as(name + " gave " + Arrays.toString(decisions))
+                    .hasSameSizeAs(expected);
+            for (int p = 0; p < expected.length; p++) {
+                assertThat(decisions[p]).as(name).isCloseTo(expected[p], within(1e-12));
+            }
         }
     }
 
-    private static byte[] bytes(String name) throws IOException {
-        try (InputStream in = GoldenModelTest.class.getResourceAsStream("/models/v1/" + name + ".mgv")) {
+    private static byte[] bytes(int version, String name) throws IOException {
+        try (InputStream in = GoldenModelTest.class.getResourceAsStream("/models/v" + version + "/" + name + ".mgv")) {
             assertThat(in).as("golden file " + name).isNotNull();
             return in.readAllBytes();
         }

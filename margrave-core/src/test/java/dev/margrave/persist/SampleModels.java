@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** One small model of every kind that a file can hold, made by hand. The golden files were written from these. */
 final class SampleModels {
@@ -168,9 +169,15 @@ final class SampleModels {
                     -0.0,
                     Map.of("t", 2.0 / 3)));
         }
-        MarginStatistics margins = labels.isEmpty() ? null : new MarginStatistics(-1.5, 0.7, 0.2, 0.1, 3.25);
+        MarginStatistics margins = labels.isEmpty() ? null : new MarginStatistics(-1.5, 0.7, 0.2, 0.1, 3.25, curve());
         double score = labels.isEmpty() ? Double.NaN : 0.9;
         return new FitReport(
                 machine, kernel, parameters, 270, features, labels, 101, reports, margins, score, Long.MIN_VALUE + 1);
+    }
+
+    private static List<Double> curve() {
+        return IntStream.rangeClosed(0, MarginStatistics.STEPS)
+                .mapToObj(k -> k / 75.0 - 1)
+                .toList();
     }
 }

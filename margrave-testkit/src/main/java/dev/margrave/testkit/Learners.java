@@ -33,6 +33,9 @@ final class Learners {
     static void assertClose(Model expected, Model actual, FeatureMatrix rows, double tolerance) {
         assertClose(expected, actual, rows, rows, tolerance);
         double primal = expected.report().certificate().primal();
+        if (!expected.report().certificate().isKnown()) {
+            return;
+        }
         assertThat(actual.report().certificate().primal() / primal - 1)
                 .as("relative difference of the objectives")
                 .isBetween(-1e-8, 1e-8);

@@ -28,6 +28,7 @@ final class MachinesTest {
         List<Named> all = new ArrayList<>(machines(Task.CLASSIFICATION));
         Machines.all().stream()
                 .filter(info -> info.task() == Task.CLASSIFICATION)
+                .filter(info -> Machines.named(info.name()).allows(Bias.PENALISED))
                 .forEach(info -> all.add(new Named(info.name(), "linear", Bias.PENALISED)));
         return all;
     }
@@ -45,6 +46,7 @@ final class MachinesTest {
                         new Named(name, "rbf:gamma=0.3", Bias.FREE),
                         new Named(name, "poly:degree=2", Bias.NONE)))
                 .filter(named -> task == Task.CLASSIFICATION || named.bias() == Bias.FREE)
+                .filter(named -> Machines.named(named.name()).allows(named.bias()))
                 .toList();
     }
 

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.dense;
+
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
+import java.util.Arrays;
+
+/**
+ * A = L·Lᵀ of a symmetric positive definite matrix, by panels of columns: each panel is factorised, then the rows below are
+ * updated by whole panels, which is where the time goes. The result does not depend on the number of threads.
+ */
+public final class Cholesky {
+    private static final int PANEL = 64;
+    private static final int GRAIN = 16;
+
+    private final double[][] lower;
+
+    private Cholesky(double[][] lower) {
+        this.lower = lower;
+    }
+
+    /** The memory that a factor of this size takes. */
+    public static long bytes(int size) {
+        return 8L * size * size;
+    }
+
+    /**
+     * Factorises in place: the matrix, of which only the lower triangle is read, becomes the factor.
+     *
+     * @throws NotPositiveDefiniteException when a pivot is not positive
+     */
+    public static Cholesky inPlace(double[][] matrix, Parallel parallel) {
+        int n = matrix.length;
+        VectorOps ops = VectorSupport.forWork((double) n * n * n / 3);
+        double[][] panel = new double[Math.min(PANEL, n)][n];
+        for (int start = 0; start < n; start += PANEL) {
+            int end = Math.min(n, start + PANEL);
+            diagonalBlock(matrix, start, end);
+            int first = start;
+            parallel.ranges(n - end, GRAIN, (from, to) -> belowBlock(matrix, first, end, end + from, end + to));
+            for (int k = start; k < end; k++) {
+                for (int i = end; i < n; i++) {
+                    panel[k - start][i] = matrix[i][k];
+                }
+            }
+            parallel.run((n - end + GRAIN - 1) / GRAIN, task -> {
+                double[] factors = new double[end - first];
+                int from = end + task * GRAIN;
+                for (int i = from; i < Math.min(n, from + GRAIN); i++) {
+                    for (int k = first; k < end; k++) {
+                        factors[k - first] = -matrix[i][k];
+                    }
+                    ops.addRows(factors, panel, factors.length, matrix[i], end, i + 1);
+                }
+            });
+        }
+        for (int i = 0; i < n; i++) {
+            Arrays.fill(matrix[i], i + 1, n, 0);
+        }
+        return new Cholesky(matrix);
+    }
+
+    private static void diagonalBlock(double[][] a, int start, int end) {
+        for (int i = start; i < end; i++) {
+            for (int j = start; j <= i; j++) {
+                double sum = a[i][j];
+                for (int k = start; k < j; k++) {
+                    sum -= a[i][k] * a[j][k];
+                }
+                if (i > j) {
+                    a[i][j] = sum / a[j][j];
+                } else if (sum > 0 && sum < Double.POSITIVE_INFINITY) {
+                    a[i][i] = Math.sqrt(sum);
+                } else {
+                    throw new NotPositiveDefiniteException(i, sum);
+                }
+            }
+        }
+    }
+
+    private static void belowBlock(double[][] a, int start, int end, int from, int to) {
+        for (int i = from; i < to; i++) {
+            for (int j = start; j < end; j++) {
+                double sum = a[i][j];
+                for (int k = start; k < j; k++) {
+                    sum -= a[i][k] * a[j][k];
+                }
+                a[i][j] = sum / a[j][j];
+            }
+        }
+    }
+
+    public int size() {
+        return lower.length;
+    }
+
+    /** L(i, j) for j ≤ i. */
+    public double at(int i, int j) {
+        return lower[i][j];
+    }
+
+    /** x ← A⁻¹x. */
+    public void solve(double[] x) {
+        solveLower(x);
+        solveUpper(x);
+    }
+
+    /** x ← L⁻¹x. */
+    public void solveLower(double[] x) {
+        Check.sameLength("x", x.length, lower.length);
+        for (int i = 0; i < x.length; i++) {
+            double sum = x[i];
+            for (int k = 0; k < i; k++) {
+                sum -= lower[i][k] * x[k];
+            }
+            x[i] = sum / lower[i][i];
+        }
+    }
+
+    /** x ← L⁻ᵀx. */
+    public void solveUpper(double[] x) {
+        Check.sameLength("x", x.length, lower.length);
+        for (int i = x.length - 1; i >= 0; i--) {
+            double value = x[i] / lower[i][i];
+            x[i] = value;
+            for (int k = 0; k < i; k++) {
+                x[k] -= lower[i][k] * value;
+            }
+        }
+    }
+
+    /** X ← L⁻¹X for a matrix of {@code columns} columns, given by its rows. */
+    public void solveLower(double[][] x, int columns) {
+        Check.sameLength("x", x.length, lower.length);
+        VectorOps ops = VectorSupport.forWork((double) lower.length * lower.length * columns);
+        double[] factors = new double[lower.length];
+        for (int i = 0; i < lower.length; i++) {
+            for (int k = 0; k < i; k++) {
+                factors[k] = -lower[i][k];
+            }
+            ops.addRows(factors, x, i, x[i], 0, columns);
+            for (int c = 0; c < columns; c++) {
+                x[i][c] /= lower[i][i];
+            }
+        }
+    }
+}

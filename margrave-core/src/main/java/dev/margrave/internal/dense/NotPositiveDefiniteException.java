@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.dense;
+
+/** A factorisation met a pivot that is not positive. Callers know what the matrix means and say so. */
+public final class NotPositiveDefiniteException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NotPositiveDefiniteException(int row, double pivot) {
+        super("pivot " + pivot + " in row " + row);
+    }
+}
