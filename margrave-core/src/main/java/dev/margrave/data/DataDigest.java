@@ -89,9 +89,16 @@ public final class DataDigest {
             addInt(-1);
             return;
         }
-        addInt(labels[code].length);
-        flush();
-        digest.update(labels[code]);
+        byte[] label = labels[code];
+        addInt(label.length);
+        if (label.length > buffer.remaining()) {
+            flush();
+        }
+        if (label.length > buffer.remaining()) {
+            digest.update(label);
+        } else {
+            buffer.put(label);
+        }
     }
 
     private void addInt(int value) {

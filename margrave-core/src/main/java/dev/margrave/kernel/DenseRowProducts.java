@@ -5,57 +5,61 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
 
-/** Rows packed into panels for the register-blocked product. */
+/** Rows packed into panels for the register-blocked product; columns that cannot matter are left out. */
 final class DenseRowProducts extends RowProducts {
     private static final int LEFT_ROWS = 64; // rows a call of the product takes, so that its output stays in cache
+    private static final int PADDING = 128; // no provider has wider panels
 
-    private final VectorOps ops;
-    private final int depth;
-    private final double[] centre;
+    private final int[] columns;
     private final PackedRows packed;
 
-    DenseRowProducts(FeatureMatrix columns, double[] centre, VectorOps ops) {
-        this.ops = ops;
-        this.depth = columns.columns();
-        this.centre = centre;
-        this.packed = PackedRows.zeros(ops, columns.rows(), depth);
-        float[] row = new float[depth];
-        for (int i = 0; i < columns.rows(); i++) {
-            write(columns.row(i), row, 0);
-            packed.setRow(i, row, 0);
+    DenseRowProducts(FeatureMatrix rows, int[] columns, double[] centre, VectorOps ops) {
+        this.columns = columns;
+        this.packed = PackedRows.zeros(ops, rows.rows(), columns.length);
+        double[] wide = new double[rows.columns()];
+        float[] narrow = new float[columns.length];
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = rows.row(i);
+            row.scatter(wide);
+            for (int k = 0; k < columns.length; k++) {
+                double value = wide[columns[k]];
+                narrow[k] = (float) (centre == null ? value : value - centre[columns[k]]);
+            }
+            row.unscatter(wide);
+            packed.setRow(i, narrow, 0);
         }
     }
 
-    private void write(Row row, float[] out, int at) {
-        double[] dense = row.toArray();
-        for (int k = 0; k < depth; k++) {
-            out[at + k] = (float) (centre == null ? dense[k] : dense[k] - centre[k]);
-        }
+    static boolean fits(int rows, int depth) {
+        return PackedRows.fits(VectorSupport.scalar(), rows + PADDING, depth);
+    }
+
+    static long bytes(int rows, int depth) {
+        return 4L * (rows + PADDING) * depth;
     }
 
     @Override
-    double squaredNorm(Row row) {
-        return squaredDistance(row, centre);
-    }
-
-    @Override
-    void fill(Row[] rows, int count, int from, int to, float[][] out) {
-        int width = ops.panelRows();
-        int firstPanel = from / width;
-        int lastPanel = (to + width - 1) / width;
-        int stride = (lastPanel - firstPanel) * width;
-        float[] left = new float[Math.min(count, LEFT_ROWS) * depth];
-        float[] products = new float[Math.min(count, LEFT_ROWS) * stride];
-        for (int start = 0; start < count; start += LEFT_ROWS) {
-            int taken = Math.min(LEFT_ROWS, count - start);
-            for (int k = 0; k < taken; k++) {
-                write(rows[start + k], left, k * depth);
+    KernelRows rows(int[] wanted, int count) {
+        int depth = columns.length;
+        float[] left = new float[Math.multiplyExact(count, depth)];
+        packed.copyRows(wanted, count, left);
+        int width = packed.ops().panelRows();
+        return (from, to, out) -> {
+            int firstPanel = from / width;
+            int lastPanel = (to + width - 1) / width;
+            int stride = (lastPanel - firstPanel) * width;
+            float[] products = new float[Math.min(count, LEFT_ROWS) * stride];
+            float[] some = new float[Math.min(count, LEFT_ROWS) * depth];
+            for (int start = 0; start < count; start += LEFT_ROWS) {
+                int taken = Math.min(LEFT_ROWS, count - start);
+                System.arraycopy(left, start * depth, some, 0, taken * depth);
+                packed.product(some, taken, firstPanel, lastPanel, products, 0, stride);
+                for (int k = 0; k < taken; k++) {
+                    System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], from, to - from);
+                }
             }
-            packed.product(left, taken, firstPanel, lastPanel, products, 0, stride);
-            for (int k = 0; k < taken; k++) {
-                System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], from, to - from);
-            }
-        }
+        };
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.kernel;
 
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.kernel.InnerProductKernels.Linear;
@@ -28,17 +26,27 @@ final class FloatFormula {
         return known ? Optional.of(new FloatFormula(base, ScaledKernel.factor(kernel))) : Optional.empty();
     }
 
-    /** The mean row for a kernel of differences, where it may be subtracted; null for others. */
-    double[] centre(FeatureMatrix rows) {
-        if (!(base instanceof Gaussian) || RowProducts.isSparse(rows)) {
-            return null;
-        }
-        double[] mean = new double[rows.columns()];
-        for (int i = 0; i < rows.rows(); i++) {
-            Row row = rows.row(i);
-            row.addTo(mean, 1.0 / rows.rows());
-        }
-        return mean;
+    /** Whether the kernel depends on ‖x − z‖ alone, so that the origin may be moved. */
+    boolean isOfDifference() {
+        return base instanceof Gaussian;
+    }
+
+    /** How many exponentials a value takes. */
+    int transcendentals() {
+        return base instanceof Gaussian ? 1 : 0;
+    }
+
+    /** For a kernel of differences. */
+    float ofSquaredDistance(double squaredDistance) {
+        return factor * (float) Math.exp(-((Gaussian) base).gamma() * squaredDistance);
+    }
+
+    /** For other kernels. */
+    float ofProduct(double product) {
+        double value = base instanceof Polynomial polynomial
+                ? Math.pow(polynomial.scale() * product + polynomial.offset(), polynomial.degree())
+                : product;
+        return factor * (float) value;
     }
 
     boolean isPrecise(double largestSquaredNorm) {

@@ -4,7 +4,6 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.vector.VectorOps;
-import java.util.Arrays;
 
 /** Compressed rows in floats; the given rows are interleaved into a dense panel, feature by feature. */
 final class SparseRowProducts extends RowProducts {
@@ -17,19 +16,23 @@ final class SparseRowProducts extends RowProducts {
     private final int[] indices;
     private final float[] values;
 
-    SparseRowProducts(FeatureMatrix columns, VectorOps ops) {
+    SparseRowProducts(FeatureMatrix rows, ColumnUse use, VectorOps ops) {
         this.ops = ops;
-        this.depth = columns.columns();
+        this.depth = use.used().length;
         this.width = depth * 64L <= PANEL_FLOATS ? 64 : 16;
-        this.offsets = new int[columns.rows() + 1];
-        this.indices = new int[Math.toIntExact(columns.nonZeros())];
+        this.offsets = new int[rows.rows() + 1];
+        this.indices = new int[Math.toIntExact(use.nonZeros())];
         this.values = new float[indices.length];
+        int[] position = new int[rows.columns()];
+        for (int k = 0; k < depth; k++) {
+            position[use.used()[k]] = k;
+        }
         int at = 0;
-        for (int i = 0; i < columns.rows(); i++) {
-            Row row = columns.row(i);
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = rows.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0) {
-                    indices[at] = row.index(k);
+                    indices[at] = position[row.index(k)];
                     values[at++] = (float) row.value(k);
                 }
             }
@@ -37,26 +40,31 @@ final class SparseRowProducts extends RowProducts {
         }
     }
 
-    @Override
-    double squaredNorm(Row row) {
-        return row.squaredNorm();
+    static long bytes(FeatureMatrix rows, ColumnUse use) {
+        return 8L * use.nonZeros() + 4L * rows.rows();
     }
 
     @Override
-    void fill(Row[] rows, int count, int from, int to, float[][] out) {
-        float[] panel = new float[Math.multiplyExact(depth, width)];
-        float[] products = new float[(to - from) * width];
-        for (int start = 0; start < count; start += width) {
-            int taken = Math.min(width, count - start);
-            Arrays.fill(panel, 0f);
-            for (int c = 0; c < taken; c++) {
-                Row row = rows[start + c];
-                for (int k = 0; k < row.stored(); k++) {
-                    panel[row.index(k) * width + c] = (float) row.value(k);
-                }
+    KernelRows rows(int[] wanted, int count) {
+        return (from, to, out) -> {
+            float[] panel = new float[Math.multiplyExact(depth, width)];
+            float[] products = new float[(to - from) * width];
+            for (int start = 0; start < count; start += width) {
+                int taken = Math.min(width, count - start);
+                write(wanted, start, taken, panel, false);
+                ops.sparseProduct(offsets, indices, values, from, to, panel, width, products);
+                write(wanted, start, taken, panel, true);
+                transpose(products, taken, start, from, to, out);
             }
-            ops.sparseProduct(offsets, indices, values, from, to, panel, width, products);
-            transpose(products, taken, start, from, to, out);
+        };
+    }
+
+    /** Interleaves rows into the panel, or clears what they wrote. */
+    private void write(int[] wanted, int start, int taken, float[] panel, boolean clear) {
+        for (int c = 0; c < taken; c++) {
+            for (int k = offsets[wanted[start + c]]; k < offsets[wanted[start + c] + 1]; k++) {
+                panel[indices[k] * width + c] = clear ? 0f : values[k];
+            }
         }
     }
 

@@ -29,6 +29,7 @@ final class ClassifierFit {
     private final Dataset given;
     private final TrainingSet training;
     private final LabelSet labels;
+    private final int[] presentCodes; // by the data's label code; −1 for a label without rows
     private final RunControl control;
 
     /** Rows of one problem: where they come from (numbers at or above the training rows are unlabelled extras). */
@@ -44,15 +45,18 @@ final class ClassifierFit {
         }
         this.training = TrainingSet.prepare(given, options);
         this.labels = presentLabels();
+        this.presentCodes =
+                given.labels().names().stream().mapToInt(labels::code).toArray();
         checkUnlabelled();
     }
 
     private LabelSet presentLabels() {
         Dataset data = training.data();
         LabelSet present = LabelSet.of(IntStream.range(0, data.rows())
-                .filter(i -> data.code(i) != Dataset.UNLABELLED)
-                .mapToObj(i -> data.labels().name(data.code(i)))
+                .map(data::code)
+                .filter(code -> code != Dataset.UNLABELLED)
                 .distinct()
+                .mapToObj(data.labels()::name)
                 .toList());
         if (present.size() < 2) {
             throw new InvalidDataException("training needs at least two labels, the data have "
@@ -79,7 +83,7 @@ final class ClassifierFit {
                 .withThreads(Math.max(1, options.solver.threads() / workers))
                 .withMemoryBytes(Math.max(1L << 20, options.solver.memoryBytes() / workers));
         try (Parallel parallel = new Parallel(workers)) {
-            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, settings));
+            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings));
         }
         FunctionAssembly assembly = new FunctionAssembly(training, allRows());
         for (int p = 0; p < results.length; p++) {
@@ -142,7 +146,7 @@ final class ClassifierFit {
         int size = 0;
         for (int i = 0; i < origin.length; i++) {
             boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
-            int code = unlabelled ? -1 : labels.code(data.labels().name(data.code(i)));
+            int code = unlabelled ? -1 : presentCodes[data.code(i)];
             if (unlabelled || negative < 0 || code == negative || code == positive) {
                 origin[size] = i;
                 signs[size++] = unlabelled ? 0 : code == positive ? 1 : -1;
@@ -151,14 +155,14 @@ final class ClassifierFit {
         return new Split(negative, positive, Arrays.copyOf(origin, size), Arrays.copyOf(signs, size));
     }
 
-    private ProblemResult solve(Split split, int number, SolverSettings settings) {
+    private ProblemResult solve(Split split, int number, int problems, SolverSettings settings) {
         FeatureMatrix all = allRows();
         FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
         double[] weights = IntStream.of(split.origin())
                 .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)
                 .toArray();
         RunControl stage = control.stage(String.join(" vs ", names(split)));
-        DualTask task = new DualTask(training, rows, split.origin(), options.bias, settings, stage);
+        DualTask task = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());
@@ -206,9 +210,7 @@ final class ClassifierFit {
     private double trainingAccuracy(MarginClassifier model, List<Split> splits, ProblemResult[] results) {
         Dataset data = training.data();
         int[] codes = IntStream.range(0, data.rows())
-                .map(i -> data.code(i) == Dataset.UNLABELLED
-                        ? -1
-                        : labels.code(data.labels().name(data.code(i))))
+                .map(i -> data.code(i) == Dataset.UNLABELLED ? -1 : presentCodes[data.code(i)])
                 .toArray();
         TrainingVotes votes = new TrainingVotes(codes, labels.size());
         for (int p = 0; p < results.length; p++) {

@@ -38,7 +38,7 @@ final class DualTask {
     private final GramMatrix gram;
     private final boolean usesLinearSolver;
 
-    /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. */
+    /** The only problem of a fit. */
     DualTask(
             TrainingSet training,
             FeatureMatrix rows,
@@ -46,6 +46,18 @@ final class DualTask {
             Bias bias,
             SolverSettings settings,
             RunControl control) {
+        this(training, rows, origin, bias, settings, control, 1);
+    }
+
+    /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. {@code problems} of about this size are solved. */
+    DualTask(
+            TrainingSet training,
+            FeatureMatrix rows,
+            int[] origin,
+            Bias bias,
+            SolverSettings settings,
+            RunControl control,
+            int problems) {
         this.rows = rows;
         this.kernel = training.kernel();
         this.bias = bias;
@@ -57,7 +69,7 @@ final class DualTask {
         this.usesLinearSolver = isPlainLinear() && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
-                : new KernelGram(kernel, rows);
+                : new KernelGram(kernel, rows, problems);
         boolean keep = keepsGram(settings.memoryBytes(), rows.rows()) && !control.shouldStop();
         this.gram = keep && !usesLinearSolver ? StoredGram.of(made, settings.threads()) : made;
     }

@@ -3,6 +3,7 @@ package dev.margrave.model;
 
 import dev.margrave.internal.Check;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -60,20 +61,19 @@ public record MarginStatistics(
     }
 
     private static List<Double> curve(double[] margins, double[] weights, double total, double largest) {
-        int[] order = IntStream.range(0, margins.length)
+        double[][] pairs = IntStream.range(0, margins.length)
                 .filter(i -> weights[i] > 0)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> margins[i]))
-                .mapToInt(i -> i)
-                .toArray();
+                .mapToObj(i -> new double[] {margins[i], weights[i]})
+                .toArray(double[][]::new);
+        Arrays.sort(pairs, Comparator.comparingDouble(pair -> pair[0]));
         List<Double> curve = new ArrayList<>(STEPS + 1);
         double passed = 0;
         int at = 0;
-        for (int k = 0; k <= STEPS && order.length > 0; k++) {
-            while (at < order.length - 1 && passed + weights[order[at]] < total * k / STEPS) {
-                passed += weights[order[at++]];
+        for (int k = 0; k <= STEPS && pairs.length > 0; k++) {
+            while (at < pairs.length - 1 && passed + pairs[at][1] < total * k / STEPS) {
+                passed += pairs[at++][1];
             }
-            curve.add(largest == 0 ? 0 : margins[order[at]] / largest);
+            curve.add(largest == 0 ? 0 : pairs[at][0] / largest);
         }
         return curve;
     }

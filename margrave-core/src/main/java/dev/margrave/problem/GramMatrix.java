@@ -21,10 +21,17 @@ public interface GramMatrix {
     }
 
     /**
-     * Writes some columns of several rows in single precision: {@code out[k][j] = K(wanted[k], j)} for k below {@code count}
-     * and j in from..to−1. An entry does not depend on the range it is asked with.
+     * The rows {@code wanted[0..count)} in single precision, to be made range by range. An entry does not depend on the range
+     * it is asked with.
      */
-    default void block(int[] wanted, int count, int from, int to, float[][] out) {
+    default Block block(int[] wanted, int count) {
         throw new UnsupportedOperationException("this matrix makes no blocks");
+    }
+
+    /** Some rows in single precision; several threads may make different ranges. */
+    @FunctionalInterface
+    interface Block {
+        /** {@code out[k][j] = K(wanted[k], j)} for j in from..to−1. */
+        void fill(int from, int to, float[][] out);
     }
 }

@@ -2,27 +2,31 @@
 package dev.margrave.problem;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelBlocks;
 import dev.margrave.kernel.SimilarityRows;
-import java.util.Arrays;
+import java.util.Optional;
 
 /** The Gram matrix of a kernel on the rows of a data set. */
 public final class KernelGram implements GramMatrix {
     private static final int BLOCK_ROWS = 2000; // below, double precision costs nothing
 
     private final FeatureMatrix rows;
-    private final Kernel kernel;
     private final SimilarityRows similarities;
-    private final boolean hasBlocks;
+    private final int problems;
+    private final Optional<KernelBlocks.Plan> plan;
     private KernelBlocks blocks; // made on first use, guarded by this
 
     public KernelGram(Kernel kernel, FeatureMatrix rows) {
-        this.kernel = kernel;
+        this(kernel, rows, 1);
+    }
+
+    /** {@code problems} is how many matrices of this size the work takes; speed only. */
+    public KernelGram(Kernel kernel, FeatureMatrix rows, int problems) {
+        this.problems = problems;
         this.rows = rows;
         this.similarities = new SimilarityRows(kernel, rows);
-        this.hasBlocks = rows.rows() >= BLOCK_ROWS && KernelBlocks.suits(kernel, rows);
+        this.plan = rows.rows() >= BLOCK_ROWS ? KernelBlocks.plan(kernel, rows) : Optional.empty();
     }
 
     @Override
@@ -42,24 +46,22 @@ public final class KernelGram implements GramMatrix {
 
     @Override
     public boolean hasBlocks() {
-        return hasBlocks;
+        return plan.isPresent();
     }
 
     @Override
     public long blockBytes() {
-        return KernelBlocks.bytes(rows);
+        return plan.orElseThrow().bytes();
     }
 
     @Override
-    public void block(int[] wanted, int count, int from, int to, float[][] out) {
-        Row[] left = new Row[count];
-        Arrays.setAll(left, k -> rows.row(wanted[k]));
-        blocks().fill(left, count, from, to, out);
+    public Block block(int[] wanted, int count) {
+        return blocks().rows(wanted, count)::fill;
     }
 
     private synchronized KernelBlocks blocks() {
         if (blocks == null) {
-            blocks = KernelBlocks.of(kernel, rows);
+            blocks = plan.orElseThrow().make(problems);
         }
         return blocks;
     }

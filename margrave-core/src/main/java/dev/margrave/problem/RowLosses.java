@@ -30,11 +30,22 @@ public final class RowLosses {
 
     /** Collects rows in order. */
     public static final class Builder {
-        private record Key(Loss loss, boolean reflected, double weight) {}
+        private record Key(Loss loss, boolean reflected, double weight) {
+            int side() {
+                return reflected ? 1 : 0;
+            }
+
+            /** Cheaper than {@code equals}, and almost always enough: rows of one label mostly pay alike. */
+            boolean isSame(Key other) {
+                return other != null && loss == other.loss && weight == other.weight;
+            }
+        }
 
         private record Pair(PiecewiseQuadratic loss, PiecewiseQuadratic dual) {}
 
         private final Map<Key, Pair> known = new HashMap<>();
+        private final Key[] lastKey = new Key[2];
+        private final Pair[] lastPair = new Pair[2];
         private final List<Pair> rows = new ArrayList<>();
         private final List<Double> targets = new ArrayList<>();
 
@@ -51,13 +62,19 @@ public final class RowLosses {
         }
 
         private Builder add(Key key, double target) {
-            rows.add(known.computeIfAbsent(key, k -> {
-                PiecewiseQuadratic shape = k.loss().shape();
-                shape = (k.reflected() ? shape.reflect() : shape).times(k.weight());
-                return new Pair(shape, shape.conjugate().reflect());
-            }));
+            Pair pair =
+                    key.isSame(lastKey[key.side()]) ? lastPair[key.side()] : known.computeIfAbsent(key, Builder::make);
+            lastKey[key.side()] = key;
+            lastPair[key.side()] = pair;
+            rows.add(pair);
             targets.add(target);
             return this;
+        }
+
+        private static Pair make(Key key) {
+            PiecewiseQuadratic shape = key.loss().shape();
+            shape = (key.reflected() ? shape.reflect() : shape).times(key.weight());
+            return new Pair(shape, shape.conjugate().reflect());
         }
 
         public RowLosses build() {

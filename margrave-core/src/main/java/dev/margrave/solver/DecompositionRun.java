@@ -25,6 +25,7 @@ final class DecompositionRun {
     private final WorkingSet set;
     private final InnerSolver inner;
     private final RowCache<?> cache;
+    private final boolean single;
     private long iterations;
 
     DecompositionRun(
@@ -36,7 +37,7 @@ final class DecompositionRun {
         if (start != null) {
             dual.start(start);
         }
-        boolean single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
+        this.single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
         long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
         int capacity = setSize(dual.size, budget / ((single ? 4L : 8L) * dual.size));
         this.cache = RowCache.of(problem.gram(), dual.size, single, budget, capacity, parallel);
@@ -49,7 +50,7 @@ final class DecompositionRun {
 
     /** A few hundred rows, and no more than a third of what the cache can hold. */
     static int setSize(int variables, long affordableRows) {
-        int wanted = variables > 20_000 ? 1024 : 512;
+        int wanted = variables > 20_000 ? 1024 : 384;
         return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
     }
 
@@ -82,9 +83,7 @@ final class DecompositionRun {
                 }
                 bestDual = Math.max(bestDual, value);
                 if (reason != Status.CONVERGED || exhausted || isConverged(point)) {
-                    gradient.recompute();
-                    optimality.update(active.rows(), active.count());
-                    PrimalPoint exact = point();
+                    PrimalPoint exact = single ? point : recomputedPoint();
                     if (reason != Status.CONVERGED || exhausted || isConverged(exact)) {
                         return solution(exact, reason, exhausted);
                     }
@@ -109,7 +108,7 @@ final class DecompositionRun {
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
         double[] before = gradient.remember(set.members(), set.count());
         long limit = Math.min(INNER_STEPS, settings.maxIterations() - iterations);
-        long steps = inner.solve(set.members(), set.count(), cache, gradient.values(), target, limit);
+        long steps = inner.solve(set, cache, gradient.values(), target, limit);
         gradient.update(set.members(), set.count(), before, active);
         iterations += steps;
         return steps;
@@ -130,6 +129,16 @@ final class DecompositionRun {
 
     private double dualValue() {
         return PrimalPoint.dual(rowsOnly(dual.beta), gradient.quadratic(), problem.losses());
+    }
+
+    /**
+     * The point from a gradient without the rounding of many updates. Single precision needs no such care: that rounding,
+     * in double, is far below the rounding of the kernel values themselves.
+     */
+    private PrimalPoint recomputedPoint() {
+        gradient.recompute();
+        optimality.update(active.rows(), active.count());
+        return point();
     }
 
     /** Without the variable that stands for the missing bias. */

@@ -32,12 +32,10 @@ final class DoubleRowCache extends RowCache<double[]> {
     }
 
     @Override
-    void gather(int[] set, int count, double[] block) {
-        for (int k = 0; k < count; k++) {
-            double[] row = row(set[k]);
-            for (int l = 0; l < count; l++) {
-                block[k * count + l] = row[set[l]];
-            }
+    void gatherRow(int i, int[] set, int[] order, double[] out) {
+        double[] row = row(i);
+        for (int l : order) {
+            out[l] = row[set[l]];
         }
     }
 

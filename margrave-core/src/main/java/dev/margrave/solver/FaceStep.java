@@ -36,7 +36,7 @@ final class FaceStep {
      * @param residual r_i on the working set
      * @return whether anything moves
      */
-    boolean solve(int[] rows, int size, double[] block, double[] residual, double[] change) {
+    boolean solve(int[] rows, int size, double[][] block, double[] residual, double[] change) {
         int m = 0;
         int unconstrained = -1;
         for (int k = 0; k < size; k++) {
@@ -50,7 +50,7 @@ final class FaceStep {
         if (m + (unconstrained < 0 ? 0 : 1) < 2) {
             return false;
         }
-        factorise(rows, size, block, m);
+        factorise(rows, block, m);
         for (int a = 0; a < m; a++) {
             step[a] = residual[free[a]];
             ones[a] = 1;
@@ -107,17 +107,17 @@ final class FaceStep {
     }
 
     /** Cholesky of K_FF + diag g″ + ε, row by row. */
-    private void factorise(int[] rows, int size, double[] block, int m) {
+    private void factorise(int[] rows, double[][] block, int m) {
         double ridge = Double.MIN_NORMAL;
         for (int a = 0; a < m; a++) {
-            ridge = Math.max(ridge, RIDGE * block[free[a] * size + free[a]]);
+            ridge = Math.max(ridge, RIDGE * block[free[a]][free[a]]);
         }
         for (int a = 0; a < m; a++) {
             int k = free[a];
             int at = a * m;
-            double pivot = block[k * size + k] + dual.curvature(rows[k]) + ridge;
+            double pivot = block[k][k] + dual.curvature(rows[k]) + ridge;
             for (int b = 0; b < a; b++) {
-                double sum = block[k * size + free[b]];
+                double sum = block[k][free[b]];
                 int other = b * m;
                 for (int c = 0; c < b; c++) {
                     sum -= factor[at + c] * factor[other + c];

@@ -38,21 +38,19 @@ final class FloatRowCache extends RowCache<float[]> {
                 Arrays.fill(buffers.get(k), gram.size(), length, 0f);
             }
         }
-        int rows = real;
+        GramMatrix.Block block = gram.block(wanted, real);
         int tasks = (gram.size() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
         parallel.run(tasks, task -> {
             int from = task * COLUMNS_PER_TASK;
-            gram.block(wanted, rows, from, Math.min(gram.size(), from + COLUMNS_PER_TASK), out);
+            block.fill(from, Math.min(gram.size(), from + COLUMNS_PER_TASK), out);
         });
     }
 
     @Override
-    void gather(int[] set, int count, double[] block) {
-        for (int k = 0; k < count; k++) {
-            float[] row = row(set[k]);
-            for (int l = 0; l < count; l++) {
-                block[k * count + l] = row[set[l]];
-            }
+    void gatherRow(int i, int[] set, int[] order, double[] out) {
+        float[] row = row(i);
+        for (int l : order) {
+            out[l] = row[set[l]];
         }
     }
 
@@ -64,11 +62,31 @@ final class FloatRowCache extends RowCache<float[]> {
             ops.addRows(factors, rows, count, target, first, last);
             return;
         }
-        for (int k = 0; k < count; k++) {
+        int k = 0;
+        for (; k + 4 <= count; k += 4) {
+            addFour(target, factors, rows, k, where, first, last);
+        }
+        for (; k < count; k++) {
             float[] row = rows[k];
             for (int p = first; p < last; p++) {
                 target[where[p]] += factors[k] * row[where[p]];
             }
+        }
+    }
+
+    private static void addFour(
+            double[] target, double[] factors, float[][] rows, int k, int[] where, int first, int last) {
+        float[] a = rows[k];
+        float[] b = rows[k + 1];
+        float[] c = rows[k + 2];
+        float[] d = rows[k + 3];
+        double fa = factors[k];
+        double fb = factors[k + 1];
+        double fc = factors[k + 2];
+        double fd = factors[k + 3];
+        for (int p = first; p < last; p++) {
+            int w = where[p];
+            target[w] += fa * a[w] + fb * b[w] + fc * c[w] + fd * d[w];
         }
     }
 }

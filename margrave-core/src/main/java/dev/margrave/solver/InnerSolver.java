@@ -17,7 +17,9 @@ final class InnerSolver {
     private final FaceStep faceStep;
     private final double[] change;
     private int size;
-    private final double[] block; // K on the working set, row by row
+    private final double[][] block; // K on the working set
+    private final double[] moved; // what a step adds to the gradients
+    private final double[] gains;
     private final double[] diagonal;
     private final double[] gradient; // (Kβ) on the working set
     private final double[] up; // −(G + g′(β+)): how steeply raising β pays
@@ -34,7 +36,9 @@ final class InnerSolver {
         this.up = new double[capacity];
         this.down = new double[capacity];
         this.terms = new PiecewiseQuadratic[capacity];
-        this.block = new double[Math.multiplyExact(capacity, capacity)];
+        this.block = new double[capacity][capacity];
+        this.moved = new double[capacity];
+        this.gains = new double[capacity];
     }
 
     /**
@@ -43,8 +47,8 @@ final class InnerSolver {
      *
      * @return the number of steps
      */
-    long solve(int[] set, int count, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
-        load(set, count, cache, globalGradient);
+    long solve(WorkingSet set, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
+        load(set, cache, globalGradient);
         long steps = 0;
         long untilFace = facePeriod();
         while (steps < maxSteps) {
@@ -99,14 +103,17 @@ final class InnerSolver {
             if (change[k] != 0) {
                 double before = dual.beta[rows[k]];
                 dual.set(rows[k], snap(terms[k], before, before + change[k]));
-                double moved = dual.beta[rows[k]] - before;
-                for (int l = 0; l < size; l++) {
-                    gradient[l] += moved * block[k * size + l];
-                }
+                addToGradient(dual.beta[rows[k]] - before, block[k]);
             }
         }
         for (int k = 0; k < size; k++) {
             refresh(k);
+        }
+    }
+
+    private void addToGradient(double change, double[] row) {
+        for (int l = 0; l < size; l++) {
+            gradient[l] += change * row[l];
         }
     }
 
@@ -122,14 +129,14 @@ final class InnerSolver {
         return after;
     }
 
-    private void load(int[] set, int count, RowCache<?> cache, double[] globalGradient) {
-        size = count;
-        rows = set;
-        cache.gather(set, count, block);
-        for (int k = 0; k < count; k++) {
-            diagonal[k] = block[k * count + k];
-            terms[k] = dual.term(set[k]);
-            gradient[k] = globalGradient[set[k]];
+    private void load(WorkingSet set, RowCache<?> cache, double[] globalGradient) {
+        size = set.count();
+        rows = set.members();
+        cache.gather(set, block);
+        for (int k = 0; k < size; k++) {
+            diagonal[k] = block[k][k];
+            terms[k] = dual.term(rows[k]);
+            gradient[k] = globalGradient[rows[k]];
             refresh(k);
         }
     }
@@ -153,25 +160,30 @@ final class InnerSolver {
 
     /** The row that with i gains most, or −1 when no pair with i violates by more than the target. */
     private int bestPartner(int i, double target) {
-        int base = i * size;
-        double rise = up[i];
-        double self = diagonal[i];
+        fillGains(up[i], diagonal[i], block[i]);
+        gains[i] = 0;
         int best = -1;
         double most = 0;
-        double worst = 0;
+        double lowest = Double.POSITIVE_INFINITY;
         for (int k = 0; k < size; k++) {
-            double violation = rise - down[k];
-            if (violation > 0) {
-                worst = Math.max(worst, violation);
-                double eta = Math.max(self + diagonal[k] - 2 * block[base + k], 1e-12 * self);
-                double gain = violation * violation / eta;
-                if (gain > most && k != i) {
-                    most = gain;
-                    best = k;
-                }
+            if (down[k] < lowest) { // rarely true, and so faster than Math.min
+                lowest = down[k];
+            }
+            if (gains[k] > most) {
+                most = gains[k];
+                best = k;
             }
         }
-        return worst > target ? best : -1;
+        return up[i] - lowest > target ? best : -1;
+    }
+
+    /** One store and no branch, so that the compiler makes vectors of it. */
+    private void fillGains(double rise, double self, double[] row) {
+        double least = 1e-12 * self;
+        for (int k = 0; k < size; k++) {
+            double violation = Math.max(rise - down[k], 0);
+            gains[k] = violation * violation / Math.max(self + diagonal[k] - 2 * row[k], least);
+        }
     }
 
     /** False when double precision leaves nothing to move. */
@@ -179,7 +191,7 @@ final class InnerSolver {
         int a = rows[i];
         int b = rows[j];
         double scale = diagonal[i] + diagonal[j];
-        double eta = scale - 2 * block[i * size + j];
+        double eta = scale - 2 * block[i][j];
         if (eta < -1e-8 * scale) {
             throw new InvalidDataException("the kernel is not positive semidefinite: k(x,x) + k(z,z) - 2 k(x,z) = "
                     + eta + " for rows " + a + " and " + b);
@@ -195,16 +207,25 @@ final class InnerSolver {
         }
         dual.set(a, step.raised());
         dual.set(b, step.lowered());
-        int rowI = i * size;
-        int rowJ = j * size;
-        for (int k = 0; k < size; k++) {
-            double change = changeA * block[rowI + k] + changeB * block[rowJ + k];
-            gradient[k] += change;
-            up[k] -= change;
-            down[k] -= change;
-        }
+        addToGradients(changeA, block[i], changeB, block[j]);
         refresh(i);
         refresh(j);
         return true;
+    }
+
+    /** Four loops with one store each: that is what the compiler makes vectors of. */
+    private void addToGradients(double changeA, double[] rowA, double changeB, double[] rowB) {
+        for (int k = 0; k < size; k++) {
+            moved[k] = changeA * rowA[k] + changeB * rowB[k];
+        }
+        for (int k = 0; k < size; k++) {
+            gradient[k] += moved[k];
+        }
+        for (int k = 0; k < size; k++) {
+            up[k] -= moved[k];
+        }
+        for (int k = 0; k < size; k++) {
+            down[k] -= moved[k];
+        }
     }
 }

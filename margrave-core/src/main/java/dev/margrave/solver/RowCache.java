@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rows of a Gram matrix, kept within a byte budget; the row used least recently makes room first. Rows have one entry more
@@ -16,6 +17,8 @@ import java.util.List;
  * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
 abstract class RowCache<T> {
+    private static final int GATHERED_ROWS = 64; // a task
+
     final GramMatrix gram;
     final int length;
     final Parallel parallel;
@@ -63,14 +66,19 @@ abstract class RowCache<T> {
             return;
         }
         List<T> buffers = makeRoom(missingCount);
-        while (buffers.size() < missingCount) {
-            buffers.add(allocate());
-        }
+        addFresh(buffers, missingCount);
         fill(missing, missingCount, buffers);
         for (int k = 0; k < missingCount; k++) {
             rows.set(missing[k], buffers.get(k));
         }
         held += missingCount;
+    }
+
+    /** Allocates on all threads: touching memory for the first time is slow. */
+    private void addFresh(List<T> buffers, int wanted) {
+        int reused = buffers.size();
+        buffers.addAll(Collections.nCopies(wanted - reused, null));
+        parallel.run(wanted - reused, k -> buffers.set(reused + k, allocate()));
     }
 
     /** Evicts what must go for {@code incoming} rows and hands out its memory for reuse. */
@@ -114,8 +122,33 @@ abstract class RowCache<T> {
     /** Writes the rows {@code missing[0..count)} of the matrix into the buffers. */
     abstract void fill(int[] missing, int count, List<T> buffers);
 
-    /** {@code block[k·count + l] = K(set[k], set[l])} from rows that are present. */
-    abstract void gather(int[] set, int count, double[] block);
+    /**
+     * {@code block[k][l] = K(set[k], set[l])} from rows that are present. Where neither member is new to its place, the block
+     * has the value already.
+     */
+    final void gather(WorkingSet set, double[][] block) {
+        int[] fresh = set.freshPlaces();
+        int[] order = IntStream.range(0, set.count())
+                .mapToLong(l -> ((long) set.members()[l] << 32) | l)
+                .sorted()
+                .mapToInt(key -> (int) key)
+                .toArray();
+        parallel.ranges(fresh.length, GATHERED_ROWS, (first, last) -> {
+            for (int f = first; f < last; f++) {
+                gatherRow(set.members()[fresh[f]], set.members(), order, block[fresh[f]]);
+            }
+        });
+        parallel.ranges(set.count(), GATHERED_ROWS, (first, last) -> {
+            for (int k = first; k < last; k++) {
+                for (int place : fresh) {
+                    block[k][place] = block[place][k];
+                }
+            }
+        });
+    }
+
+    /** {@code out[l] = K(i, set[l])}; {@code order} goes through the row from front to back, since it is long. */
+    abstract void gatherRow(int i, int[] set, int[] order, double[] out);
 
     /** {@code target[p] += Σ_k factors[k] · K(members[k], p)} for p in first..last−1, or for {@code where[first..last)}. */
     abstract void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last);

@@ -12,38 +12,38 @@ final class TopRows {
         keys = new double[capacity];
     }
 
-    void clear() {
-        count = 0;
-    }
-
     int count() {
         return count;
     }
 
-    /** The k-th row, largest key first, after {@link #sort}. */
+    /** The k-th row, largest key first. */
     int row(int k) {
         return rows[k];
     }
 
-    void offer(int row, double key) {
-        if (count < rows.length) {
-            rows[count] = row;
-            keys[count] = key;
-            for (int at = count++; at > 0 && worse(at, (at - 1) / 2); at = (at - 1) / 2) {
-                swap(at, (at - 1) / 2);
+    /** Chooses among {@code candidates[0..size)}, whose keys stand at the same places. */
+    void choose(int[] candidates, double[] candidateKeys, int size) {
+        count = 0;
+        for (int k = 0; k < size; k++) {
+            if (count < rows.length) {
+                append(candidates[k], candidateKeys[k]);
+            } else if (candidateKeys[k] > keys[0] || (candidateKeys[k] == keys[0] && candidates[k] < rows[0])) {
+                rows[0] = candidates[k];
+                keys[0] = candidateKeys[k];
+                sink(count);
             }
-        } else if (key > keys[0] || (key == keys[0] && row < rows[0])) {
-            rows[0] = row;
-            keys[0] = key;
-            sink(count);
         }
-    }
-
-    /** Orders the rows, best first. The heap is gone afterwards: clear before the next offer. */
-    void sort() {
         for (int last = count - 1; last > 0; last--) {
             swap(0, last);
             sink(last);
+        }
+    }
+
+    private void append(int row, double key) {
+        rows[count] = row;
+        keys[count] = key;
+        for (int at = count++; at > 0 && worse(at, (at - 1) / 2); at = (at - 1) / 2) {
+            swap(at, (at - 1) / 2);
         }
     }
 

@@ -2,6 +2,7 @@
 package dev.margrave.solver;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Chooses which variables the next inner solve may move: half of the places go to the worst violators, from both ends, the
@@ -9,8 +10,12 @@ import java.util.Arrays;
  */
 final class WorkingSet {
     private final int capacity;
-    private final int[] members;
+    private final int[] members; // by place: a variable that stays in the set keeps its place
+    private final int[] ranked; // the same by rank: violators first, then the longest in the set
+    private int[] freshPlaces = {};
     private final boolean[] chosen;
+    private final int[] candidates;
+    private final double[] keys;
     private final TopRows risers;
     private final TopRows fallers;
     private int count;
@@ -18,7 +23,10 @@ final class WorkingSet {
     WorkingSet(int variables, int capacity) {
         this.capacity = capacity;
         this.members = new int[capacity];
+        this.ranked = new int[capacity];
         this.chosen = new boolean[variables];
+        this.candidates = new int[variables];
+        this.keys = new double[variables];
         this.risers = new TopRows(capacity);
         this.fallers = new TopRows(capacity);
     }
@@ -33,21 +41,10 @@ final class WorkingSet {
 
     /** Chooses among {@code active[0..activeCount)}; {@code up} and {@code down} are those of {@link Optimality}. */
     void choose(int[] active, int activeCount, Optimality optimality) {
-        int[] previous = Arrays.copyOf(members, count);
+        int[] previous = Arrays.copyOf(ranked, count);
         int fresh = activeCount <= capacity || count == 0 ? capacity : Math.max(2, capacity / 2);
-        risers.clear();
-        fallers.clear();
-        for (int k = 0; k < activeCount; k++) {
-            int i = active[k];
-            if (optimality.up(i) > optimality.lowestDown()) {
-                risers.offer(i, optimality.up(i));
-            }
-            if (optimality.down(i) < optimality.highestUp()) {
-                fallers.offer(i, -optimality.down(i));
-            }
-        }
-        risers.sort();
-        fallers.sort();
+        risers.choose(candidates, keys, gatherRisers(active, activeCount, optimality));
+        fallers.choose(candidates, keys, gatherFallers(active, activeCount, optimality));
         count = 0;
         for (int k = 0; count < fresh && k < Math.max(risers.count(), fallers.count()); k++) {
             if (k < risers.count()) {
@@ -60,15 +57,73 @@ final class WorkingSet {
         for (int k = 0; k < previous.length && count < capacity; k++) {
             add(previous[k]);
         }
+        if (count == previous.length) {
+            takeFreePlaces();
+        } else {
+            System.arraycopy(ranked, 0, members, 0, count);
+            freshPlaces = IntStream.range(0, count).toArray();
+        }
         for (int k = 0; k < count; k++) {
             chosen[members[k]] = false;
         }
     }
 
+    /** Puts those that are new where others left. */
+    private void takeFreePlaces() {
+        int[] places = new int[count];
+        int free = 0;
+        for (int place = 0; place < count; place++) {
+            if (chosen[members[place]]) {
+                chosen[members[place]] = false; // seated
+            } else {
+                places[free++] = place;
+            }
+        }
+        freshPlaces = Arrays.copyOf(places, free);
+        int next = 0;
+        for (int k = 0; k < count; k++) {
+            if (chosen[ranked[k]]) {
+                members[freshPlaces[next++]] = ranked[k];
+            }
+        }
+    }
+
+    /** The places whose members were not there at the last choice. */
+    int[] freshPlaces() {
+        return freshPlaces;
+    }
+
+    /** What could rise against some other variable; short loops of their own keep the compiler quick. */
+    private int gatherRisers(int[] active, int activeCount, Optimality optimality) {
+        double least = optimality.lowestDown();
+        int size = 0;
+        for (int k = 0; k < activeCount; k++) {
+            double up = optimality.up(active[k]);
+            if (up > least) {
+                candidates[size] = active[k];
+                keys[size++] = up;
+            }
+        }
+        return size;
+    }
+
+    private int gatherFallers(int[] active, int activeCount, Optimality optimality) {
+        double most = optimality.highestUp();
+        int size = 0;
+        for (int k = 0; k < activeCount; k++) {
+            double down = optimality.down(active[k]);
+            if (down < most) {
+                candidates[size] = active[k];
+                keys[size++] = -down;
+            }
+        }
+        return size;
+    }
+
     private void add(int row) {
         if (!chosen[row]) {
             chosen[row] = true;
-            members[count++] = row;
+            ranked[count++] = row;
         }
     }
 }

@@ -12,8 +12,11 @@ import java.util.ServiceLoader;
 public final class VectorSupport {
     public static final String PROPERTY = "margrave.vector";
 
-    /** Floating-point operations from which on a provider repays the quarter of a second that compiling it takes. */
-    static final double WORTHWHILE = 1e10;
+    /** Sums and products from which on a provider repays the time that compiling it takes: plain loops are fast, too. */
+    static final double WORTHWHILE = 6e10;
+
+    /** Exponentials from which on it does: plain loops have no fast ones. */
+    static final double WORTHWHILE_EXPONENTIALS = 1e8;
 
     private static final VectorOps SCALAR = new ScalarOps();
 
@@ -37,7 +40,13 @@ public final class VectorSupport {
 
     /** The provider for a task of about so many floating-point operations; the answer depends on nothing else. */
     public static VectorOps forWork(double operations) {
-        return operations >= WORTHWHILE ? Chosen.CHOICE.ops() : SCALAR;
+        return forWork(operations, 0);
+    }
+
+    /** The same for a task that takes exponentials as well. */
+    public static VectorOps forWork(double operations, double exponentials) {
+        boolean large = operations >= WORTHWHILE || exponentials >= WORTHWHILE_EXPONENTIALS;
+        return large ? Chosen.CHOICE.ops() : SCALAR;
     }
 
     /** One line for people. */

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import java.util.Arrays;
+
+/**
+ * Rows whose values are 0 or one number v, as one-hot columns give them: x·z is v² times the number of common features, so
+ * rows are bit sets and a kernel value is looked up in a table of all that can occur. Exact where a product would round.
+ */
+final class OneHotBlocks implements KernelBlocks {
+    private static final int MOST_WORDS = 8; // beyond, the sparse product is faster
+
+    private final int[] sizes; // |x|: how many features a row has
+    private final long[][] words; // words[w][j]: features 64w to 64w + 63 of row j
+    private final float[] table; // by |x ∪ z| − |x ∩ z| for kernels of differences, else by |x ∩ z|
+    private final boolean byDifference;
+
+    private OneHotBlocks(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
+        int[] position = new int[rows.columns()];
+        for (int k = 0; k < use.used().length; k++) {
+            position[use.used()[k]] = k;
+        }
+        this.sizes = new int[rows.rows()];
+        this.words = new long[words(use)][rows.rows()];
+        for (int j = 0; j < sizes.length; j++) {
+            Row row = rows.row(j);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    int at = position[row.index(k)];
+                    words[at >> 6][j] |= 1L << (at & 63);
+                    sizes[j]++;
+                }
+            }
+        }
+        this.byDifference = formula.isOfDifference();
+        this.table = new float[2 * use.longestRow() + 1];
+        double square = use.onlyValue() * use.onlyValue();
+        for (int c = 0; c < table.length; c++) {
+            table[c] = byDifference ? formula.ofSquaredDistance(square * c) : formula.ofProduct(square * c);
+        }
+    }
+
+    static boolean suits(ColumnUse use) {
+        return !Double.isNaN(use.onlyValue()) && words(use) <= MOST_WORDS;
+    }
+
+    private static int words(ColumnUse use) {
+        return (use.used().length + 63) / 64;
+    }
+
+    static Plan plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
+        return new Plan() {
+            @Override
+            public long bytes() {
+                return (8L * words(use) + 4) * rows.rows();
+            }
+
+            @Override
+            public KernelBlocks make(int problems) {
+                return new OneHotBlocks(formula, rows, use);
+            }
+        };
+    }
+
+    @Override
+    public KernelRows rows(int[] wanted, int count) {
+        return (from, to, out) -> {
+            int[] common = new int[to - from];
+            for (int k = 0; k < count; k++) {
+                int i = wanted[k];
+                if (byDifference && words.length == 2) {
+                    differences(sizes[i], words[0][i], words[1][i], from, to, out[k]);
+                    continue;
+                }
+                Arrays.fill(common, 0);
+                for (long[] column : words) {
+                    countCommon(column[i], column, from, common);
+                }
+                if (byDifference) {
+                    lookUpDifferences(sizes[i], from, common, out[k]);
+                } else {
+                    lookUp(from, common, out[k]);
+                }
+            }
+        };
+    }
+
+    /** Up to 128 features, the most common case, in one loop. */
+    private void differences(int size, long mineA, long mineB, int from, int to, float[] out) {
+        long[] a = words[0];
+        long[] b = words[1];
+        for (int j = from; j < to; j++) {
+            int common = Long.bitCount(mineA & a[j]) + Long.bitCount(mineB & b[j]);
+            out[j] = table[size + sizes[j] - 2 * common];
+        }
+    }
+
+    private static void countCommon(long mine, long[] theirs, int from, int[] common) {
+        for (int j = 0; j < common.length; j++) {
+            common[j] += Long.bitCount(mine & theirs[from + j]);
+        }
+    }
+
+    private void lookUpDifferences(int size, int from, int[] common, float[] out) {
+        for (int j = 0; j < common.length; j++) {
+            out[from + j] = table[size + sizes[from + j] - 2 * common[j]];
+        }
+    }
+
+    private void lookUp(int from, int[] common, float[] out) {
+        for (int j = 0; j < common.length; j++) {
+            out[from + j] = table[common[j]];
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
+import java.util.Optional;
+
+/** One blocked product for the inner products, then the kernel's formula on whole rows. */
+final class ProductBlocks implements KernelBlocks {
+    /** The part of the kernel matrix that a fit is likely to need. */
+    private static final double NEEDED_SHARE = 0.2;
+
+    private final FloatFormula formula;
+    private final RowProducts products;
+    private final float[] norms;
+    private final VectorOps ops;
+
+    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops) {
+        this.formula = formula;
+        this.products = products;
+        this.norms = norms;
+        this.ops = ops;
+    }
+
+    static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
+        boolean sparse = RowProducts.isSparse(rows.rows(), use);
+        int[] columns = formula.isOfDifference() && !sparse ? use.varying() : use.used();
+        if (!sparse && !DenseRowProducts.fits(rows.rows(), columns.length)) {
+            return Optional.empty();
+        }
+        double[] centre = formula.isOfDifference() && !sparse ? mean(rows) : null;
+        double[] squaredNorms = new double[rows.rows()];
+        double largest = 0;
+        for (int i = 0; i < squaredNorms.length; i++) {
+            squaredNorms[i] = RowProducts.squaredDistance(rows.row(i), centre);
+            largest = Math.max(largest, squaredNorms[i]);
+        }
+        if (!formula.isPrecise(largest)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Plan() {
+            @Override
+            public long bytes() {
+                return 4L * rows.rows()
+                        + (sparse
+                                ? SparseRowProducts.bytes(rows, use)
+                                : DenseRowProducts.bytes(rows.rows(), columns.length));
+            }
+
+            @Override
+            public KernelBlocks make(int problems) {
+                double entries = NEEDED_SHARE * problems * rows.rows() * rows.rows();
+                double depth = sparse ? (double) use.nonZeros() / rows.rows() : columns.length;
+                VectorOps ops = VectorSupport.forWork(2 * entries * depth, entries * formula.transcendentals());
+                RowProducts products = sparse
+                        ? new SparseRowProducts(rows, use, ops)
+                        : new DenseRowProducts(rows, columns, centre, ops);
+                float[] norms = new float[squaredNorms.length];
+                for (int i = 0; i < norms.length; i++) {
+                    norms[i] = (float) squaredNorms[i];
+                }
+                return new ProductBlocks(formula, products, norms, ops);
+            }
+        });
+    }
+
+    private static double[] mean(FeatureMatrix rows) {
+        double[] mean = new double[rows.columns()];
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = rows.row(i);
+            row.addTo(mean, 1.0 / rows.rows());
+        }
+        return mean;
+    }
+
+    @Override
+    public KernelRows rows(int[] wanted, int count) {
+        KernelRows inner = products.rows(wanted, count);
+        return (from, to, out) -> {
+            inner.fill(from, to, out);
+            for (int k = 0; k < count; k++) {
+                formula.apply(ops, out[k], from, to, norms[wanted[k]], norms);
+            }
+        };
+    }
+}
