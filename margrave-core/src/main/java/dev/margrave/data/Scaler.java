@@ -140,6 +140,40 @@ public final class Scaler {
         };
     }
 
+    /** Writes the scaled row, all features of it, over {@code out}: {@link #apply(Row)} without a new row. */
+    public void write(Row row, double[] out) {
+        Arrays.fill(out, 0);
+        row.scatter(out);
+        switch (scaling.kind()) {
+            case NONE -> {}
+            case UNIT -> writeUnit(out);
+            case MINMAX, STANDARD -> {
+                Check.sameLength("row", row.size(), shift.length);
+                for (int j = 0; j < out.length; j++) {
+                    out[j] = apply(j, out[j]);
+                }
+            }
+        }
+    }
+
+    private static void writeUnit(double[] out) {
+        double largest = 0;
+        for (double value : out) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        if (largest == 0) {
+            return;
+        }
+        double sum = 0;
+        for (double value : out) {
+            sum += value / largest * (value / largest);
+        }
+        double length = Math.sqrt(sum);
+        for (int j = 0; j < out.length; j++) {
+            out[j] = out[j] / largest / length;
+        }
+    }
+
     public FeatureMatrix apply(FeatureMatrix matrix) {
         return switch (scaling.kind()) {
             case NONE -> matrix;

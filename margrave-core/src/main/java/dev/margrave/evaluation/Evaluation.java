@@ -34,10 +34,7 @@ public final class Evaluation {
         for (int i = 0; i < rows.length; i++) {
             Prediction prediction = predictions.get(i);
             counts[codes[i]][prediction.code()]++;
-            margins.add(
-                    labels.size() == 2
-                            ? new double[] {prediction.score(codes[i])}
-                            : model.margins(data.row(rows[i]), codes[i]));
+            margins.add(model.margins(prediction, codes[i]));
         }
         double[] pooled = margins.stream().flatMapToDouble(Arrays::stream).toArray();
         double[] ones = new double[pooled.length];

@@ -32,9 +32,15 @@ public final class SimilarityRows {
 
     /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
     public void fill(Row x, double[] out) {
+        fill(x, new double[x.size()], out);
+    }
+
+    /** The same with an array of zeros, as long as a row, to work in; it is left as it was. */
+    public void fill(Row x, double[] zeros, double[] out) {
         if (similarity instanceof InnerProductSimilarity inner) {
-            double[] dense = x.toArray();
-            columns.dots(dense, out);
+            x.scatter(zeros);
+            columns.dots(zeros, out);
+            x.unscatter(zeros);
             inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms);
         } else if (similarity instanceof CoordinateSimilarity coordinate) {
             fillCoordinates(coordinate, x, out);

@@ -53,6 +53,11 @@ abstract class AbstractModel implements Model {
         return functions;
     }
 
+    @Override
+    public RowScorer scorer() {
+        return new RowScorer(this);
+    }
+
     final double[] decisions(Row row) {
         checkWidth(row.size());
         double[] out = new double[functions.count()];
@@ -65,7 +70,7 @@ abstract class AbstractModel implements Model {
         return functions.evaluate(scaler.apply(rows));
     }
 
-    private void checkWidth(int columns) {
+    final void checkWidth(int columns) {
         if (columns != functions.features()) {
             throw new InvalidDataException(
                     "the model takes " + functions.features() + " features, the row has " + columns);

@@ -13,10 +13,10 @@ public interface Classifier extends Model {
     Prediction predict(Row row);
 
     /**
-     * y·f of every binary function in which this label takes part: positive where the row is on the label's side. Two labels
-     * have one such function, one-vs-one one for each other label, one-vs-rest one for each label.
+     * y·f of every binary function in which this label takes part: positive where the predicted row is on the label's side.
+     * Two labels have one such function, one-vs-one one for each other label, one-vs-rest one for each label.
      */
-    double[] margins(Row row, int labelCode);
+    double[] margins(Prediction prediction, int labelCode);
 
     /** The same predictions as one by one, faster for many rows. */
     List<Prediction> predict(FeatureMatrix rows);

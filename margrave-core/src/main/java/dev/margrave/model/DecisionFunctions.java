@@ -24,8 +24,26 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
     /** The number of features of a row. */
     public abstract int features();
 
+    /** Arrays in which one thread evaluates row after row. */
+    static final class Workspace {
+        final double[] dense;
+        final double[] similarities;
+
+        Workspace(int features, int similarities) {
+            this.dense = new double[features];
+            this.similarities = new double[similarities];
+        }
+    }
+
+    abstract Workspace workspace();
+
+    /** Writes {@link #count()} values to {@code out} without allocating. */
+    abstract void evaluate(Row row, Workspace workspace, double[] out);
+
     /** Writes {@link #count()} values. */
-    public abstract void evaluate(Row row, double[] out);
+    public final void evaluate(Row row, double[] out) {
+        evaluate(row, workspace(), out);
+    }
 
     /** Values by row, then function. */
     public double[][] evaluate(FeatureMatrix rows) {

@@ -4,11 +4,18 @@ package dev.margrave.model;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.SimilarityBlocks;
 import dev.margrave.kernel.SimilarityRows;
+import java.util.Optional;
 
 /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p over support rows z_s that the functions share. */
 public final class KernelFunctions extends DecisionFunctions {
+    private static final int ROWS_PER_BLOCK = 64;
+    private static final double WORTH_BLOCKS = 1e6; // products from which packing the support rows pays
+    private static final double WORTH_THREADS = 1e8;
+
     private final Kernel kernel;
     private final SimilarityRows support;
     private final int[][] members;
@@ -64,13 +71,49 @@ public final class KernelFunctions extends DecisionFunctions {
     }
 
     @Override
-    public void evaluate(Row row, double[] out) {
-        double[] values = new double[support.columns().rows()];
-        support.fill(row, values);
+    Workspace workspace() {
+        return new Workspace(features(), support.columns().rows());
+    }
+
+    @Override
+    void evaluate(Row row, Workspace workspace, double[] out) {
+        support.fill(row, workspace.dense, workspace.similarities);
+        combine(workspace.similarities, out);
+    }
+
+    /** In blocks and on all cores, where there are enough rows for that. */
+    @Override
+    public double[][] evaluate(FeatureMatrix rows) {
+        double[][] out = new double[rows.rows()][count()];
+        double work = (double) rows.rows() * support.columns().nonZeros();
+        Optional<SimilarityBlocks> blocks =
+                work < WORTH_BLOCKS ? Optional.empty() : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
+        try (Parallel parallel =
+                new Parallel(work < WORTH_THREADS ? 1 : Runtime.getRuntime().availableProcessors())) {
+            parallel.ranges(rows.rows(), ROWS_PER_BLOCK, (from, to) -> evaluate(rows, from, to, blocks, out));
+        }
+        return out;
+    }
+
+    private void evaluate(FeatureMatrix rows, int from, int to, Optional<SimilarityBlocks> blocks, double[][] out) {
+        if (blocks.isEmpty()) {
+            Workspace workspace = workspace();
+            for (int i = from; i < to; i++) {
+                evaluate(rows.row(i), workspace, out[i]);
+            }
+            return;
+        }
+        for (int start = from; start < to; start += ROWS_PER_BLOCK) {
+            int end = Math.min(to, start + ROWS_PER_BLOCK);
+            blocks.get().each(rows, start, end, (i, similarities) -> combine(similarities, out[i]));
+        }
+    }
+
+    private void combine(double[] similarities, double[] out) {
         for (int p = 0; p < members.length; p++) {
             double sum = 0;
             for (int k = 0; k < members[p].length; k++) {
-                sum += coefficients[p][k] * values[members[p][k]];
+                sum += coefficients[p][k] * similarities[members[p][k]];
             }
             out[p] = sum + bias(p);
         }

@@ -32,7 +32,12 @@ public final class LinearFunctions extends DecisionFunctions {
     }
 
     @Override
-    public void evaluate(Row row, double[] out) {
+    Workspace workspace() {
+        return new Workspace(0, 0);
+    }
+
+    @Override
+    void evaluate(Row row, Workspace workspace, double[] out) {
         for (int p = 0; p < weights.length; p++) {
             out[p] = row.dot(weights[p]) + bias(p);
         }

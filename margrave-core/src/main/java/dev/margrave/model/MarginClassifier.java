@@ -60,8 +60,8 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
     }
 
     @Override
-    public double[] margins(Row row, int labelCode) {
-        double[] f = decisions(row);
+    public double[] margins(Prediction prediction, int labelCode) {
+        double[] f = prediction.decisions().clone();
         if (labels.size() == 2) {
             return new double[] {labelCode == 1 ? f[0] : -f[0]};
         }
@@ -86,14 +86,14 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
 
     private Prediction decide(Row row, double[] f) {
         if (labels.size() == 2) {
-            return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]});
+            return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]}, f);
         }
         if (multiclass == Multiclass.ONE_VS_REST) {
-            return new Prediction(labels, argmax(f), f);
+            return new Prediction(labels, argmax(f), f, f);
         }
         double[] votes = votes(f);
         int winner = breakTie(row, votes);
-        return new Prediction(labels, winner, votes);
+        return new Prediction(labels, winner, votes, f);
     }
 
     private double[] votes(double[] f) {

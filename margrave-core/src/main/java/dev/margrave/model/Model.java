@@ -19,4 +19,7 @@ public interface Model {
 
     /** The real-valued functions behind the predictions, on scaled rows. */
     DecisionFunctions functions();
+
+    /** For scoring single rows in one thread without allocation. */
+    RowScorer scorer();
 }

@@ -8,11 +8,18 @@ public final class Prediction {
     private final LabelSet labels;
     private final int code;
     private final double[] scores;
+    private final double[] decisions;
 
-    Prediction(LabelSet labels, int code, double[] scores) {
+    Prediction(LabelSet labels, int code, double[] scores, double[] decisions) {
         this.labels = labels;
         this.code = code;
         this.scores = scores;
+        this.decisions = decisions;
+    }
+
+    /** The values of the model's functions. */
+    double[] decisions() {
+        return decisions;
     }
 
     public String label() {

@@ -38,6 +38,24 @@ public final class PanamaOps implements VectorOps {
     }
 
     @Override
+    public int doublePanelRows() {
+        return DoubleProduct.PANEL;
+    }
+
+    @Override
+    public void product(
+            double[] left,
+            int leftRows,
+            int depth,
+            double[] panels,
+            int firstPanel,
+            int lastPanel,
+            double[] out,
+            int stride) {
+        DoubleProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, stride);
+    }
+
+    @Override
     public void sparseProduct(
             int[] offsets, int[] indices, float[] values, int from, int to, float[] panel, int width, float[] out) {
         SparseProduct.product(offsets, indices, values, from, to, panel, width, out);

@@ -4,6 +4,7 @@ package dev.margrave.simd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
@@ -118,6 +119,47 @@ class ProductsTest {
             for (int i = 2; i < rows; i++) {
                 ops.sparseProduct(offsets, indices, values, i, i + 1, panel, width, one);
                 assertThat(one).isEqualTo(Arrays.copyOfRange(out, (i - 2) * width, (i - 1) * width));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.margrave.simd.Providers#both")
+    void productInDoublePrecisionIsTheSumOfProducts(VectorOps ops) {
+        int w = ops.doublePanelRows();
+        for (int depth : new int[] {0, 1, 3, 4, 5, 391, 392, 393, 785}) {
+            for (int leftRows : new int[] {1, 3, 4, 5, 64}) {
+                for (int rows : new int[] {1, w - 1, w, w + 1, 3 * w + 2}) {
+                    checkDoubles(ops, leftRows, depth, rows);
+                }
+            }
+        }
+    }
+
+    private static void checkDoubles(VectorOps ops, int leftRows, int depth, int rows) {
+        SplittableRandom random = new SplittableRandom(Providers.SEED);
+        double[] left = random.doubles(leftRows * (long) depth, -1, 1).toArray();
+        double[][] right = new double[rows][];
+        PackedDoubles packed = new PackedDoubles(ops, rows, depth);
+        for (int j = 0; j < rows; j++) {
+            right[j] = random.doubles(depth, -1, 1).toArray();
+            packed.setRow(j, right[j]);
+        }
+        double[] out = new double[leftRows * packed.paddedRows()];
+        Arrays.fill(out, UNTOUCHED);
+        packed.product(left, leftRows, out);
+        for (int i = 0; i < leftRows; i++) {
+            for (int j = 0; j < packed.paddedRows(); j++) {
+                double sum = 0;
+                for (int k = 0; k < depth && j < rows; k++) {
+                    sum += left[i * depth + k] * right[j][k];
+                }
+                double actual = out[i * packed.paddedRows() + j];
+                if (!(Math.abs(actual - sum) <= 1e-15 * (depth + 2))) {
+                    assertThat(actual)
+                            .as("%s, %d x %d x %d at %d, %d", ops.name(), leftRows, rows, depth, i, j)
+                            .isEqualTo(sum);
+                }
             }
         }
     }

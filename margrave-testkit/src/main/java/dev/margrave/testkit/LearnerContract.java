@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.Model;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.RowScorer;
 import dev.margrave.persist.Models;
 import dev.margrave.solver.Status;
 import java.io.IOException;
@@ -160,6 +162,18 @@ public interface LearnerContract {
     default void batchEqualsRowByRow() {
         Learners.assertBatchEqualsRows(machine().fit(data()), unseen());
         Learners.assertBatchEqualsRows(machine().fit(data()), Generators.sparse(unseen()));
+    }
+
+    /** A service that scores single rows gets the bits that the model gives. */
+    @Test
+    default void scorerGivesTheModelsBits() {
+        Model model = machine().scale(Scaling.parse("standard")).fit(data());
+        RowScorer scorer = model.scorer();
+        for (int i = 0; i < unseen().rows(); i++) {
+            double[] values = new double[model.functions().count()];
+            model.functions().evaluate(model.scaler().apply(unseen().row(i)), values);
+            assertThat(scorer.decisions(unseen().row(i))).isEqualTo(values);
+        }
     }
 
     @Test

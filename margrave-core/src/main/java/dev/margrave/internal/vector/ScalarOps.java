@@ -89,6 +89,24 @@ public final class ScalarOps implements VectorOps {
     }
 
     @Override
+    public int doublePanelRows() {
+        return PANEL;
+    }
+
+    @Override
+    public void product(
+            double[] left,
+            int leftRows,
+            int depth,
+            double[] panels,
+            int firstPanel,
+            int lastPanel,
+            double[] out,
+            int stride) {
+        DoubleProduct.product(left, leftRows, depth, panels, PANEL, firstPanel, lastPanel, out, stride);
+    }
+
+    @Override
     public void sparseProduct(
             int[] offsets, int[] indices, float[] values, int from, int to, float[] panel, int width, float[] out) {
         for (int i = from; i < to; i++) {

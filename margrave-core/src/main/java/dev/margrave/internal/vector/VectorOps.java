@@ -29,6 +29,20 @@ public interface VectorOps {
             int outFrom,
             int stride);
 
+    /** W of {@link PackedDoubles}. */
+    int doublePanelRows();
+
+    /** As the product of floats, in double precision, from the front of {@code out}. */
+    void product(
+            double[] left,
+            int leftRows,
+            int depth,
+            double[] panels,
+            int firstPanel,
+            int lastPanel,
+            double[] out,
+            int stride);
+
     /**
      * Inner products of sparse rows with a dense panel of {@code width} columns, {@code width} a multiple of 16:
      * {@code out[(i − from)·width + c]} = Σ_k values[k] · panel[indices[k]·width + c] over the entries k of row i.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.data.Scaling;
+
+/**
+ * The values of a model's functions for one row after the other, without locks and, on the kernels of inner products and
+ * linear models, without allocation: for services that score single rows. For one thread; make one for each. The values are
+ * the bits that the model itself gives for a row.
+ */
+public final class RowScorer {
+    private final AbstractModel model;
+    private final DecisionFunctions.Workspace workspace;
+    private final double[] values;
+    private final double[] scaled; // null where rows are taken as they come
+    private final Row scaledRow;
+
+    RowScorer(AbstractModel model) {
+        this.model = model;
+        this.workspace = model.functions().workspace();
+        this.values = new double[model.functions().count()];
+        boolean plain = model.scaler().scaling().kind() == Scaling.Kind.NONE;
+        this.scaled = plain ? null : new double[model.functions().features()];
+        this.scaledRow =
+                plain ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
+    }
+
+    /** One value per function, in an array that the next call writes again. */
+    public double[] decisions(Row row) {
+        model.checkWidth(row.size());
+        if (scaled == null) {
+            model.functions().evaluate(row, workspace, values);
+        } else {
+            model.scaler().write(row, scaled);
+            model.functions().evaluate(scaledRow, workspace, values);
+        }
+        return values;
+    }
+}
