@@ -6,6 +6,7 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.kernel.InnerProductKernels.Gaussian;
 import java.util.Optional;
 
 /**
@@ -19,8 +20,11 @@ public final class SimilarityBlocks {
     private final int[] columns; // those that any row of the matrix uses
     private final PackedDoubles packed;
     private final double[] norms;
+    private final VectorOps ops;
 
-    private SimilarityBlocks(InnerProductSimilarity similarity, int[] columns, PackedDoubles packed, double[] norms) {
+    private SimilarityBlocks(
+            InnerProductSimilarity similarity, int[] columns, PackedDoubles packed, double[] norms, VectorOps ops) {
+        this.ops = ops;
         this.similarity = similarity;
         this.columns = columns;
         this.packed = packed;
@@ -48,7 +52,7 @@ public final class SimilarityBlocks {
             matrix.row(i).unscatter(wide);
             packed.setRow(i, narrow);
         }
-        return Optional.of(new SimilarityBlocks(inner, columns, packed, matrix.squaredNorms()));
+        return Optional.of(new SimilarityBlocks(inner, columns, packed, matrix.squaredNorms(), ops));
     }
 
     private static void narrow(double[] wide, int[] columns, double[] out, int at) {
@@ -74,8 +78,19 @@ public final class SimilarityBlocks {
         double[] values = new double[norms.length];
         for (int k = 0; k < count; k++) {
             System.arraycopy(products, k * stride, values, 0, values.length);
-            similarity.fill(values, 0, values.length, rows.row(from + k).squaredNorm(), norms);
+            applyFormula(values, rows.row(from + k).squaredNorm());
             use.accept(from + k, values);
+        }
+    }
+
+    private void applyFormula(double[] values, double xx) {
+        if (similarity instanceof Gaussian gaussian) {
+            for (int j = 0; j < values.length; j++) {
+                values[j] = -gaussian.gamma() * Math.max(0.0, xx + norms[j] - 2.0 * values[j]);
+            }
+            ops.exp(values, 0, values.length);
+        } else {
+            similarity.fill(values, 0, values.length, xx, norms);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p over support rows z_s that the functions share. */
 public final class KernelFunctions extends DecisionFunctions {
-    private static final int ROWS_PER_BLOCK = 64;
+    private static final int ROWS_PER_BLOCK = 128;
     private static final double WORTH_BLOCKS = 1e6; // products from which packing the support rows pays
     private static final double WORTH_THREADS = 1e8;
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 
 /** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel. */
 final class DoubleProduct {
+    private static final int LEFT_BLOCK = 32; // rows whose sums stay in the first cache
+
     private DoubleProduct() {}
 
     static void product(
@@ -17,30 +19,45 @@ final class DoubleProduct {
             int lastPanel,
             double[] out,
             int stride) {
-        double[][] sums = new double[leftRows][width];
+        double[][] sums = new double[Math.min(LEFT_BLOCK, leftRows)][width];
         double[][] terms = new double[4][width];
         for (int p = firstPanel; p < lastPanel; p++) {
-            for (double[] sum : sums) {
-                Arrays.fill(sum, 0);
-            }
-            int at = p * depth * width;
-            int k = 0;
-            for (; k + 4 <= depth; k += 4) {
-                for (int q = 0; q < 4; q++) {
-                    System.arraycopy(panels, at + (k + q) * width, terms[q], 0, width);
-                }
-                for (int i = 0; i < leftRows; i++) {
-                    addFour(sums[i], terms, left, i * depth + k);
+            for (int first = 0; first < leftRows; first += LEFT_BLOCK) {
+                int rows = Math.min(LEFT_BLOCK, leftRows - first);
+                panelProduct(left, first * depth, rows, depth, panels, p * depth * width, terms, sums);
+                for (int i = 0; i < rows; i++) {
+                    System.arraycopy(sums[i], 0, out, (first + i) * stride + (p - firstPanel) * width, width);
                 }
             }
-            for (; k < depth; k++) {
-                System.arraycopy(panels, at + k * width, terms[0], 0, width);
-                for (int i = 0; i < leftRows; i++) {
-                    addOne(sums[i], terms[0], left[i * depth + k]);
-                }
+        }
+    }
+
+    private static void panelProduct(
+            double[] left,
+            int leftFrom,
+            int rows,
+            int depth,
+            double[] panels,
+            int at,
+            double[][] terms,
+            double[][] sums) {
+        int width = terms[0].length;
+        for (int i = 0; i < rows; i++) {
+            Arrays.fill(sums[i], 0);
+        }
+        int k = 0;
+        for (; k + 4 <= depth; k += 4) {
+            for (int q = 0; q < 4; q++) {
+                System.arraycopy(panels, at + (k + q) * width, terms[q], 0, width);
             }
-            for (int i = 0; i < leftRows; i++) {
-                System.arraycopy(sums[i], 0, out, i * stride + (p - firstPanel) * width, width);
+            for (int i = 0; i < rows; i++) {
+                addFour(sums[i], terms, left, leftFrom + i * depth + k);
+            }
+        }
+        for (; k < depth; k++) {
+            System.arraycopy(panels, at + k * width, terms[0], 0, width);
+            for (int i = 0; i < rows; i++) {
+                addOne(sums[i], terms[0], left[leftFrom + i * depth + k]);
             }
         }
     }

@@ -72,19 +72,4 @@ public final class Exponential {
         int bits = Float.floatToRawIntBits(fraction) + (Float.floatToRawIntBits(shifted) << 23);
         return x < FLOAT_NORMAL ? 0f : Float.intBitsToFloat(bits);
     }
-
-    static double of(double x) {
-        double y = x < LOW ? LOW : x;
-        y = y > HIGH ? HIGH : y;
-        double shifted = y * LOG2_E + ROUND;
-        double n = shifted - ROUND;
-        double r = (y - n * LN2_HIGH) - n * LN2_LOW;
-        double q = ((((((((D9 * r + D8) * r + D7) * r + D6) * r + D5) * r + D4) * r + D3) * r + D2) * r + D1) * r + D0;
-        double fraction = (q * r) * r + r + 1.0;
-        long power = Double.doubleToRawLongBits(shifted) - ROUND_BITS;
-        long half = power >> 1;
-        return fraction
-                * Double.longBitsToDouble((half + 1023) << 52)
-                * Double.longBitsToDouble((power - half + 1023) << 52);
-    }
 }

@@ -182,7 +182,7 @@ public final class ScalarOps implements VectorOps {
     @Override
     public void exp(double[] x, int from, int to) {
         for (int j = from; j < to; j++) {
-            x[j] = Exponential.of(x[j]);
+            x[j] = Math.exp(x[j]);
         }
     }
 
