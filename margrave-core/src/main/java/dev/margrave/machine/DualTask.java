@@ -14,6 +14,7 @@ import dev.margrave.problem.PrecomputedGram;
 import dev.margrave.problem.RowLosses;
 import dev.margrave.problem.StoredGram;
 import dev.margrave.solver.KernelDecomposition;
+import dev.margrave.solver.KernelStore;
 import dev.margrave.solver.LinearDualDescent;
 import dev.margrave.solver.PrimalPoint;
 import dev.margrave.solver.RunControl;
@@ -37,6 +38,7 @@ final class DualTask {
     private final RunControl control;
     private final GramMatrix gram;
     private final boolean usesLinearSolver;
+    private final KernelStore store = new KernelStore();
 
     /** The only problem of a fit. */
     DualTask(
@@ -164,7 +166,7 @@ final class DualTask {
         SolverSettings adjusted = settings.withTolerance(tolerance);
         return usesLinearSolver
                 ? new LinearDualDescent().solve(new LinearProblem(rows, losses, bias), start, adjusted, control)
-                : new KernelDecomposition()
+                : new KernelDecomposition(store)
                         .solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
     }
 

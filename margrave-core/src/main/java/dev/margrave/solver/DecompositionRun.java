@@ -29,7 +29,12 @@ final class DecompositionRun {
     private long iterations;
 
     DecompositionRun(
-            KernelProblem problem, double[] start, SolverSettings settings, RunControl control, Parallel parallel) {
+            KernelProblem problem,
+            double[] start,
+            SolverSettings settings,
+            RunControl control,
+            KernelStore store,
+            Parallel parallel) {
         this.problem = problem;
         this.settings = settings;
         this.control = control;
@@ -40,7 +45,7 @@ final class DecompositionRun {
         this.single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
         long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
         int capacity = setSize(dual.size, budget / ((single ? 4L : 8L) * dual.size));
-        this.cache = RowCache.of(problem.gram(), dual.size, single, budget, capacity, parallel);
+        this.cache = store.cache(problem.gram(), dual.size, single, budget, capacity, parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());

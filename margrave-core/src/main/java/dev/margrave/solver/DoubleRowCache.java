@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.internal.Parallel;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.problem.GramMatrix;
 import java.util.Arrays;
@@ -9,8 +8,13 @@ import java.util.List;
 
 /** Kernel rows in double precision, for small problems and tight tolerances. */
 final class DoubleRowCache extends RowCache<double[]> {
-    DoubleRowCache(GramMatrix gram, int length, int capacity, Parallel parallel) {
-        super(gram, length, capacity, parallel);
+    DoubleRowCache(GramMatrix gram, int length, int capacity) {
+        super(gram, length, capacity);
+    }
+
+    @Override
+    int entryBytes() {
+        return Double.BYTES;
     }
 
     @Override

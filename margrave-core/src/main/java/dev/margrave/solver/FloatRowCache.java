@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.internal.Parallel;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.problem.GramMatrix;
@@ -14,9 +13,14 @@ final class FloatRowCache extends RowCache<float[]> {
 
     private final VectorOps ops;
 
-    FloatRowCache(GramMatrix gram, int length, int capacity, Parallel parallel) {
-        super(gram, length, capacity, parallel);
+    FloatRowCache(GramMatrix gram, int length, int capacity) {
+        super(gram, length, capacity);
         this.ops = VectorSupport.forWork(100.0 * length * length); // about as many updates as a hard problem needs
+    }
+
+    @Override
+    int entryBytes() {
+        return Float.BYTES;
     }
 
     @Override

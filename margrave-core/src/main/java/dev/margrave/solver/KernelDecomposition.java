@@ -19,7 +19,17 @@ import dev.margrave.problem.KernelProblem;
  * threads.
  */
 public final class KernelDecomposition implements Solver<KernelProblem> {
-    public KernelDecomposition() {}
+    private final KernelStore store;
+
+    /** For a single solve, or for solves that share nothing. */
+    public KernelDecomposition() {
+        this(new KernelStore());
+    }
+
+    /** Solves take kernel rows from the store and leave theirs there. */
+    public KernelDecomposition(KernelStore store) {
+        this.store = store;
+    }
 
     /** Whether the working set for so many rows is as large with this much memory as with any more. */
     public static boolean hasFullWorkingSet(int rows, long memoryBytes) {
@@ -30,7 +40,7 @@ public final class KernelDecomposition implements Solver<KernelProblem> {
     @Override
     public Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
         try (Parallel parallel = new Parallel(settings.threads())) {
-            return new DecompositionRun(problem, start, settings, control, parallel).run();
+            return new DecompositionRun(problem, start, settings, control, store, parallel).run();
         }
     }
 }

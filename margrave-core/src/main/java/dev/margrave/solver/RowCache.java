@@ -21,17 +21,16 @@ abstract class RowCache<T> {
 
     final GramMatrix gram;
     final int length;
-    final Parallel parallel;
+    Parallel parallel; // of the present solve
     private final List<T> rows;
     private final int capacity;
     private final long[] lastUse;
     private int held;
     private long clock;
 
-    RowCache(GramMatrix gram, int length, int capacity, Parallel parallel) {
+    RowCache(GramMatrix gram, int length, int capacity) {
         this.gram = gram;
         this.length = length;
-        this.parallel = parallel;
         this.capacity = capacity;
         this.rows = new ArrayList<>(Collections.nCopies(length, null));
         this.lastUse = new long[length];
@@ -42,13 +41,26 @@ abstract class RowCache<T> {
      *
      * @param atLeastRows what must fit, whatever the budget
      */
-    static RowCache<?> of(
-            GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, Parallel parallel) {
-        long rowBytes = (single ? 4L : 8L) * length + 16;
-        int capacity = (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
-        return single
-                ? new FloatRowCache(gram, length, capacity, parallel)
-                : new DoubleRowCache(gram, length, capacity, parallel);
+    static RowCache<?> of(GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows) {
+        int capacity = capacity(length, single ? Float.BYTES : Double.BYTES, budgetBytes, atLeastRows);
+        return single ? new FloatRowCache(gram, length, capacity) : new DoubleRowCache(gram, length, capacity);
+    }
+
+    private static int capacity(int length, int entryBytes, long budgetBytes, int atLeastRows) {
+        long rowBytes = (long) entryBytes * length + 16;
+        return (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
+    }
+
+    /** Whether a cache for this budget would be as large. */
+    final boolean holds(long budgetBytes, int atLeastRows) {
+        return capacity == capacity(length, entryBytes(), budgetBytes, atLeastRows);
+    }
+
+    abstract int entryBytes();
+
+    /** Takes over for one solve, with its threads. */
+    final void use(Parallel ofThisSolve) {
+        parallel = ofThisSolve;
     }
 
     /** Makes the rows {@code wanted[0..count)} present; they stay present until the next call. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel. */
 final class DoubleProduct {
-    private static final int LEFT_BLOCK = 32; // rows whose sums stay in the first cache
+    private static final int LEFT_BLOCK = 64; // rows that share a copy of the terms
 
     private DoubleProduct() {}
 

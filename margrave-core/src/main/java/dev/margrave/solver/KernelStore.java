@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.problem.GramMatrix;
+
+/**
+ * Kernel rows that one solve leaves for the next on the same matrix: along a path of parameters most of the time goes into
+ * making them once. Holds as much as the memory budget of the solves allows. For one solve at a time.
+ */
+public final class KernelStore {
+    private RowCache<?> cache;
+    private boolean isSingle;
+
+    public KernelStore() {}
+
+    RowCache<?> cache(
+            GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, Parallel parallel) {
+        boolean fits = cache != null && cache.gram == gram && cache.length == length && isSingle == single;
+        if (!fits || !cache.holds(budgetBytes, atLeastRows)) {
+            cache = RowCache.of(gram, length, single, budgetBytes, atLeastRows);
+            isSingle = single;
+        }
+        cache.use(parallel);
+        return cache;
+    }
+}
