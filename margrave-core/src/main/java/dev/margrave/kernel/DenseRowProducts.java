@@ -46,7 +46,7 @@ final class DenseRowProducts extends RowProducts {
         float[] left = new float[Math.multiplyExact(count, depth)];
         packed.copyRows(wanted, count, left);
         int width = packed.ops().panelRows();
-        return (from, to, out) -> {
+        return (from, to, out, at) -> {
             int firstPanel = from / width;
             int lastPanel = (to + width - 1) / width;
             int stride = (lastPanel - firstPanel) * width;
@@ -57,7 +57,7 @@ final class DenseRowProducts extends RowProducts {
                 System.arraycopy(left, start * depth, some, 0, taken * depth);
                 packed.product(some, taken, firstPanel, lastPanel, products, 0, stride);
                 for (int k = 0; k < taken; k++) {
-                    System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], from, to - from);
+                    System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], at, to - from);
                 }
             }
         };

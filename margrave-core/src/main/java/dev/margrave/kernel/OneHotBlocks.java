@@ -66,12 +66,12 @@ final class OneHotBlocks implements KernelBlocks {
 
     @Override
     public KernelRows rows(int[] wanted, int count) {
-        return (from, to, out) -> {
+        return (from, to, out, at) -> {
             int[] common = new int[to - from];
             for (int k = 0; k < count; k++) {
                 int i = wanted[k];
                 if (byDifference && words.length == 2) {
-                    differences(sizes[i], words[0][i], words[1][i], from, to, out[k]);
+                    differences(sizes[i], words[0][i], words[1][i], from, to, out[k], at);
                     continue;
                 }
                 Arrays.fill(common, 0);
@@ -79,21 +79,21 @@ final class OneHotBlocks implements KernelBlocks {
                     countCommon(column[i], column, from, common);
                 }
                 if (byDifference) {
-                    lookUpDifferences(sizes[i], from, common, out[k]);
+                    lookUpDifferences(sizes[i], from, common, out[k], at);
                 } else {
-                    lookUp(from, common, out[k]);
+                    lookUp(common, out[k], at);
                 }
             }
         };
     }
 
     /** Up to 128 features, the most common case, in one loop. */
-    private void differences(int size, long mineA, long mineB, int from, int to, float[] out) {
+    private void differences(int size, long mineA, long mineB, int from, int to, float[] out, int at) {
         long[] a = words[0];
         long[] b = words[1];
         for (int j = from; j < to; j++) {
             int common = Long.bitCount(mineA & a[j]) + Long.bitCount(mineB & b[j]);
-            out[j] = table[size + sizes[j] - 2 * common];
+            out[at + j - from] = table[size + sizes[j] - 2 * common];
         }
     }
 
@@ -103,15 +103,15 @@ final class OneHotBlocks implements KernelBlocks {
         }
     }
 
-    private void lookUpDifferences(int size, int from, int[] common, float[] out) {
+    private void lookUpDifferences(int size, int from, int[] common, float[] out, int at) {
         for (int j = 0; j < common.length; j++) {
-            out[from + j] = table[size + sizes[from + j] - 2 * common[j]];
+            out[at + j] = table[size + sizes[from + j] - 2 * common[j]];
         }
     }
 
-    private void lookUp(int from, int[] common, float[] out) {
+    private void lookUp(int[] common, float[] out, int at) {
         for (int j = 0; j < common.length; j++) {
-            out[from + j] = table[common[j]];
+            out[at + j] = table[common[j]];
         }
     }
 }

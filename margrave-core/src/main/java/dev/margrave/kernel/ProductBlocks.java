@@ -78,10 +78,12 @@ final class ProductBlocks implements KernelBlocks {
     @Override
     public KernelRows rows(int[] wanted, int count) {
         KernelRows inner = products.rows(wanted, count);
-        return (from, to, out) -> {
-            inner.fill(from, to, out);
+        return (from, to, out, at) -> {
+            inner.fill(from, to, out, at);
+            float[] normsThere = new float[at + to - from]; // in the places of the values
+            System.arraycopy(norms, from, normsThere, at, to - from);
             for (int k = 0; k < count; k++) {
-                formula.apply(ops, out[k], from, to, norms[wanted[k]], norms);
+                formula.apply(ops, out[k], at, at + to - from, norms[wanted[k]], normsThere);
             }
         };
     }

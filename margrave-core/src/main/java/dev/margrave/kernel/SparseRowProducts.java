@@ -46,7 +46,7 @@ final class SparseRowProducts extends RowProducts {
 
     @Override
     KernelRows rows(int[] wanted, int count) {
-        return (from, to, out) -> {
+        return (from, to, out, at) -> {
             float[] panel = new float[Math.multiplyExact(depth, width)];
             float[] products = new float[(to - from) * width];
             for (int start = 0; start < count; start += width) {
@@ -54,7 +54,7 @@ final class SparseRowProducts extends RowProducts {
                 write(wanted, start, taken, panel, false);
                 ops.sparseProduct(offsets, indices, values, from, to, panel, width, products);
                 write(wanted, start, taken, panel, true);
-                transpose(products, taken, start, from, to, out);
+                transpose(products, taken, start, to - from, out, at);
             }
         };
     }
@@ -68,13 +68,13 @@ final class SparseRowProducts extends RowProducts {
         }
     }
 
-    private void transpose(float[] products, int taken, int start, int from, int to, float[][] out) {
-        for (int first = from; first < to; first += 64) {
-            int last = Math.min(to, first + 64);
+    private void transpose(float[] products, int taken, int start, int count, float[][] out, int at) {
+        for (int first = 0; first < count; first += 64) {
+            int last = Math.min(count, first + 64);
             for (int c = 0; c < taken; c++) {
                 float[] row = out[start + c];
                 for (int j = first; j < last; j++) {
-                    row[j] = products[(j - from) * width + c];
+                    row[at + j] = products[j * width + c];
                 }
             }
         }

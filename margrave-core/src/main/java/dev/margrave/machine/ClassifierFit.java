@@ -8,6 +8,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
+import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -15,15 +16,19 @@ import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.problem.ClassKernels;
+import dev.margrave.problem.KernelGram;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
 final class ClassifierFit {
+    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6; // as in the solver
+
     private final ClassifierMachine<?> machine;
     private final FitOptions options;
     private final Dataset given;
@@ -65,11 +70,14 @@ final class ClassifierFit {
         return present;
     }
 
-    private void checkUnlabelled() {
+    private boolean hasUnlabelled() {
         Dataset data = training.data();
-        boolean some = options.unlabelled != null
+        return options.unlabelled != null
                 || IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELLED);
-        if (some && !machine.usesUnlabelled()) {
+    }
+
+    private void checkUnlabelled() {
+        if (hasUnlabelled() && !machine.usesUnlabelled()) {
             throw new InvalidDataException("machine " + machine.info().name()
                     + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
         }
@@ -78,12 +86,14 @@ final class ClassifierFit {
     Classifier run() {
         List<Split> splits = splits();
         ProblemResult[] results = new ProblemResult[splits.size()];
-        int workers = workers(splits);
+        Optional<ClassKernels> shared = sharedKernels();
+        long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
+        int workers = workers(splits, memory);
         SolverSettings settings = options.solver
                 .withThreads(Math.max(1, options.solver.threads() / workers))
-                .withMemoryBytes(Math.max(1L << 20, options.solver.memoryBytes() / workers));
+                .withMemoryBytes(Math.max(1L << 20, memory / workers));
         try (Parallel parallel = new Parallel(workers)) {
-            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings));
+            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings, shared));
         }
         FunctionAssembly assembly = new FunctionAssembly(training, allRows());
         for (int p = 0; p < results.length; p++) {
@@ -101,11 +111,11 @@ final class ClassifierFit {
      * How many problems run side by side. They share the memory, and the working set of a problem must not depend on the
      * number of threads: where a share would narrow it, problems run one after the other with all threads each.
      */
-    private int workers(List<Split> splits) {
+    private int workers(List<Split> splits, long memory) {
         int threads = options.solver.threads();
         int largest =
                 splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
-        long share = options.solver.memoryBytes() / threads;
+        long share = memory / threads;
         boolean enough = splits.size() >= 2 * threads
                 && DualTask.isAmple(share, largest, training.rows().columns());
         return enough ? threads : 1;
@@ -137,32 +147,72 @@ final class ClassifierFit {
         return splits;
     }
 
-    /** Label {@code negative} (−1: all others) against label {@code positive}, with every unlabelled row. */
+    /** What the pairs of several labels can share: kernel values of rows that stand in the order of their labels. */
+    private Optional<ClassKernels> sharedKernels() {
+        if (labels.size() < 3
+                || options.multiclass != Multiclass.ONE_VS_ONE
+                || hasUnlabelled()
+                || training.kernel().linearFactor().isPresent()
+                || training.kernel() instanceof PrecomputedKernel
+                || options.solver.tolerance() < SINGLE_PRECISION_TOLERANCE) {
+            return Optional.empty();
+        }
+        int[] starts = new int[labels.size() + 1];
+        int[] order = new int[training.data().rows()];
+        int size = 0;
+        for (int label = 0; label < labels.size(); label++) {
+            for (int i = 0; i < order.length; i++) {
+                if (presentCodes[training.data().code(i)] == label) {
+                    order[size++] = i;
+                }
+            }
+            starts[label + 1] = size;
+        }
+        return ClassKernels.of(
+                training.kernel(), training.rows().select(order), starts, options.solver.memoryBytes() / 2);
+    }
+
+    /**
+     * Label {@code negative} (−1: all others) against label {@code positive}, with every unlabelled row. One pair of several
+     * labels has its rows in the order of the labels, as {@link ClassKernels} wants them.
+     */
     private Split split(int negative, int positive) {
         Dataset data = training.data();
         int extras = training.unlabelled() == null ? 0 : training.unlabelled().rows();
-        int[] origin = new int[data.rows() + extras];
-        int[] signs = new int[origin.length];
-        int size = 0;
-        for (int i = 0; i < origin.length; i++) {
+        int[] signs = new int[data.rows() + extras];
+        boolean[] takesPart = new boolean[signs.length];
+        for (int i = 0; i < signs.length; i++) {
             boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
             int code = unlabelled ? -1 : presentCodes[data.code(i)];
-            if (unlabelled || negative < 0 || code == negative || code == positive) {
-                origin[size] = i;
-                signs[size++] = unlabelled ? 0 : code == positive ? 1 : -1;
-            }
+            takesPart[i] = unlabelled || negative < 0 || code == negative || code == positive;
+            signs[i] = unlabelled ? 0 : code == positive ? 1 : -1;
         }
-        return new Split(negative, positive, Arrays.copyOf(origin, size), Arrays.copyOf(signs, size));
+        int[] natural =
+                IntStream.range(0, signs.length).filter(i -> takesPart[i]).toArray();
+        int[] origin = labels.size() == 2 || negative < 0
+                ? natural
+                : IntStream.of(-1, 1, 0)
+                        .flatMap(sign -> IntStream.of(natural).filter(i -> signs[i] == sign))
+                        .toArray();
+        return new Split(
+                negative,
+                positive,
+                origin,
+                IntStream.of(origin).map(i -> signs[i]).toArray());
     }
 
-    private ProblemResult solve(Split split, int number, int problems, SolverSettings settings) {
+    private ProblemResult solve(
+            Split split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
         FeatureMatrix all = allRows();
         FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
         double[] weights = IntStream.of(split.origin())
                 .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)
                 .toArray();
         RunControl stage = control.stage(String.join(" vs ", names(split)));
-        DualTask task = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
+        DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
+        DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact
+                ? whole.on(shared.get().pair(split.negative(), split.positive(), exact))
+                : whole;
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());

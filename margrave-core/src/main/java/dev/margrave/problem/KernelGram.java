@@ -4,6 +4,7 @@ package dev.margrave.problem;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelBlocks;
+import dev.margrave.kernel.KernelRows;
 import dev.margrave.kernel.SimilarityRows;
 import java.util.Optional;
 
@@ -11,10 +12,11 @@ import java.util.Optional;
 public final class KernelGram implements GramMatrix {
     private static final int BLOCK_ROWS = 2000; // below, double precision costs nothing
 
+    private final Kernel kernel;
     private final FeatureMatrix rows;
     private final SimilarityRows similarities;
     private final int problems;
-    private final Optional<KernelBlocks.Plan> plan;
+    private Optional<KernelBlocks.Plan> plan; // null until asked for; guarded by this
     private KernelBlocks blocks; // made on first use, guarded by this
 
     public KernelGram(Kernel kernel, FeatureMatrix rows) {
@@ -26,7 +28,7 @@ public final class KernelGram implements GramMatrix {
         this.problems = problems;
         this.rows = rows;
         this.similarities = new SimilarityRows(kernel, rows);
-        this.plan = rows.rows() >= BLOCK_ROWS ? KernelBlocks.plan(kernel, rows) : Optional.empty();
+        this.kernel = kernel;
     }
 
     @Override
@@ -46,22 +48,30 @@ public final class KernelGram implements GramMatrix {
 
     @Override
     public boolean hasBlocks() {
-        return plan.isPresent();
+        return plan().isPresent();
     }
 
     @Override
     public long blockBytes() {
-        return plan.orElseThrow().bytes();
+        return plan().orElseThrow().bytes();
     }
 
     @Override
     public Block block(int[] wanted, int count) {
-        return blocks().rows(wanted, count)::fill;
+        KernelRows made = blocks().rows(wanted, count);
+        return (from, to, out) -> made.fill(from, to, out, from);
+    }
+
+    private synchronized Optional<KernelBlocks.Plan> plan() {
+        if (plan == null) {
+            plan = rows.rows() >= BLOCK_ROWS ? KernelBlocks.plan(kernel, rows) : Optional.empty();
+        }
+        return plan;
     }
 
     private synchronized KernelBlocks blocks() {
         if (blocks == null) {
-            blocks = plan.orElseThrow().make(problems);
+            blocks = plan().orElseThrow().make(problems);
         }
         return blocks;
     }
