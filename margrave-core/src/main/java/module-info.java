@@ -17,6 +17,7 @@ module dev.margrave.core {
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,
+            dev.margrave.cli,
             dev.margrave.bench;
 
     uses dev.margrave.internal.vector.VectorOps;

@@ -7,12 +7,9 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code margrave evaluate}: how well a model does on data with known targets. */
 @Command(
@@ -24,17 +21,8 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
-    private Path modelFile;
-
-    @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
-    private String data;
-
-    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
-    private boolean strict;
-
     @Mixin
-    private DataOptions dataOptions = new DataOptions();
+    private ModelDataOptions modelAndData = new ModelDataOptions();
 
     @Mixin
     private OutputOptions outputOptions = new OutputOptions();
@@ -46,8 +34,8 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Stopwatch watch = new Stopwatch();
-        DataSource source = new DataSource(data, console);
-        ModelData input = new ModelData(modelFile, dataOptions, strict, console);
+        DataSource source = modelAndData.source(console);
+        ModelData input = modelAndData.load(console);
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> evaluate(input.model(), rows));
@@ -55,13 +43,14 @@ final class EvaluateCommand implements Callable<Integer> {
         if (outputOptions.json) {
             Json json = new Json("evaluate")
                     .field("machine", input.model().report().machine())
-                    .field("data", data);
+                    .field("data", modelAndData.data());
             report.writeJson(json);
             json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds))
                     .print(console.out());
         } else {
             console.out()
-                    .println(input.model().report().machine() + " on " + Text.escape(data) + ": " + report.headline());
+                    .println(input.model().report().machine() + " on " + Text.escape(modelAndData.data()) + ": "
+                            + report.headline());
             TextTable table = new TextTable("  ");
             report.writeText(table);
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));

@@ -10,15 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code margrave inspect}: what is in a model file or in data; the ending .mgv or the first bytes tell which it is. */
+/**
+ * {@code margrave inspect}: what is in a model file or in data; the ending .mgv or the first bytes tell which it is. With
+ * {@code --runtime}, what fits run on instead.
+ */
 @Command(
         name = "inspect",
-        description = "Show what is in a model file or in data.",
+        description = "Show what is in a model file or in data, or what fits run on.",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -26,12 +34,18 @@ final class InspectCommand implements Callable<Integer> {
     /** The first bytes of every model file; see docs/model-format.md. */
     private static final byte[] MODEL_MAGIC = {(byte) 0x89, 'M', 'G', 'V'};
 
+    private static final Set<String> RUNTIME_OPTIONS = Set.of("--runtime", "--json", "--quiet", "--verbose");
+
     private final Console console;
 
     @Parameters(
+            arity = "0..1",
             paramLabel = "MODEL|DATA",
             description = "A model file; or a data file, - for standard input, or a bundled data set.")
     private String subject;
+
+    @Option(names = "--runtime", description = "Show the Java machine, its limits and whether its vector unit is used.")
+    private boolean runtime;
 
     @Mixin
     private DataOptions dataOptions = new DataOptions();
@@ -39,13 +53,20 @@ final class InspectCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
+    @Spec
+    private CommandSpec spec;
+
     InspectCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        if (isModel()) {
+        if (runtime) {
+            inspectRuntime();
+        } else if (subject == null) {
+            throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+        } else if (isModel()) {
             ModelSummary summary = new ModelSummary(subject, Models.inspect(DataSource.path(subject)));
             if (outputOptions.json) {
                 summary.printJson(console.out());
@@ -63,6 +84,23 @@ final class InspectCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE;
+    }
+
+    private void inspectRuntime() throws IOException {
+        if (subject != null) {
+            throw new UsageException("--runtime needs no MODEL or DATA, got " + Text.quote(subject));
+        }
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!RUNTIME_OPTIONS.contains(option.longestName())) {
+                throw new UsageException(option.longestName() + " does not apply to --runtime");
+            }
+        }
+        RuntimeSummary summary = RuntimeSummary.ofThisProcess();
+        if (outputOptions.json) {
+            summary.printJson(console.out());
+        } else {
+            summary.printText(console.out());
+        }
     }
 
     private boolean isModel() throws IOException {

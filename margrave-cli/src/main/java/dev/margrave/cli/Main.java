@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;
@@ -21,12 +22,30 @@ public final class Main {
 
     public static void main(String[] args) {
         PrintStream out = stream(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
-        PrintStream err = stream(new FileOutputStream(FileDescriptor.err));
+        PrintStream err = stream(new FileOutputStream(standardError()));
         Interrupts interrupts = Interrupts.catchSignals();
         boolean terminal = Boolean.getBoolean("margrave.terminal");
         int code = run(args, new Console(System.in, out, err, terminal, interrupts));
         interrupts.finish(code);
         System.exit(code);
+    }
+
+    /**
+     * The launcher may give Java a standard error that passes a filter, and says at which number the real one is. Java has
+     * no public way to it: opening it anew by a name would lose the position in a file that others write to as well.
+     */
+    private static FileDescriptor standardError() {
+        Integer number = Integer.getInteger("margrave.stderr");
+        if (number == null) {
+            return FileDescriptor.err;
+        }
+        try {
+            Constructor<FileDescriptor> numbered = FileDescriptor.class.getDeclaredConstructor(int.class);
+            numbered.setAccessible(true);
+            return numbered.newInstance(number);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return FileDescriptor.err; // a Java without this constructor: what is written passes the filter
+        }
     }
 
     private static PrintStream stream(OutputStream target) {

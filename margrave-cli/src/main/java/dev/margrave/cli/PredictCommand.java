@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code margrave predict}: one line of CSV for each row. */
 @Command(
@@ -23,12 +22,6 @@ import picocli.CommandLine.Parameters;
 final class PredictCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
-    private Path modelFile;
-
-    @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
-    private String data;
-
     @Option(
             names = "--scores",
             description = "Add the column score, or with more than two labels one column per label.")
@@ -37,11 +30,8 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private Path output;
 
-    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
-    private boolean strict;
-
     @Mixin
-    private DataOptions dataOptions = new DataOptions();
+    private ModelDataOptions modelAndData = new ModelDataOptions();
 
     @Mixin
     private OutputOptions outputOptions = new OutputOptions();
@@ -53,11 +43,11 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (output != null) {
-            Outputs.check(output, data, modelFile.toString());
+            Outputs.check(output, modelAndData.data(), modelAndData.modelFile().toString());
         }
         Stopwatch watch = new Stopwatch();
-        DataSource source = new DataSource(data, console);
-        ModelData input = new ModelData(modelFile, dataOptions, strict, console);
+        DataSource source = modelAndData.source(console);
+        ModelData input = modelAndData.load(console);
         Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
         Predictions predictions = source.use(() -> predict(input.model(), rows));

@@ -72,17 +72,22 @@ final class SolverOptions {
         }
     }
 
+    /** What a fit may use where --memory is not given. */
+    static long defaultMemory() {
+        return Math.min(
+                SolverSettings.DEFAULTS.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
+    }
+
     /** Never more than the heap can give: a promise that ends in an OutOfMemoryError helps nobody. */
     private long memory(Console console) {
-        long heap = Runtime.getRuntime().maxMemory();
         if (memory == null) {
-            return Math.min(SolverSettings.DEFAULTS.memoryBytes(), heap / 2);
+            return defaultMemory();
         }
         long asked = Numbers.bytes("--memory", memory);
         if (asked < LEAST_MEMORY) {
             throw new UsageException("--memory must be at least 1m, got " + memory);
         }
-        long most = heap / 5 * 4;
+        long most = Runtime.getRuntime().maxMemory() / 5 * 4;
         if (asked > most) {
             console.warn("--memory " + memory + " is cut to " + (most >> 20) + "m, four fifths of the Java heap; set"
                     + " MARGRAVE_JAVA_OPTS=-Xmx… for more");

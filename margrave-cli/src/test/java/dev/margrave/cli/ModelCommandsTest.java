@@ -4,6 +4,7 @@ package dev.margrave.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.internal.vector.VectorSupport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,7 +150,8 @@ class ModelCommandsTest {
         List<?> confusion = (List<?>) json.get("confusion");
         long wrong = (Long) ((List<?>) confusion.get(0)).get(1) + (Long) ((List<?>) confusion.get(1)).get(0);
         assertThat(wrong).isEqualTo(errors);
-        assertThat((Map<?, ?>) json.get("margins")).hasSize(5);
+        assertThat(((Map<?, ?>) json.get("margins")).keySet().toString())
+                .contains("minimum", "mean", "variance", "semiVariance", "maximumProjection");
         assertThat(((Map<?, ?>) json.get("seconds")).keySet().toString()).isEqualTo("[read, predict]");
         assertThat(Command.run("evaluate", model, two).ok().out())
                 .startsWith("svm on " + two + ": accuracy ")
@@ -246,6 +248,26 @@ class ModelCommandsTest {
         Path empty = Files.createFile(folder.resolve("empty.mgv"));
         String refusal = Command.run("predict", empty, two).failed(3).err();
         assertThat(Command.run("inspect", empty).failed(3).err()).isEqualTo(refusal);
+    }
+
+    @Test
+    void inspectShowsTheRuntime() {
+        assertThat(Command.run("inspect", "--runtime").ok().out().lines()).hasSize(7);
+        assertThat(Command.run("inspect", "--runtime").ok().out())
+                .contains("\n  primitives     ", "\n  vector width   ", "\n  memory budget  ")
+                .contains(VectorSupport.reason());
+        assertThat(Command.run("inspect", "--runtime", "--json").ok().json())
+                .containsEntry("kind", "runtime")
+                .containsEntry("reason", VectorSupport.reason())
+                .containsEntry("vectorBits", (long) VectorSupport.fastest().vectorBits())
+                .containsEntry("provider", VectorSupport.fastest() == VectorSupport.scalar() ? "scalar" : "vector")
+                .containsEntry("javaVersion", Runtime.version().toString())
+                .containsEntry("cores", (long) Runtime.getRuntime().availableProcessors())
+                .containsEntry("heapBytes", Runtime.getRuntime().maxMemory())
+                .containsEntry("memoryBytes", SolverOptions.defaultMemory());
+        Command.run("inspect").failed(2, "missing required parameter: 'MODEL|DATA', or --runtime");
+        Command.run("inspect", "--runtime", two).failed(2, "--runtime needs no MODEL or DATA");
+        Command.run("inspect", "--runtime", "--classes", "1").failed(2, "--classes does not apply to --runtime");
     }
 
     @Test

@@ -15,7 +15,12 @@ public final class PanamaOps implements VectorOps {
 
     @Override
     public String name() {
-        return "Vector API, " + Lanes.FLOAT.vectorBitSize() + " bits";
+        return "Vector API, " + vectorBits() + " bits";
+    }
+
+    @Override
+    public int vectorBits() {
+        return Lanes.FLOAT.vectorBitSize();
     }
 
     @Override

@@ -10,6 +10,11 @@ public interface VectorOps {
     /** For people, as in {@code margrave inspect --runtime}. */
     String name();
 
+    /** The width of the vectors in use; 0 for plain loops. */
+    default int vectorBits() {
+        return 0;
+    }
+
     /** W: how many rows a panel interleaves. Row p·W + l of a packed matrix has entry k at {@code (p·depth + k)·W + l}. */
     int panelRows();
 

@@ -64,7 +64,7 @@ public final class VectorSupport {
                     ServiceLoader.load(VectorOps.class, loader).iterator();
             if (found.hasNext()) {
                 VectorOps ops = found.next();
-                return new Choice(ops, ops.name());
+                return new Choice(ops, ops.name() + "; plain loops for small tasks, which end before it is compiled");
             }
         } catch (ServiceConfigurationError | LinkageError e) {
             reason = "plain loops: " + explain(e);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A model and the data to apply it to; every command with both has these. */
+final class ModelDataOptions {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
+    private Path modelFile;
+
+    @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
+    private boolean strict;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    Path modelFile() {
+        return modelFile;
+    }
+
+    /** As it was given. */
+    String data() {
+        return data;
+    }
+
+    DataSource source(Console console) {
+        return new DataSource(data, console);
+    }
+
+    ModelData load(Console console) throws IOException {
+        return new ModelData(modelFile, dataOptions, strict, console);
+    }
+}
