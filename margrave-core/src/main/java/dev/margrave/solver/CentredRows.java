@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.data.FeatureMatrix;
 import java.util.Arrays;
 
 /**
@@ -26,11 +25,11 @@ final class CentredRows {
     }
 
     /** μ = 0. */
-    static CentredRows atOrigin(FeatureMatrix rows) {
+    static CentredRows atOrigin(CompactRows rows) {
         return new CentredRows(new double[rows.columns()], new double[rows.rows()], rows.squaredNorms());
     }
 
-    static CentredRows atMean(FeatureMatrix rows) {
+    static CentredRows atMean(CompactRows rows) {
         int n = rows.rows();
         double[] norms = rows.squaredNorms();
         double typical = medianOfPositive(norms);
@@ -43,7 +42,9 @@ final class CentredRows {
             rows.addTo(i, mean, 1 / (typical + norms[i]) / total);
         }
         double[] dots = new double[n];
-        rows.dots(mean, dots);
+        for (int i = 0; i < n; i++) {
+            dots[i] = rows.dot(i, mean);
+        }
         double meanNorm = dot(mean, mean);
         for (int i = 0; i < n; i++) {
             norms[i] = Math.max(0, norms[i] - 2 * dots[i] + meanNorm);

@@ -132,6 +132,23 @@ final class DualTerms {
         return knots[end] == Double.POSITIVE_INFINITY ? beta : knots[end];
     }
 
+    /** −dz/df of the minimiser z for a step of weight q: 1 / (q + g_i″(z)) strictly between two knots, 0 at a knot. */
+    double response(int i, double z, double q) {
+        int p = pieceRightOf(i, z);
+        return p >= 0 && z > knots[p] ? 1 / (q + curvatures[p]) : 0;
+    }
+
+    /** Whether both lie strictly between the same two knots. */
+    boolean onOnePiece(int i, double one, double other) {
+        int p = pieceRightOf(i, one);
+        return p >= 0 && one > knots[p] && other > knots[p] && other < knots[p + 1];
+    }
+
+    /** {@code z} if it lies on the piece that {@code inside} lies on, else {@code inside}. */
+    double between(int i, double inside, double z) {
+        return onOnePiece(i, inside, z) ? z : inside;
+    }
+
     /** Whether β lies strictly between two knots. */
     boolean isFree(int i, double beta) {
         int p = pieceRightOf(i, beta);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
+import dev.margrave.internal.Check;
 import dev.margrave.problem.LinearProblem;
 
 /**
@@ -8,8 +9,10 @@ import dev.margrave.problem.LinearProblem;
  *
  * <pre>max over β  −½‖Σ β_i x_i‖² − Σ g_i(β_i),   Σ β_i = 0 when the bias is free,   w = Σ β_i x_i,</pre>
  *
- * by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise quadratic
- * g_i per row. Three things are added to it.
+ * by one of two methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
+ * some tens of passes over the rows, however they are scaled ({@link LinearNewton}). Otherwise, or should that come to a
+ * stand, by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
+ * quadratic g_i per row. Three things are added to it.
  *
  * <ul>
  *   <li>A penalised bias is a constant feature 1. A free bias is the multiplier of Σ β_i = 0 in the method of multipliers:
@@ -23,14 +26,50 @@ import dev.margrave.problem.LinearProblem;
  *
  * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance, both computed from the data for a β that fulfils all
  * constraints; with a tolerance below 1e-6 the optimality violation must also be at most 100 times the tolerance. One
- * iteration is one epoch.
+ * iteration is one epoch or one of Newton's steps. Which method is taken, and every result, depends on the numbers in the
+ * rows alone: not on their storage, on empty columns or on the threads.
  */
 public final class LinearDualDescent implements Solver<LinearProblem> {
-    /** Holds nothing: one serves any number of problems, also at the same time. */
-    public LinearDualDescent() {}
+    /** A system that costs more multiplications than so many epochs is left to the descent. */
+    private static final double MOST_EPOCHS_A_SYSTEM = 100;
+
+    private final boolean newton;
+
+    /** Holds nothing of a problem: one serves any number of them, also at the same time. */
+    public LinearDualDescent() {
+        this(true);
+    }
+
+    /** Without Newton's method every problem goes to the descent. */
+    LinearDualDescent(boolean newton) {
+        this.newton = newton;
+    }
 
     @Override
     public Solution solve(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
-        return new LinearWorkspace(problem, start, settings, control).run();
+        DualTerms terms = new DualTerms(problem.losses());
+        CompactRows rows = CompactRows.of(problem.rows());
+        BestPoint best = new BestPoint(problem, terms, settings, control);
+        double[] beta = new double[rows.rows()];
+        if (start != null) {
+            Check.sameLength("start", start.length, beta.length);
+        }
+        for (int i = 0; i < beta.length; i++) {
+            beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
+        }
+        long steps = 0;
+        if (newton && NewtonSystem.work(rows) <= MOST_EPOCHS_A_SYSTEM * 2.0 * rows.entries()) {
+            try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
+                LinearNewton run =
+                        new LinearNewton(best, terms, rows, parts, problem.bias(), settings.maxIterations(), control);
+                Status status = run.run(beta);
+                steps = run.steps();
+                if (status != null) {
+                    return best.solution(status, steps);
+                }
+                beta = best.beta();
+            }
+        }
+        return new LinearWorkspace(best, terms, rows, problem.bias(), beta, steps, settings, control).run();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.data.FeatureMatrix;
 import dev.margrave.problem.LinearProblem.Bias;
 import java.util.Arrays;
 
@@ -11,8 +10,7 @@ import java.util.Arrays;
  * stays there exactly and the search starts anew without it. Every step raises the dual value.
  */
 final class LinearFace {
-    private final FeatureMatrix rows;
-    private final double rowEntries; // non-zero values of a row, on average
+    private final CompactRows rows;
     private final DualTerms terms;
     private final boolean freeBias;
     private final boolean constantFeature;
@@ -26,9 +24,8 @@ final class LinearFace {
     private double sum;
     private double bias;
 
-    LinearFace(FeatureMatrix rows, double rowEntries, DualTerms terms, LinearPoint point, Bias bias) {
+    LinearFace(CompactRows rows, DualTerms terms, LinearPoint point, Bias bias) {
         this.rows = rows;
-        this.rowEntries = rowEntries;
         this.terms = terms;
         freeBias = bias == Bias.FREE;
         constantFeature = bias == Bias.PENALISED;
@@ -69,6 +66,7 @@ final class LinearFace {
         boolean restart = true;
         double before = 0;
         double first = 0;
+        double rowEntries = (double) rows.entries() / Math.max(1, rows.rows());
         double stepWork = 4 * count * rowEntries + 2 * w.length + 20.0 * count;
         while (count > (freeBias ? 1 : 0) && work + stepWork <= budget && !control.shouldStop()) {
             work += stepWork;

@@ -4,6 +4,7 @@ package dev.margrave.solver;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.problem.LinearProblem;
 import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.ZeroSum.Repair;
 
 /**
  * A dual point of a linear problem with everything that is computed from it and the data alone: w = Σ β_i x_i, the decision
@@ -17,14 +18,24 @@ final class LinearPoint {
     /** w·x_i, with a penalised bias and without a free one. */
     final double[] u;
 
+    /** What it took to make Σ β_i vanish, if it has to. */
+    final Repair repair;
+
     final PrimalPoint primal;
     final Certificate certificate;
     final double violation;
 
-    /** {@code feasible} is false where Σ β_i should vanish and does not: the dual value is then −∞. */
-    LinearPoint(LinearProblem problem, DualTerms terms, double[] beta, boolean feasible) {
+    /** The point of a copy of {@code beta}, repaired where Σ β_i should vanish; where it cannot, the dual value is −∞. */
+    static LinearPoint of(LinearProblem problem, DualTerms terms, double[] beta) {
+        double[] copy = beta.clone();
+        Repair repair = problem.bias() == Bias.FREE ? ZeroSum.repair(terms, copy) : Repair.GENTLE;
+        return new LinearPoint(problem, terms, copy, repair);
+    }
+
+    private LinearPoint(LinearProblem problem, DualTerms terms, double[] beta, Repair repair) {
         FeatureMatrix rows = problem.rows();
         this.beta = beta;
+        this.repair = repair;
         w = new double[rows.columns()];
         CompensatedSum total = new CompensatedSum(0);
         for (int i = 0; i < beta.length; i++) {
@@ -47,8 +58,9 @@ final class LinearPoint {
             }
         }
         primal = PrimalPoint.at(u, squaredNorm.value(), problem.losses(), problem.bias() == Bias.FREE);
-        double dual =
-                feasible ? PrimalPoint.dual(beta, squaredNorm.value(), problem.losses()) : Double.NEGATIVE_INFINITY;
+        double dual = repair == Repair.IMPOSSIBLE
+                ? Double.NEGATIVE_INFINITY
+                : PrimalPoint.dual(beta, squaredNorm.value(), problem.losses());
         certificate = new Certificate(primal.primal(), dual);
         violation = problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms);
     }

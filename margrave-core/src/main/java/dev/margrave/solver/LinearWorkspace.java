@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.internal.Check;
-import dev.margrave.problem.LinearProblem;
 import dev.margrave.problem.LinearProblem.Bias;
 import dev.margrave.solver.ZeroSum.Repair;
 import java.util.Arrays;
@@ -24,8 +21,9 @@ final class LinearWorkspace {
     private static final double ROUNDING_GAP = 1e-11;
     private static final int FIELDS = 3;
 
-    private final LinearProblem problem;
-    private final FeatureMatrix rows;
+    private final BestPoint best;
+    private final Bias bias;
+    private final CompactRows rows;
     private final SolverSettings settings;
     private final RunControl control;
     private final DualTerms terms;
@@ -33,7 +31,6 @@ final class LinearWorkspace {
     private final CentredRows centred;
     private final double penalty; // ρ
     private final double[] fields; // of row i: curvature of its step, pull of Σβ on f_i, μ·x_i
-    private final double rowEntries;
     private final double rowWork;
     private final double checkWork;
     private final SplittableRandom random;
@@ -55,35 +52,41 @@ final class LinearWorkspace {
     private int fruitless;
     private int rejected;
     private double adoptedDual = Double.NEGATIVE_INFINITY;
-    private LinearPoint best;
 
-    LinearWorkspace(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
-        this.problem = problem;
+    /** {@code epochs} were spent before on the way to {@code start}. */
+    LinearWorkspace(
+            BestPoint best,
+            DualTerms terms,
+            CompactRows rows,
+            Bias bias,
+            double[] start,
+            long epochs,
+            SolverSettings settings,
+            RunControl control) {
+        this.best = best;
+        this.terms = terms;
+        this.rows = rows;
+        this.bias = bias;
+        this.epochs = epochs;
         this.settings = settings;
         this.control = control;
-        rows = problem.rows();
-        terms = new DualTerms(problem.losses());
-        freeBias = problem.bias() == Bias.FREE;
+        freeBias = bias == Bias.FREE;
         centred = freeBias ? CentredRows.atMean(rows) : CentredRows.atOrigin(rows);
-        penalty = switch (problem.bias()) {
+        penalty = switch (bias) {
             case NONE -> 0;
             case PENALISED -> 1;
             case FREE -> PENALTY * centred.typicalSquaredNorm();
         };
         int n = rows.rows();
         fields = new double[Math.multiplyExact(FIELDS, n)];
-        beta = new double[n];
-        if (start != null) {
-            Check.sameLength("start", start.length, n);
-        }
+        beta = start.clone();
         for (int i = 0; i < n; i++) {
             fields[FIELDS * i] = centred.squaredNorms[i] + penalty;
             fields[FIELDS * i + 1] = penalty + centred.centreNorm - centred.centreDots[i];
             fields[FIELDS * i + 2] = centred.centreDots[i];
-            beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
         }
-        long entries = rows.nonZeros(); // work decides what is done next, so it must not depend on the storage
-        rowEntries = (double) entries / Math.max(1, n);
+        long entries = rows.entries();
+        double rowEntries = (double) entries / Math.max(1, n);
         rowWork = 2 * rowEntries + 10;
         checkWork = 2.0 * entries + 40.0 * n + 200;
         random = new SplittableRandom(settings.seed());
@@ -102,7 +105,7 @@ final class LinearWorkspace {
                 status = check(stop);
             }
         }
-        return best.solution(problem, status, epochs);
+        return best.solution(status, epochs);
     }
 
     private boolean checkIsDue() {
@@ -167,46 +170,33 @@ final class LinearWorkspace {
 
     /** Looks at the gap of all rows; the final status, which is {@code stop} if that says to stop, or null to go on. */
     private Status check(Status stop) {
-        double[] candidate = beta.clone();
-        Repair repair = freeBias ? ZeroSum.repair(terms, candidate) : Repair.GENTLE;
-        LinearPoint point = new LinearPoint(problem, terms, candidate, repair != Repair.IMPOSSIBLE);
-        control.report(epochs, point.certificate.primal(), point.certificate.dual());
-        double gap = point.certificate.gap();
-        if (best == null || gap < 0.99 * best.certificate.gap()) {
+        double before = best.gap();
+        LinearPoint point = best.look(beta, epochs);
+        if (point.certificate.gap() < 0.99 * before) {
             workAtProgress = totalWork;
             fruitless = 0;
         }
-        boolean converged = point.satisfies(settings.tolerance());
-        if (best == null || gap < best.certificate.gap() || converged) {
-            best = point;
+        Status status = best.verdict(point, stop, epochs);
+        if (status == null && stalled()) {
+            status = Status.STALLED;
         }
-        if (converged) {
-            return Status.CONVERGED;
+        if (status == null) {
+            goOnFrom(point);
         }
-        if (stop != Status.CONVERGED) {
-            return stop;
-        }
-        if (epochs >= settings.maxIterations()) {
-            return Status.ITERATION_LIMIT;
-        }
-        if (stalled()) {
-            return Status.STALLED;
-        }
-        goOnFrom(point, repair);
-        return null;
+        return status;
     }
 
     /** No better point for long, where long is short once the gap is down to rounding. */
     private boolean stalled() {
         fruitless++;
-        return best.certificate.relativeGap() <= ROUNDING_GAP
+        return best.relativeGap() <= ROUNDING_GAP
                 ? fruitless > FRUITLESS_CHECKS
                 : totalWork > 10 * workAtProgress + 1000 * checkWork;
     }
 
-    private void goOnFrom(LinearPoint point, Repair repair) {
+    private void goOnFrom(LinearPoint point) {
         // A repaired point that is worse than the last would throw the descent back; it then keeps its own.
-        if (w == null || !freeBias || (repair == Repair.GENTLE && point.certificate.dual() > adoptedDual)) {
+        if (w == null || !freeBias || (point.repair == Repair.GENTLE && point.certificate.dual() > adoptedDual)) {
             adopt(point);
         } else if (++rejected % 8 == 0) {
             refreshWeights();
@@ -220,12 +210,12 @@ final class LinearWorkspace {
         boolean first = w == null;
         adoptedDual = point.certificate.dual();
         beta = point.beta.clone();
-        w = point.w.clone();
+        w = rows.gather(point.w);
         if (freeBias) {
             multiplier = first ? point.primal.bias() + centred.centreDot(w) : multiplier + penalty * sum;
         }
         sum = freeBias ? 0 : point.sum;
-        LinearFace face = new LinearFace(rows, rowEntries, terms, point, problem.bias());
+        LinearFace face = new LinearFace(rows, terms, point, bias);
         if (face.improve(beta, w, totalWork - workAtCheck, control)) {
             sum = freeBias ? 0 : face.sum();
             multiplier = freeBias ? face.bias() + centred.centreDot(w) : 0;
@@ -250,7 +240,7 @@ final class LinearWorkspace {
     /** Chooses the active rows anew from all rows: those at a knot with more room than the worst violation rest. */
     private void activate(LinearPoint point) {
         double worst = Double.POSITIVE_INFINITY;
-        double bias = freeBias ? multiplier + penalty * sum - centred.centreDot(point.w) : 0;
+        double bias = freeBias ? multiplier + penalty * sum - centred.centreDot(rows.gather(point.w)) : 0;
         if (settings.shrinking()) {
             worst = 0;
             for (int i = 0; i < beta.length; i++) {

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.problem.LinearProblem;
+
+/** Looks at the points that the solvers of a linear problem reach, from the data alone, and keeps the best of them. */
+final class BestPoint {
+    private final LinearProblem problem;
+    private final DualTerms terms;
+    private final SolverSettings settings;
+    private final RunControl control;
+    private LinearPoint best;
+
+    BestPoint(LinearProblem problem, DualTerms terms, SolverSettings settings, RunControl control) {
+        this.problem = problem;
+        this.terms = terms;
+        this.settings = settings;
+        this.control = control;
+    }
+
+    /** The point of a copy of these dual variables, which is repaired where Σ β_i should vanish. */
+    LinearPoint look(double[] beta, long iterations) {
+        LinearPoint point = LinearPoint.of(problem, terms, beta);
+        control.report(iterations, point.certificate.primal(), point.certificate.dual());
+        if (best == null || point.certificate.gap() < best.certificate.gap() || isSolved(point)) {
+            best = point;
+        }
+        return point;
+    }
+
+    /** The final status if this point is near enough the optimum or something says to stop, null to go on. */
+    Status verdict(LinearPoint point, Status stop, long iterations) {
+        if (isSolved(point)) {
+            return Status.CONVERGED;
+        }
+        if (stop != Status.CONVERGED) {
+            return stop;
+        }
+        return iterations >= settings.maxIterations() ? Status.ITERATION_LIMIT : null;
+    }
+
+    private boolean isSolved(LinearPoint point) {
+        return point.satisfies(settings.tolerance());
+    }
+
+    /** Infinite as long as there is no point. */
+    double gap() {
+        return best == null ? Double.POSITIVE_INFINITY : best.certificate.gap();
+    }
+
+    double relativeGap() {
+        return best == null ? Double.POSITIVE_INFINITY : best.certificate.relativeGap();
+    }
+
+    double[] beta() {
+        return best.beta;
+    }
+
+    Solution solution(Status status, long iterations) {
+        return best.solution(problem, status, iterations);
+    }
+}

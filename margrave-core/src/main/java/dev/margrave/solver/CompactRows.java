@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import java.util.Arrays;
+
+/**
+ * The values other than zero of the rows, one row behind the other, with the empty columns left out. The same for the same
+ * numbers however they were stored and whatever columns of zeros stand beside them, and so is all that is computed from it.
+ */
+final class CompactRows {
+    private static final int EMPTY = -1;
+
+    final int[] offsets;
+    final int[] indices;
+    final double[] values;
+    private final int[] places; // of a column of the data: its number here, or EMPTY
+    private final int columns;
+
+    private CompactRows(int[] offsets, int[] indices, double[] values, int[] places, int columns) {
+        this.offsets = offsets;
+        this.indices = indices;
+        this.values = values;
+        this.places = places;
+        this.columns = columns;
+    }
+
+    static CompactRows of(FeatureMatrix rows) {
+        int n = rows.rows();
+        int[] offsets = new int[n + 1];
+        int[] places = new int[rows.columns()];
+        Arrays.fill(places, EMPTY);
+        for (int i = 0; i < n; i++) {
+            Row row = rows.row(i);
+            int count = 0;
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    places[row.index(k)] = 0;
+                    count++;
+                }
+            }
+            offsets[i + 1] = Math.addExact(offsets[i], count);
+        }
+        int used = 0;
+        for (int j = 0; j < places.length; j++) {
+            places[j] = places[j] == EMPTY ? EMPTY : used++;
+        }
+        int[] indices = new int[offsets[n]];
+        double[] values = new double[offsets[n]];
+        int at = 0;
+        for (int i = 0; i < n; i++) {
+            Row row = rows.row(i);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    indices[at] = places[row.index(k)];
+                    values[at++] = row.value(k);
+                }
+            }
+        }
+        return new CompactRows(offsets, indices, values, places, used);
+    }
+
+    int rows() {
+        return offsets.length - 1;
+    }
+
+    /** How many columns are not empty. */
+    int columns() {
+        return columns;
+    }
+
+    /** The number of values. */
+    int entries() {
+        return values.length;
+    }
+
+    /** Takes the components of the columns that are kept. */
+    double[] gather(double[] all) {
+        double[] kept = new double[columns];
+        for (int j = 0; j < places.length; j++) {
+            if (places[j] != EMPTY) {
+                kept[places[j]] = all[j];
+            }
+        }
+        return kept;
+    }
+
+    /** ‖x_i‖² of every row. */
+    double[] squaredNorms() {
+        double[] norms = new double[rows()];
+        for (int i = 0; i < norms.length; i++) {
+            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+                norms[i] += values[k] * values[k];
+            }
+        }
+        return norms;
+    }
+
+    /** x·row i. Four sums side by side, as one would wait for each addition to end. */
+    double dot(int i, double[] x) {
+        int k = offsets[i];
+        int end = offsets[i + 1];
+        double first = 0;
+        double second = 0;
+        double third = 0;
+        double fourth = 0;
+        for (; k + 3 < end; k += 4) {
+            first += values[k] * x[indices[k]];
+            second += values[k + 1] * x[indices[k + 1]];
+            third += values[k + 2] * x[indices[k + 2]];
+            fourth += values[k + 3] * x[indices[k + 3]];
+        }
+        for (; k < end; k++) {
+            first += values[k] * x[indices[k]];
+        }
+        return (first + second) + (third + fourth);
+    }
+
+    /** x += factor · row i. */
+    void addTo(int i, double[] x, double factor) {
+        int end = offsets[i + 1];
+        for (int k = offsets[i]; k < end; k++) {
+            x[indices[k]] += factor * values[k];
+        }
+    }
+}

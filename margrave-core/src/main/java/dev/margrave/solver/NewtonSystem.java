@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import java.util.Arrays;
+
+/**
+ * The symmetric system (diag(ridge) + Σ h_i x_i x_iᵀ + damping · diag(Σ x_i x_iᵀ)) · s = r over the features, with a constant
+ * feature 1 as last one if there are more ridges than columns.
+ */
+final class NewtonSystem {
+    /** What is added to the diagonal so that rounding leaves the matrix definite, as a part of its largest entry. */
+    private static final double ROUNDING = 1e-15;
+
+    private final CompactRows rows;
+    private final RowParts parts;
+    private final double[] ridge;
+    private final double[] squares; // diagonal of Σ x_i x_iᵀ
+    private final boolean constant;
+    private final double[][][] matrices; // one a part, lower triangles; the first becomes the sum
+
+    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge) {
+        this.rows = rows;
+        this.parts = parts;
+        this.ridge = ridge;
+        constant = ridge.length > rows.columns();
+        squares = new double[ridge.length];
+        for (int k = 0; k < rows.entries(); k++) {
+            squares[rows.indices[k]] += rows.values[k] * rows.values[k];
+        }
+        if (constant) {
+            squares[ridge.length - 1] = rows.rows();
+        }
+        matrices = new double[parts.count()][ridge.length][ridge.length];
+    }
+
+    /** The multiplications of a system in which every row takes part, roughly. */
+    static double work(CompactRows rows) {
+        double size = rows.columns();
+        double work = size * size * size / 6;
+        for (int i = 0; i < rows.rows(); i++) {
+            double length = rows.offsets[i + 1] - rows.offsets[i];
+            work += 0.5 * length * length;
+        }
+        return work;
+    }
+
+    /** Forgets the rows that were added. */
+    void clear() {
+        for (double[][] matrix : matrices) {
+            for (double[] row : matrix) {
+                Arrays.fill(row, 0);
+            }
+        }
+    }
+
+    /** Whether no row was added. */
+    boolean isEmpty() {
+        for (double[][] matrix : matrices) {
+            for (int j = 0; j < matrix.length; j++) {
+                if (matrix[j][j] != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Adds h · x_i x_iᵀ to the matrix of this part. */
+    void add(int part, int i, double h) {
+        double[][] matrix = matrices[part];
+        int from = rows.offsets[i];
+        int to = rows.offsets[i + 1];
+        if (to - from == rows.columns()) {
+            addFull(matrix, from, to - from, h);
+        } else {
+            for (int a = from; a < to; a++) {
+                double[] row = matrix[rows.indices[a]];
+                double factor = h * rows.values[a];
+                for (int b = from; b <= a; b++) {
+                    row[rows.indices[b]] += factor * rows.values[b];
+                }
+            }
+        }
+        if (constant) {
+            double[] last = matrix[ridge.length - 1];
+            for (int k = from; k < to; k++) {
+                last[rows.indices[k]] += h * rows.values[k];
+            }
+            last[ridge.length - 1] += h;
+        }
+    }
+
+    private void addFull(double[][] matrix, int from, int length, double h) {
+        double[] values = rows.values;
+        for (int a = 0; a < length; a++) {
+            double[] row = matrix[a];
+            double factor = h * values[from + a];
+            for (int b = 0; b <= a; b++) {
+                row[b] += factor * values[from + b];
+            }
+        }
+    }
+
+    /** x ← solution for the right-hand side x; false where the matrix is not definite. Takes the rows that were added. */
+    boolean solve(double[] x, double damping) {
+        int size = ridge.length;
+        double[][] total = matrices[0];
+        double largest = 0;
+        for (int j = 0; j < size; j++) {
+            for (int part = 1; part < matrices.length; part++) {
+                double[] more = matrices[part][j];
+                for (int k = 0; k <= j; k++) {
+                    total[j][k] += more[k];
+                }
+            }
+            total[j][j] += ridge[j] + damping * squares[j];
+            largest = Math.max(largest, total[j][j]);
+        }
+        for (int j = 0; j < size; j++) {
+            total[j][j] += ROUNDING * largest;
+        }
+        try {
+            Cholesky.inPlace(total, parts.parallel()).solve(x);
+            return true;
+        } catch (NotPositiveDefiniteException e) {
+            return false;
+        }
+    }
+}
