@@ -26,7 +26,8 @@ class GoldenIterationsCommandLineTest {
     Path folder;
 
     static List<String> all() {
-        return Stream.concat(Golden.names("G").stream(), Golden.names("F").stream().filter(n -> n.contains("_mamc_")))
+        return Stream.concat(
+                        Golden.names("G").stream(), Golden.names("F").stream().filter(n -> n.contains("_mamc_")))
                 .toList();
     }
 
@@ -50,10 +51,8 @@ class GoldenIterationsCommandLineTest {
         Golden golden = Golden.read("G09_msvmav_bc30_01_a1024_b2-14_flip");
         for (Object entry : (List<?>) golden.results().get("history")) {
             Map<?, ?> values = (Map<?, ?>) entry;
-            Map<?, ?> solved =
-                    (Map<?, ?>) msvmav(golden, number(values, "k")).get("solved");
-            assertThat(number(solved, "averageMargin"))
-                    .isCloseTo(number(values, "average_margin"), within(1e-8));
+            Map<?, ?> solved = (Map<?, ?>) msvmav(golden, number(values, "k")).get("solved");
+            assertThat(number(solved, "averageMargin")).isCloseTo(number(values, "average_margin"), within(1e-8));
             assertThat(number(solved, "semiVariance")).isCloseTo(number(values, "semi_variance"), within(1e-8));
         }
     }
@@ -76,8 +75,9 @@ class GoldenIterationsCommandLineTest {
         assertThat(limited.code()).isEqualTo(4);
         assertThat(limited.json()).containsEntry("status", "ITERATION_LIMIT").containsEntry("iterations", 3L);
         assertThat(model).exists();
-        Command.run("train", data, "-m", "msvmav", "-p", "iterations=2.5").failed(2, "iterations must be a whole number");
-        Command.run("train", data, "-m", "mamc", "-p", "C=1").failed(2, "has no parameter C");
+        Command.run("train", data, "-m", "msvmav", "-p", "iterations=2.5")
+                .failed(2, "iterations must be a whole number");
+        Command.run("train", data, "-m", "mamc", "-p", "C=1").failed(2, "machine mamc has no parameter");
     }
 
     private Map<String, Object> msvmav(Golden golden, double iterations) throws IOException {
@@ -114,7 +114,8 @@ class GoldenIterationsCommandLineTest {
     private Path write(GoldenData data, String name) throws IOException {
         FeatureMatrix features = data.features();
         StringBuilder text = new StringBuilder();
-        IntStream.range(0, features.columns()).forEach(j -> text.append('x').append(j).append(','));
+        IntStream.range(0, features.columns())
+                .forEach(j -> text.append('x').append(j).append(','));
         text.append("y\n");
         for (int i = 0; i < features.rows(); i++) {
             for (double value : features.row(i).toArray()) {

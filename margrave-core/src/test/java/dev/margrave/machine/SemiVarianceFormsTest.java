@@ -33,9 +33,12 @@ final class SemiVarianceFormsTest {
             double[] weights = weights(problem);
             double ridge = problem.totalWeight() * BETA;
             LinearSpace space = new LinearSpace(problem.task().rows(), 1, hasConstant, parallel);
-            ExpansionSpace rows = ExpansionSpace.whole(problem.task(), hasConstant, parallel);
+            double[][] kernel = problem.task().wholeGram();
+            for (double[] row : kernel) {
+                Arrays.setAll(row, j -> row[j] + (hasConstant ? 1 : 0));
+            }
             double[] byFeatures = run(problem, space, new FeatureStep(space, weights, ridge, null));
-            double[] byRows = run(problem, rows, RowStep.ofNorm(rows, weights, ridge));
+            double[] byRows = run(problem, space, new RowStep(space, kernel, weights, ridge, false));
             double[] byProducts = run(problem, space, new ConjugateStep(space, weights, ridge, () -> false));
             assertClose(byRows, byFeatures, 1e-9);
             assertClose(byProducts, byFeatures, 1e-9);
@@ -47,13 +50,14 @@ final class SemiVarianceFormsTest {
         BinaryProblem problem = problem(3, "rbf:gamma=0.5");
         double[] weights = weights(problem);
         double ridge = problem.totalWeight() * BETA;
-        ExpansionSpace exact = ExpansionSpace.whole(problem.task(), false, parallel);
-        double[] expected = run(problem, exact, RowStep.ofCoefficients(exact, weights, ridge));
-        LandmarkSpace all = LandmarkSpace.of(problem.task(), ROWS, parallel);
+        double[][] kernel = problem.task().wholeGram();
+        FactorSpace exact = FactorSpace.whole(kernel, parallel);
+        double[] expected = run(problem, exact, new RowStep(exact.features(), kernel, weights, ridge, true));
+        FactorSpace all = FactorSpace.landmarks(problem.task(), ROWS, parallel);
         double[] actual =
                 run(problem, all, new FeatureStep(all.features(), weights, ridge, all.coefficientPrice(weights)));
         assertClose(actual, expected, 1e-6);
-        LandmarkSpace few = LandmarkSpace.of(problem.task(), 10, parallel);
+        FactorSpace few = FactorSpace.landmarks(problem.task(), 10, parallel);
         double[] rough =
                 run(problem, few, new FeatureStep(few.features(), weights, ridge, few.coefficientPrice(weights)));
         assertThat(largestDifference(rough, expected)).isBetween(1e-6, 0.5);
@@ -96,8 +100,8 @@ final class SemiVarianceFormsTest {
 
     @Test
     void landmarksStayWithinMemory() {
-        assertThat(LandmarkSpace.count(50_000, 1L << 30)).isBetween(500, LandmarkSpace.MOST);
-        assertThat(LandmarkSpace.bytes(50_000, LandmarkSpace.count(50_000, 1L << 30)))
+        assertThat(FactorSpace.count(50_000, 1L << 30)).isBetween(500, FactorSpace.MOST);
+        assertThat(FactorSpace.bytes(50_000, FactorSpace.count(50_000, 1L << 30)))
                 .isLessThanOrEqualTo(1L << 30);
         assertThat(KernelForm.isExact(2000, 1L << 30)).isTrue();
         assertThat(KernelForm.isExact(2000, 1L << 20)).isFalse();

@@ -39,14 +39,12 @@ final class MarginDistributionTest {
             values[4 * i + 3] = 1;
         }
         Classifier free = (Classifier) Machines.named(name).fit(data);
-        Classifier column = (Classifier) Machines.named(name)
-                .bias(Bias.NONE)
-                .fit(data.withFeatures(DenseMatrix.wrap(50, 4, values)));
+        Classifier column = (Classifier)
+                Machines.named(name).bias(Bias.NONE).fit(data.withFeatures(DenseMatrix.wrap(50, 4, values)));
         for (int i = 0; i < 50; i++) {
             double[] row = Arrays.copyOfRange(values, 4 * i, 4 * i + 4);
             assertThat(free.predict(data.row(i)).decision())
-                    .isCloseTo(
-                            column.predict(Row.dense(row)).decision(), within(1e-9));
+                    .isCloseTo(column.predict(Row.dense(row)).decision(), within(1e-9));
         }
         assertThat(column.report().problems().get(0).bias()).isEqualTo(0);
         assertThat(free.report().problems().get(0).bias()).isNotEqualTo(0);
@@ -82,7 +80,8 @@ final class MarginDistributionTest {
     void polynomialOfDegreeOneIsLinearForMamc() {
         Dataset data = Generators.twoGaussians(4, 50, 3, 1.5);
         assertThat(Learners.largestDifference(
-                        Learners.decisions(AverageMarginMachine.with(Kernels.linear()).fit(data), data.features()),
+                        Learners.decisions(
+                                AverageMarginMachine.with(Kernels.linear()).fit(data), data.features()),
                         Learners.decisions(
                                 AverageMarginMachine.with(Kernels.polynomial(1, 0, 1))
                                         .fit(data),
@@ -113,7 +112,12 @@ final class MarginDistributionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "msvmav,linear", "msvmav,rbf:gamma=1", "mamc,linear", "mamc,rbf:gamma=1", "fmm,linear", "fmm,rbf:gamma=1",
+        "msvmav,linear",
+        "msvmav,rbf:gamma=1",
+        "mamc,linear",
+        "mamc,rbf:gamma=1",
+        "fmm,linear",
+        "fmm,rbf:gamma=1",
     })
     void awkwardDataGiveAFiniteModelOrAClearError(String name, String kernel) {
         Machine<?> machine = Machines.named(name).kernel(Kernels.parse(kernel));
