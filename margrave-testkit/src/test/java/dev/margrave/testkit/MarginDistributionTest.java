@@ -75,6 +75,22 @@ final class MarginDistributionTest {
         assertThat(landmarks.report().trainingScore()).isCloseTo(exact.report().trainingScore(), within(0.02));
     }
 
+    /** Copies make the kernel matrix singular; small steps of beta then enlarge whatever it does not see, and must not. */
+    @Test
+    void copiesAreWeightsAtASmallBetaToo() {
+        Dataset data = Generators.twoGaussians(4, 40, 3, 1.5);
+        int[] twice = new int[80];
+        double[] weights = new double[40];
+        Arrays.setAll(twice, i -> i / 2);
+        Arrays.fill(weights, 2);
+        for (String kernel : List.of("linear", "poly:degree=2", "rbf:gamma=1")) {
+            MarginVarianceMachine machine =
+                    MarginVarianceMachine.with(Kernels.parse(kernel)).alpha(64).beta(0.01);
+            Learners.assertClose(
+                    machine.fit(data.select(twice)), machine.fit(data.withWeights(weights)), data.features(), 1e-6);
+        }
+    }
+
     /** A linear kernel is the same machine by weights, whichever way the kernel is written. */
     @Test
     void polynomialOfDegreeOneIsLinearForMamc() {
