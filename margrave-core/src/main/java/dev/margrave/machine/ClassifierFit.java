@@ -117,7 +117,7 @@ final class ClassifierFit {
                 splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
         long share = memory / threads;
         boolean enough = splits.size() >= 2 * threads
-                && DualTask.isAmple(share, largest, training.rows().columns());
+                && machine.isAmple(share, largest, training.rows().columns());
         return enough ? threads : 1;
     }
 

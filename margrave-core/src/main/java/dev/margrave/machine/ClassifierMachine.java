@@ -18,6 +18,14 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
 
     abstract ProblemResult solve(BinaryProblem problem);
 
+    /**
+     * Whether more memory than this would not change how a problem of so many rows is solved. Only then may problems that
+     * share the memory run side by side, so that the model does not depend on the number of threads.
+     */
+    boolean isAmple(long memoryBytes, int rows, int columns) {
+        return DualTask.isAmple(memoryBytes, rows, columns);
+    }
+
     /** Whether rows without a label take part. */
     boolean usesUnlabelled() {
         return false;

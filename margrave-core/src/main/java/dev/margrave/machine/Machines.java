@@ -15,6 +15,9 @@ public final class Machines {
             new Entry(RelativeMarginMachine.INFO, () -> RelativeMarginMachine.with(Kernels.linear())),
             new Entry(SpreadMarginMachine.INFO, () -> SpreadMarginMachine.with(Kernels.linear())),
             new Entry(RelaxedMarginMachine.INFO, () -> RelaxedMarginMachine.with(Kernels.linear())),
+            new Entry(MarginVarianceMachine.INFO, () -> MarginVarianceMachine.with(Kernels.linear())),
+            new Entry(AverageMarginMachine.INFO, () -> AverageMarginMachine.with(Kernels.linear())),
+            new Entry(FastMarginMachine.INFO, () -> FastMarginMachine.with(Kernels.linear())),
             new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())));
 
     private Machines() {}

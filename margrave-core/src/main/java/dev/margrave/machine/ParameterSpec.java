@@ -28,7 +28,12 @@ public record ParameterSpec(
     }
 
     public static ParameterSpec positive(String name, double defaultValue, String meaning) {
-        return number(name, OptionalDouble.of(defaultValue), 0, false, Double.POSITIVE_INFINITY, meaning);
+        return positive(name, OptionalDouble.of(defaultValue), meaning);
+    }
+
+    /** Positive, found by the fit itself where {@code defaultValue} is empty. */
+    public static ParameterSpec positive(String name, OptionalDouble defaultValue, String meaning) {
+        return number(name, defaultValue, 0, false, Double.POSITIVE_INFINITY, meaning);
     }
 
     public static ParameterSpec atLeast(String name, double minimum, OptionalDouble defaultValue, String meaning) {

@@ -48,7 +48,7 @@ final class GoldenTest {
     }
 
     static List<String> regressions() {
-        return Golden.names("F");
+        return Golden.names("F").stream().filter(name -> name.contains("_svr_")).toList();
     }
 
     @Test
