@@ -64,7 +64,7 @@ class TrainTest {
         assertThat(number(json, "relativeGap")).isBetween(-1e-9, 1e-3).isEqualTo((primal - dual) / Math.max(1, primal));
         assertThat(number(json, "trainingAccuracy")).isBetween(0.6, 1.0);
         assertThat(map(json, "margins"))
-                .containsOnlyKeys("minimum", "mean", "variance", "semiVariance", "maximumProjection");
+                .containsOnlyKeys("minimum", "mean", "variance", "semiVariance", "maximumProjection", "curve");
         assertThat(number(map(json, "margins"), "maximumProjection")).isLessThan(1.5 + 0.05);
         assertThat(map(json, "seconds")).containsOnlyKeys("read", "fit");
         assertThat(model).isRegularFile();

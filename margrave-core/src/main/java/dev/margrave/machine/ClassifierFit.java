@@ -10,17 +10,13 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.model.Classifier;
-import dev.margrave.model.DecisionFunctions;
-import dev.margrave.model.FitReport;
-import dev.margrave.model.MarginClassifier;
-import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
-import dev.margrave.model.ProblemReport;
 import dev.margrave.problem.ClassKernels;
 import dev.margrave.problem.KernelGram;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -29,7 +25,7 @@ import java.util.stream.IntStream;
 final class ClassifierFit {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6; // as in the solver
 
-    private final ClassifierMachine<?> machine;
+    private final List<? extends ClassifierMachine<?>> machines;
     private final FitOptions options;
     private final Dataset given;
     private final TrainingSet training;
@@ -37,16 +33,15 @@ final class ClassifierFit {
     private final int[] presentCodes; // by the data's label code; −1 for a label without rows
     private final RunControl control;
 
-    /** Rows of one problem: where they come from (numbers at or above the training rows are unlabelled extras). */
-    private record Split(int negative, int positive, int[] origin, int[] signs) {}
-
-    ClassifierFit(ClassifierMachine<?> machine, Dataset given) {
-        this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
-        this.machine = machine;
-        this.options = machine.options;
+    /** The machines have the same options and differ in their parameters or their kind. */
+    ClassifierFit(List<? extends ClassifierMachine<?>> machines, Dataset given) {
+        this.machines = machines;
+        this.options = machines.get(0).options;
+        this.control = RunControl.start(options.maxSeconds, options.listener);
         this.given = given;
         if (given.task() != Task.CLASSIFICATION) {
-            throw new InvalidDataException(machine.info().name() + " learns labels, but the data have no labels");
+            throw new InvalidDataException(
+                    machines.get(0).info().name() + " learns labels, but the data have no labels");
         }
         this.training = TrainingSet.prepare(given, options);
         this.labels = presentLabels();
@@ -77,15 +72,18 @@ final class ClassifierFit {
     }
 
     private void checkUnlabelled() {
-        if (hasUnlabelled() && !machine.usesUnlabelled()) {
-            throw new InvalidDataException("machine " + machine.info().name()
-                    + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
+        for (ClassifierMachine<?> machine : machines) {
+            if (hasUnlabelled() && !machine.usesUnlabelled()) {
+                throw new InvalidDataException("machine " + machine.info().name()
+                        + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
+            }
         }
     }
 
-    Classifier run() {
-        List<Split> splits = splits();
-        ProblemResult[] results = new ProblemResult[splits.size()];
+    /** One model for each machine, in their order. */
+    List<Classifier> run() {
+        List<LabelSplit> splits = splits();
+        ProblemResult[][] results = new ProblemResult[splits.size()][];
         Optional<ClassKernels> shared = sharedKernels();
         long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
         int workers = workers(splits, memory);
@@ -95,34 +93,32 @@ final class ClassifierFit {
         try (Parallel parallel = new Parallel(workers)) {
             parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings, shared));
         }
-        FunctionAssembly assembly = new FunctionAssembly(training, allRows());
-        for (int p = 0; p < results.length; p++) {
-            assembly.add(splits.get(p).origin(), results[p]);
-        }
-        DecisionFunctions functions = assembly.functions();
-        FitReport report = report(splits, results, assembly.supportVectors(), 0);
         String digest = DataDigest.of(given);
-        MarginClassifier draft = classifier(report, digest, functions);
-        double accuracy = trainingAccuracy(draft, splits, results);
-        return classifier(report(splits, results, assembly.supportVectors(), accuracy), digest, functions);
+        List<Classifier> models = new ArrayList<>();
+        for (int m = 0; m < machines.size(); m++) {
+            int number = m;
+            ProblemResult[] ofMachine =
+                    Arrays.stream(results).map(all -> all[number]).toArray(ProblemResult[]::new);
+            models.add(new ClassifierAssembly(machines.get(m), training, allRows(), labels, splits, ofMachine)
+                    .classifier(given.schema(), digest, presentCodes, control.shouldStop()));
+        }
+        return models;
     }
 
     /**
      * How many problems run side by side. They share the memory, and the working set of a problem must not depend on the
      * number of threads: where a share would narrow it, problems run one after the other with all threads each.
      */
-    private int workers(List<Split> splits, long memory) {
+    private int workers(List<LabelSplit> splits, long memory) {
         int threads = options.solver.threads();
         int largest =
                 splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
         long share = memory / threads;
         boolean enough = splits.size() >= 2 * threads
-                && machine.isAmple(share, largest, training.rows().columns());
+                && machines.stream()
+                        .allMatch(machine ->
+                                machine.isAmple(share, largest, training.rows().columns()));
         return enough ? threads : 1;
-    }
-
-    private MarginClassifier classifier(FitReport report, String digest, DecisionFunctions functions) {
-        return new MarginClassifier(report, given.schema(), training.scaler(), digest, functions, options.multiclass);
     }
 
     /** The training rows, then the unlabelled extras. */
@@ -130,8 +126,8 @@ final class ClassifierFit {
         return training.unlabelled() == null ? training.rows() : RowStack.of(training.rows(), training.unlabelled());
     }
 
-    private List<Split> splits() {
-        List<Split> splits = new ArrayList<>();
+    private List<LabelSplit> splits() {
+        List<LabelSplit> splits = new ArrayList<>();
         int count = labels.size();
         if (count == 2 || options.multiclass == Multiclass.ONE_VS_ONE) {
             for (int a = 0; a < count; a++) {
@@ -176,7 +172,7 @@ final class ClassifierFit {
      * Label {@code negative} (−1: all others) against label {@code positive}, with every unlabelled row. One pair of several
      * labels has its rows in the order of the labels, as {@link ClassKernels} wants them.
      */
-    private Split split(int negative, int positive) {
+    private LabelSplit split(int negative, int positive) {
         Dataset data = training.data();
         int extras = training.unlabelled() == null ? 0 : training.unlabelled().rows();
         int[] signs = new int[data.rows() + extras];
@@ -194,21 +190,22 @@ final class ClassifierFit {
                 : IntStream.of(-1, 1, 0)
                         .flatMap(sign -> IntStream.of(natural).filter(i -> signs[i] == sign))
                         .toArray();
-        return new Split(
+        return new LabelSplit(
                 negative,
                 positive,
                 origin,
                 IntStream.of(origin).map(i -> signs[i]).toArray());
     }
 
-    private ProblemResult solve(
-            Split split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
+    /** The problem for every machine in turn; each starts where the one before ended. */
+    private ProblemResult[] solve(
+            LabelSplit split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
         FeatureMatrix all = allRows();
         FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
         double[] weights = IntStream.of(split.origin())
                 .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)
                 .toArray();
-        RunControl stage = control.stage(String.join(" vs ", names(split)));
+        RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
         DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
         DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact
                 ? whole.on(shared.get().pair(split.negative(), split.positive(), exact))
@@ -216,56 +213,11 @@ final class ClassifierFit {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());
-        return machine.solve(new BinaryProblem(task, split.signs(), weights, start));
-    }
-
-    private List<String> names(Split split) {
-        return List.of(split.negative() < 0 ? "rest" : labels.name(split.negative()), labels.name(split.positive()));
-    }
-
-    private FitReport report(List<Split> splits, ProblemResult[] results, int supportVectors, double accuracy) {
-        List<ProblemReport> problems = new ArrayList<>();
-        for (int p = 0; p < results.length; p++) {
-            problems.add(results[p].report(names(splits.get(p))));
+        ProblemResult[] results = new ProblemResult[machines.size()];
+        for (int m = 0; m < results.length; m++) {
+            results[m] = machines.get(m).solve(new BinaryProblem(task, split.signs(), weights, start));
+            start = results[m].coefficients();
         }
-        return new FitReport(
-                machine.info().name(),
-                training.kernel().spec(),
-                machine.reportedParameters(problems),
-                allRows().rows(),
-                training.rows().columns(),
-                labels.names(),
-                supportVectors,
-                problems,
-                margins(splits, results),
-                accuracy,
-                options.solver.seed());
-    }
-
-    private MarginStatistics margins(List<Split> splits, ProblemResult[] results) {
-        int total = splits.stream().mapToInt(split -> split.signs().length).sum();
-        double[] margins = new double[total];
-        double[] weights = new double[total];
-        int at = 0;
-        for (int p = 0; p < results.length; p++) {
-            Split split = splits.get(p);
-            for (int k = 0; k < split.signs().length; k++, at++) {
-                margins[at] = split.signs()[k] * results[p].decisions()[k];
-                weights[at] = split.signs()[k] == 0 ? 0 : training.weight(split.origin()[k]);
-            }
-        }
-        return MarginStatistics.of(margins, weights);
-    }
-
-    private double trainingAccuracy(MarginClassifier model, List<Split> splits, ProblemResult[] results) {
-        Dataset data = training.data();
-        int[] codes = IntStream.range(0, data.rows())
-                .map(i -> data.code(i) == Dataset.UNLABELLED ? -1 : presentCodes[data.code(i)])
-                .toArray();
-        TrainingVotes votes = new TrainingVotes(codes, labels.size());
-        for (int p = 0; p < results.length; p++) {
-            votes.add(splits.get(p).origin(), splits.get(p).signs(), results[p].decisions());
-        }
-        return votes.accuracy(model, data.features(), options.solver.threads(), control.shouldStop());
+        return results;
     }
 }

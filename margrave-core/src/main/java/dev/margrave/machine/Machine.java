@@ -176,6 +176,15 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.listener = Objects.requireNonNull(listener, "listener"));
     }
 
+    /** Takes over everything but the parameters from another machine: kernel, scaling, limits and all else. */
+    public final M optionsOf(Machine<?> other) {
+        if (!allows(other.options.bias)) {
+            throw new IllegalArgumentException("machine " + info().name() + " does not take the bias of "
+                    + other.info().name());
+        }
+        return copy(other.options, parameters);
+    }
+
     private M change(Consumer<FitOptions> change) {
         return copy(options.with(change), parameters);
     }

@@ -50,7 +50,7 @@ final class DecompositionRun {
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
         this.set = new WorkingSet(dual.size, capacity);
-        this.inner = new InnerSolver(dual, capacity);
+        this.inner = new InnerSolver(dual, capacity, single);
     }
 
     /** A few hundred rows, and no more than a third of what the cache can hold. */

@@ -14,16 +14,21 @@ import dev.margrave.loss.PiecewiseQuadratic;
  * such a direction the dual is linear, and the step r/ε runs to a knot.
  */
 final class FaceStep {
-    private static final double RIDGE = 1e-9; // ε relative to the largest diagonal entry
+    /** ε relative to the largest diagonal entry; kernel values in single precision leave K that far from semidefinite. */
+    private static final double RIDGE = 1e-9;
+
+    private static final double SINGLE_RIDGE = 1e-6;
 
     private final DualVariables dual;
+    private final double relativeRidge;
     private final int[] free;
     private final double[] factor;
     private final double[] step;
     private final double[] ones;
 
-    FaceStep(DualVariables dual, int capacity) {
+    FaceStep(DualVariables dual, int capacity, boolean single) {
         this.dual = dual;
+        this.relativeRidge = single ? SINGLE_RIDGE : RIDGE;
         this.free = new int[capacity];
         this.factor = new double[capacity * capacity];
         this.step = new double[capacity];
@@ -61,7 +66,17 @@ final class FaceStep {
             removeSum(m);
             removeSum(m); // what rounding left of it: entries of the order r/ε cancel badly
         }
-        return goToFirstKnot(rows, m, unconstrained, change);
+        return isFinite(m) && goToFirstKnot(rows, m, unconstrained, change);
+    }
+
+    /** False where the matrix was so far from positive definite that its factor overflowed: pair steps go on alone. */
+    private boolean isFinite(int m) {
+        for (int a = 0; a < m; a++) {
+            if (!Double.isFinite(step[a])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Makes Σ δ vanish by a change of b. */
@@ -110,7 +125,7 @@ final class FaceStep {
     private void factorise(int[] rows, double[][] block, int m) {
         double ridge = Double.MIN_NORMAL;
         for (int a = 0; a < m; a++) {
-            ridge = Math.max(ridge, RIDGE * block[free[a]][free[a]]);
+            ridge = Math.max(ridge, relativeRidge * block[free[a]][free[a]]);
         }
         for (int a = 0; a < m; a++) {
             int k = free[a];

@@ -27,9 +27,9 @@ final class InnerSolver {
     private final PiecewiseQuadratic[] terms;
     private int[] rows;
 
-    InnerSolver(DualVariables dual, int capacity) {
+    InnerSolver(DualVariables dual, int capacity, boolean single) {
         this.dual = dual;
-        this.faceStep = new FaceStep(dual, capacity);
+        this.faceStep = new FaceStep(dual, capacity, single);
         this.change = new double[capacity];
         this.diagonal = new double[capacity];
         this.gradient = new double[capacity];
