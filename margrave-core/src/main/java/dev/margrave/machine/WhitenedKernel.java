@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.problem.GramMatrix;
@@ -16,6 +17,7 @@ import dev.margrave.problem.StoredGram;
  */
 final class WhitenedKernel {
     private static final int BATCH = 64;
+    private static final double LARGEST = 1e10; // entries of A, beyond which rounding would show in K̂
 
     private final double d;
     private final double[] weights;
@@ -68,6 +70,10 @@ final class WhitenedKernel {
                 a[i][j] = scale * roots[i] * roots[j] * centred[i][j];
             }
             a[i][i] += 1;
+            if (a[i][i] > LARGEST) {
+                throw new InvalidDataException(
+                        "kernel values are too large to whiten with D = " + d + "; scale the features, or lower D");
+            }
         }
         return a;
     }
