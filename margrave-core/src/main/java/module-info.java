@@ -10,6 +10,7 @@ module dev.margrave.core {
     exports dev.margrave.kernel;
     exports dev.margrave.loss;
     exports dev.margrave.problem;
+    exports dev.margrave.feature;
     exports dev.margrave.solver;
     exports dev.margrave.model;
     exports dev.margrave.machine;

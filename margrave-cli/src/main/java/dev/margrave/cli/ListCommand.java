@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.io.Datasets;
+import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
@@ -16,16 +17,17 @@ import picocli.CommandLine.Parameters;
 /** {@code margrave list}: what there is to choose from. */
 @Command(
         name = "list",
-        description = "List the machines with their parameters, the kernels, or the bundled data sets.",
+        description =
+                "List the machines with their parameters, the kernels, the feature maps, or the bundled data sets.",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ListCommand implements Callable<Integer> {
-    private static final List<String> TOPICS = List.of("machines", "kernels", "datasets");
+    private static final List<String> TOPICS = List.of("machines", "kernels", "maps", "datasets");
 
     private final Console console;
 
-    @Parameters(arity = "0..1", paramLabel = "machines|kernels|datasets", description = "What to list.")
+    @Parameters(arity = "0..1", paramLabel = "machines|kernels|maps|datasets", description = "What to list.")
     private String topic;
 
     @Mixin
@@ -47,6 +49,7 @@ final class ListCommand implements Callable<Integer> {
                 switch (topic) {
                     case "machines" -> Machines.all().forEach(info -> json.object(() -> machine(json, info)));
                     case "kernels" -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info)));
+                    case "maps" -> Maps.all().forEach(info -> json.object(() -> map(json, info)));
                     default -> Datasets.bundled().forEach(info -> json.object(() -> dataset(json, info)));
                 }
             });
@@ -55,6 +58,7 @@ final class ListCommand implements Callable<Integer> {
             switch (topic) {
                 case "machines" -> printMachines(console.out());
                 case "kernels" -> printKernels(console.out());
+                case "maps" -> printMaps(console.out());
                 default -> printDatasets(console.out());
             }
         }
@@ -83,6 +87,10 @@ final class ListCommand implements Callable<Integer> {
 
     private static void kernel(Json json, Kernels.Info info) {
         json.field("spec", info.spec()).field("formula", info.formula()).field("kernel", info.isKernel());
+    }
+
+    private static void map(Json json, Maps.Info info) {
+        json.field("spec", info.spec()).field("meaning", info.meaning());
     }
 
     private static void dataset(Json json, Datasets.Bundled info) {
@@ -118,6 +126,12 @@ final class ListCommand implements Callable<Integer> {
         for (Kernels.Info info : Kernels.all()) {
             table.line(info.spec(), info.formula() + (info.isKernel() ? "" : "  (a similarity, no kernel)"));
         }
+        table.print(out);
+    }
+
+    private static void printMaps(PrintStream out) {
+        TextTable table = new TextTable("");
+        Maps.all().forEach(info -> table.line(info.spec(), info.meaning()));
         table.print(out);
     }
 

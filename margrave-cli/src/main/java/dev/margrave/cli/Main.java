@@ -16,7 +16,8 @@ import picocli.CommandLine.Help;
 
 /** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
 public final class Main {
-    static final List<String> COMMANDS = List.of("train", "predict", "evaluate", "inspect", "list", "convert");
+    static final List<String> COMMANDS =
+            List.of("train", "predict", "evaluate", "transform", "inspect", "list", "convert");
 
     private Main() {}
 
@@ -84,6 +85,7 @@ public final class Main {
         root.addSubcommand(new TrainCommand(console));
         root.addSubcommand(new PredictCommand(console));
         root.addSubcommand(new EvaluateCommand(console));
+        root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new InspectCommand(console));
         root.addSubcommand(new ListCommand(console));
         root.addSubcommand(new ConvertCommand(console));

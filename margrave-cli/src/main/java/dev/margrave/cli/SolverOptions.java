@@ -46,7 +46,7 @@ final class SolverOptions {
     Machine<?> apply(Machine<?> machine, Console console) {
         check();
         Machine<?> told =
-                machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).memory(memory(console));
+                machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).memory(memory(memory, console));
         if (maxSeconds != null) {
             told = told.maxSeconds(maxSeconds);
         }
@@ -78,8 +78,11 @@ final class SolverOptions {
                 SolverSettings.DEFAULTS.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /** Never more than the heap can give: a promise that ends in an OutOfMemoryError helps nobody. */
-    private long memory(Console console) {
+    /**
+     * The value of --memory in bytes; null stands for the default. Never more than the heap can give: a promise that ends in
+     * an OutOfMemoryError helps nobody.
+     */
+    static long memory(String memory, Console console) {
         if (memory == null) {
             return defaultMemory();
         }

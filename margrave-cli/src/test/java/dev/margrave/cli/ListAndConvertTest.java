@@ -51,10 +51,19 @@ class ListAndConvertTest {
     }
 
     @Test
+    void listsMaps() {
+        assertThat(Command.run("list", "maps").ok().out()).contains("kpca:kernel=(linear),components=10", "kkmeans:");
+        List<?> maps =
+                (List<?>) Command.run("list", "maps", "--json").ok().json().get("maps");
+        assertThat(maps)
+                .hasSizeGreaterThan(1)
+                .allSatisfy(map -> assertThat(((Map<?, ?>) map).keySet()).hasToString("[spec, meaning]"));
+    }
+
+    @Test
     void topicsThatAreNotThereAreUsageErrors() {
-        Command.run("list").failed(2, "list what? machines, kernels, datasets");
-        Command.run("list", "maps").failed(2, "machines, kernels, datasets; got \"maps\"");
-        Command.run("list", "studies", "--json").failed(2, "machines, kernels, datasets");
+        Command.run("list").failed(2, "list what? machines, kernels, maps, datasets");
+        Command.run("list", "studies", "--json").failed(2, "machines, kernels, maps, datasets; got \"studies\"");
     }
 
     @Test

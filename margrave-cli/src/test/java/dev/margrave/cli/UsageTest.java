@@ -14,7 +14,7 @@ class UsageTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"train", "predict", "evaluate", "inspect", "list", "convert"})
+    @ValueSource(strings = {"train", "predict", "evaluate", "transform", "inspect", "list", "convert"})
     void helpOfEveryCommandSucceeds(String command) {
         assertThat(Command.run(command, "--help").ok().out()).startsWith("Usage: margrave " + command);
         assertThat(Command.run(command, "-h").ok().out()).contains("--json", "--quiet", "--verbose");

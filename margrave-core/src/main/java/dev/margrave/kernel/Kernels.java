@@ -2,6 +2,7 @@
 package dev.margrave.kernel;
 
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
 import dev.margrave.kernel.WidthRule.Width;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -80,7 +81,7 @@ public final class Kernels {
      * @throws IllegalArgumentException for anything else that is wrong
      */
     public static KernelRule parse(String text) {
-        SpecText spec = new SpecText(text);
+        SpecText spec = new SpecText("kernel", text);
         double factor = spec.number("factor", 1);
         KernelRule rule = rule(spec, text);
         spec.finish();
@@ -113,7 +114,7 @@ public final class Kernels {
                         + String.join(
                                 ", ",
                                 all().stream()
-                                        .map(info -> new SpecText(info.spec()).name())
+                                        .map(info -> new SpecText("kernel", info.spec()).name())
                                         .toList()));
         };
     }
@@ -133,7 +134,7 @@ public final class Kernels {
                 return new WidthRule(width, spec.name(), make);
             }
         }
-        return make.apply(new SpecText(spec.name() + ":gamma=" + gamma).required("gamma"));
+        return make.apply(new SpecText("kernel", spec.name() + ":gamma=" + gamma).required("gamma"));
     }
 
     /** All kernels and similarities that have a spec. */

@@ -3,6 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
 
 /** Similarities that are no kernels, by method and by spec. */
 public final class Similarities {
@@ -25,7 +26,7 @@ public final class Similarities {
 
     /** Reads the spec of a similarity or of a kernel with all its numbers given. */
     public static Similarity parse(String text) {
-        SpecText spec = new SpecText(text);
+        SpecText spec = new SpecText("kernel", text);
         Similarity similarity = switch (spec.name()) {
             case "sigmoid" -> sigmoid(spec.number("a", 1), spec.number("r", 0));
             case "manhattan" -> manhattan();

@@ -3,6 +3,8 @@ package dev.margrave.machine;
 
 import dev.margrave.loss.Loss;
 import dev.margrave.problem.RowLosses;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.PrimalPoint;
 import dev.margrave.solver.Solution;
 import java.util.Map;
 
@@ -44,6 +46,30 @@ final class BinaryProblem {
 
     double weight(int i) {
         return weights[i];
+    }
+
+    /** A copy of all weights. */
+    double[] weights() {
+        return weights.clone();
+    }
+
+    /** The weighted mean of one value a row. */
+    double mean(double[] values) {
+        double total = totalWeight();
+        double sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += weights[i] / total * values[i];
+        }
+        return sum;
+    }
+
+    /** What a fit that was stopped before its first step leaves: w = 0 with its best bias, certified as far as it goes. */
+    ProblemResult nothingLearned(RowLosses losses) {
+        double[] zero = new double[signs.length];
+        PrimalPoint point = PrimalPoint.at(zero, 0, losses, task.hasFreeBias());
+        Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(zero, 0, losses));
+        return new ProblemResult(
+                new Solution(task.stopReason(), certificate, zero, 1, point.bias(), point.decisions(), 0), 0, Map.of());
     }
 
     /** {@code unlabelled} may be null where there are no such rows. */

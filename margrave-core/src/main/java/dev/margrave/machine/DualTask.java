@@ -93,7 +93,8 @@ final class DualTask {
                 && keepsGram(memoryBytes, rows) == keepsGram(Long.MAX_VALUE, rows);
     }
 
-    private static boolean keepsGram(long memoryBytes, int rows) {
+    /** Whether the whole kernel matrix takes no more than a quarter of the memory and may be factorised in reasonable time. */
+    static boolean keepsGram(long memoryBytes, int rows) {
         return StoredGram.bytes(rows) <= Math.min(memoryBytes / 4, LARGEST_KEPT_GRAM);
     }
 

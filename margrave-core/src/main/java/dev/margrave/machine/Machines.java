@@ -18,6 +18,8 @@ public final class Machines {
             new Entry(MarginVarianceMachine.INFO, () -> MarginVarianceMachine.with(Kernels.linear())),
             new Entry(AverageMarginMachine.INFO, () -> AverageMarginMachine.with(Kernels.linear())),
             new Entry(FastMarginMachine.INFO, () -> FastMarginMachine.with(Kernels.linear())),
+            new Entry(SigmaMachine.INFO, () -> SigmaMachine.with(Kernels.linear())),
+            new Entry(KernelFisherMachine.INFO, () -> KernelFisherMachine.with(Kernels.linear())),
             new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())));
 
     private Machines() {}

@@ -19,6 +19,11 @@ public final class StoredGram implements GramMatrix {
         return new StoredGram(rows);
     }
 
+    /** Takes the rows of a whole matrix as they are: the caller must not change them afterwards. */
+    public static StoredGram wrap(double[][] rows) {
+        return new StoredGram(rows);
+    }
+
     /** The memory that such a matrix takes. */
     public static long bytes(int size) {
         return 8L * size * size;

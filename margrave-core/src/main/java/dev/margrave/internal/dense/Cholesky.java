@@ -146,4 +146,66 @@ public final class Cholesky {
             }
         }
     }
+
+    /** X ← L⁻ᵀX for a matrix of {@code columns} columns, given by its rows. */
+    public void solveUpper(double[][] x, int columns) {
+        Check.sameLength("x", x.length, lower.length);
+        int n = lower.length;
+        VectorOps ops = VectorSupport.forWork((double) n * n * columns);
+        double[][] below = new double[n][]; // the rows that are done, the last first
+        double[] factors = new double[n];
+        for (int i = n - 1; i >= 0; i--) {
+            int done = n - 1 - i;
+            for (int k = 0; k < done; k++) {
+                factors[k] = -lower[n - 1 - k][i];
+            }
+            ops.addRows(factors, below, done, x[i], 0, columns);
+            for (int c = 0; c < columns; c++) {
+                x[i][c] /= lower[i][i];
+            }
+            below[done] = x[i];
+        }
+    }
+
+    /** x ← Lx. */
+    public void multiplyLower(double[] x) {
+        Check.sameLength("x", x.length, lower.length);
+        for (int i = x.length - 1; i >= 0; i--) {
+            double sum = 0;
+            for (int k = 0; k <= i; k++) {
+                sum += lower[i][k] * x[k];
+            }
+            x[i] = sum;
+        }
+    }
+
+    /** x ← Lᵀx. */
+    public void multiplyUpper(double[] x) {
+        Check.sameLength("x", x.length, lower.length);
+        for (int i = 0; i < x.length; i++) {
+            double sum = 0;
+            for (int k = i; k < x.length; k++) {
+                sum += lower[k][i] * x[k];
+            }
+            x[i] = sum;
+        }
+    }
+
+    /** LᵀGL for a symmetric G of the same size. */
+    public double[][] congruence(double[][] g, Parallel parallel) {
+        int n = lower.length;
+        Check.sameLength("g", g.length, n);
+        VectorOps ops = VectorSupport.forWork(2.0 * n * n * n);
+        double[][] product = new double[n][n];
+        double[][] result = new double[n][n];
+        parallel.run(n, i -> ops.addRows(g[i], lower, n, product[i], 0, n));
+        parallel.run(n, i -> {
+            double[] column = new double[n];
+            for (int k = i; k < n; k++) {
+                column[k] = lower[k][i];
+            }
+            ops.addRows(column, product, n, result[i], 0, n);
+        });
+        return result;
+    }
 }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.internal.Parallel;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.SimilarityBlocks;
+import dev.margrave.kernel.SimilarityRows;
+import java.util.Optional;
+
+/** Features of many rows that are functions of their kernel values with all rows of a fit, made in blocks. */
+final class KernelFeatures {
+    private static final int BLOCK = 64;
+
+    private KernelFeatures() {}
+
+    /** Makes the features of one row from its kernel values. */
+    @FunctionalInterface
+    interface Formula {
+        void apply(Row row, double[] values, double[] out);
+    }
+
+    static DenseMatrix of(
+            Kernel kernel, SimilarityRows fitted, FeatureMatrix rows, int width, int threads, Formula formula) {
+        double[] features = new double[Math.multiplyExact(rows.rows(), width)];
+        Optional<SimilarityBlocks> blocks = SimilarityBlocks.of(kernel, fitted.columns(), rows.rows());
+        try (Parallel parallel = new Parallel(threads)) {
+            parallel.run((rows.rows() + BLOCK - 1) / BLOCK, block -> {
+                int from = block * BLOCK;
+                int to = Math.min(rows.rows(), from + BLOCK);
+                double[] out = new double[width];
+                SimilarityBlocks.RowUse use = (i, values) -> {
+                    formula.apply(rows.row(i), values, out);
+                    System.arraycopy(out, 0, features, i * width, width);
+                };
+                if (blocks.isPresent()) {
+                    blocks.get().each(rows, from, to, use);
+                } else {
+                    double[] values = new double[fitted.columns().rows()];
+                    for (int i = from; i < to; i++) {
+                        fitted.fill(rows.row(i), values);
+                        use.accept(i, values);
+                    }
+                }
+            });
+        }
+        return DenseMatrix.wrap(rows.rows(), width, features);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.internal.Check;
+
+/**
+ * What every map is told beside its rows.
+ *
+ * @param seed of every random choice
+ * @param threads how many may work; the result does not depend on it
+ * @param memoryBytes what the fit may allocate beside the data, mostly for kernel values
+ */
+public record MapSettings(long seed, int threads, long memoryBytes) {
+    public static final MapSettings DEFAULTS =
+            new MapSettings(1L, Runtime.getRuntime().availableProcessors(), 1L << 30);
+
+    public MapSettings {
+        Check.atLeast("threads", threads, 1);
+        Check.atLeast("memoryBytes", memoryBytes, 1L << 20);
+    }
+
+    public MapSettings withSeed(long value) {
+        return new MapSettings(value, threads, memoryBytes);
+    }
+
+    public MapSettings withThreads(int value) {
+        return new MapSettings(seed, value, memoryBytes);
+    }
+
+    public MapSettings withMemoryBytes(long value) {
+        return new MapSettings(seed, threads, value);
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.Kernels;
+import java.util.List;
+
+/** The maps that have a spec. */
+public final class Maps {
+    private static final String KIND = "map";
+
+    /** A map as {@code margrave list maps} shows it, with its default settings. */
+    public record Info(String spec, String meaning) {}
+
+    private record Components(KernelRule kernel, int components) implements FeatureMapRule {
+        @Override
+        public FeatureMap fit(FeatureMatrix rows, MapSettings settings) {
+            return KernelPca.fit(kernel, rows, components, settings);
+        }
+
+        @Override
+        public String spec() {
+            return "kpca:kernel=(" + kernel.spec() + "),components=" + components;
+        }
+    }
+
+    private record Clusters(KernelRule kernel, int clusters, int restarts) implements FeatureMapRule {
+        @Override
+        public FeatureMap fit(FeatureMatrix rows, MapSettings settings) {
+            return KernelKMeans.fit(kernel, rows, clusters, restarts, settings);
+        }
+
+        @Override
+        public String spec() {
+            return "kkmeans:kernel=(" + kernel.spec() + "),clusters=" + clusters + ",restarts=" + restarts;
+        }
+    }
+
+    private Maps() {}
+
+    /**
+     * Reads a spec such as {@code kpca:kernel=(rbf:gamma=0.1),components=10}.
+     *
+     * @throws IllegalArgumentException for anything that is wrong
+     */
+    public static FeatureMapRule parse(String text) {
+        SpecText spec = new SpecText(KIND, text);
+        FeatureMapRule rule = switch (spec.name()) {
+            case "kpca" -> new Components(kernel(spec), spec.count("components", 10));
+            case "kkmeans" -> new Clusters(kernel(spec), spec.count("clusters", 2), spec.count("restarts", 10));
+            default ->
+                throw new IllegalArgumentException("unknown map " + Quoted.of(spec.name()) + "; allowed: "
+                        + String.join(
+                                ", ",
+                                all().stream()
+                                        .map(info -> new SpecText(KIND, info.spec()).name())
+                                        .toList()));
+        };
+        spec.finish();
+        return rule;
+    }
+
+    private static KernelRule kernel(SpecText spec) {
+        KernelRule kernel = Kernels.parse(spec.nested("kernel", "linear"));
+        if (kernel.spec().startsWith("precomputed")) {
+            throw new IllegalArgumentException(
+                    "map " + spec.name() + " needs a kernel of rows, not " + Quoted.plain(kernel.spec()));
+        }
+        return kernel;
+    }
+
+    public static List<Info> all() {
+        return List.of(
+                new Info(
+                        "kpca:kernel=(linear),components=10",
+                        "kernel principal components: projections on the directions of largest variance"),
+                new Info(
+                        "kkmeans:kernel=(linear),clusters=2,restarts=10",
+                        "kernel k-means: distances to the cluster centres"));
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * A spec such as {@code poly:degree=3,offset=1} taken apart. Commas between parentheses belong to a value, which may be a
+ * spec itself. Every setting must be used by the time it is finished.
+ */
+public final class SpecText {
+    private static final int LARGEST_INTEGER = 1_000_000;
+
+    private final String kind;
+    private final String shown; // the spec as error messages show it
+    private final String name;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    /** {@code kind} says in messages what the text is a spec of. */
+    public SpecText(String kind, String text) {
+        this.kind = kind;
+        this.shown = Quoted.plain(text);
+        int colon = text.indexOf(':');
+        this.name = (colon < 0 ? text : text.substring(0, colon)).strip();
+        if (colon >= 0) {
+            for (String part : split(text.substring(colon + 1))) {
+                int equals = part.indexOf('=');
+                if (equals <= 0) {
+                    throw wrong(": expected name=value, got " + Quoted.of(part));
+                }
+                String key = part.substring(0, equals).strip();
+                if (settings.put(key, part.substring(equals + 1).strip()) != null) {
+                    throw wrong(": " + Quoted.plain(key) + " is given twice");
+                }
+            }
+        }
+    }
+
+    private List<String> split(String text) {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int from = 0;
+        for (int k = 0; k < text.length(); k++) {
+            char c = text.charAt(k);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (depth < 0) {
+                break;
+            }
+            if (c == ',' && depth == 0) {
+                parts.add(text.substring(from, k));
+                from = k + 1;
+            }
+        }
+        if (depth != 0) {
+            throw wrong(": parentheses do not match");
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
+    private IllegalArgumentException wrong(String reason) {
+        return new IllegalArgumentException(kind + " " + shown + reason);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The raw text of a setting, or null; it counts as used. */
+    public String take(String key) {
+        return settings.remove(key);
+    }
+
+    /** The text of a setting without the parentheses around it. */
+    public String nested(String key, String defaultValue) {
+        String value = settings.remove(key);
+        if (value == null) {
+            return defaultValue;
+        }
+        return value.startsWith("(") && value.endsWith(")")
+                ? value.substring(1, value.length() - 1).strip()
+                : value;
+    }
+
+    public double number(String key, double defaultValue) {
+        return optionalNumber(key).orElse(defaultValue);
+    }
+
+    public double required(String key) {
+        return optionalNumber(key).orElseThrow(() -> wrong(" needs " + key + "=NUMBER"));
+    }
+
+    public int integer(String key, int defaultValue) {
+        double value = number(key, defaultValue);
+        if (value != Math.rint(value) || Math.abs(value) > LARGEST_INTEGER) {
+            throw wrong(": " + key + " must be a whole number, got " + value);
+        }
+        return (int) value;
+    }
+
+    /** A whole number of at least 1. */
+    public int count(String key, int defaultValue) {
+        int value = integer(key, defaultValue);
+        if (value < 1) {
+            throw wrong(": " + key + " must be at least 1, got " + value);
+        }
+        return value;
+    }
+
+    private OptionalDouble optionalNumber(String key) {
+        String value = settings.remove(key);
+        if (value == null) {
+            return OptionalDouble.empty();
+        }
+        try {
+            return OptionalDouble.of(Double.parseDouble(value));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    kind + " " + shown + ": " + key + " must be a number, got " + Quoted.of(value), e);
+        }
+    }
+
+    public void finish() {
+        if (!settings.isEmpty()) {
+            throw new IllegalArgumentException(kind + " " + Quoted.plain(name) + " has no setting "
+                    + Quoted.plain(settings.keySet().iterator().next()));
+        }
+    }
+}
