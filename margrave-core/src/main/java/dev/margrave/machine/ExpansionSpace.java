@@ -12,46 +12,29 @@ import java.util.Map;
 
 /**
  * Kernel functions Σ a_i k(x_i, ·) by their coefficients, on a kernel matrix that is kept whole or made anew for every
- * product. With a linear kernel the matrix may have a constant feature in it; its weight Σ a_i is then the bias.
+ * product.
  */
 final class ExpansionSpace implements FunctionSpace {
     private static final int GRAIN = 256;
 
     private final DualTask task;
     private final double[][] kernel; // null: made anew
-    private final boolean hasConstant;
     private final Parallel parallel;
 
-    private ExpansionSpace(DualTask task, double[][] kernel, boolean hasConstant, Parallel parallel) {
+    private ExpansionSpace(DualTask task, double[][] kernel, Parallel parallel) {
         this.task = task;
         this.kernel = kernel;
-        this.hasConstant = hasConstant;
         this.parallel = parallel;
     }
 
     /** For a few products: the kernel matrix is not kept. */
     static ExpansionSpace passing(DualTask task) {
-        return new ExpansionSpace(task, null, false, null);
+        return new ExpansionSpace(task, null, null);
     }
 
-    /** Keeps the kernel matrix, 8n² bytes; {@code hasConstant} adds a constant feature to it. */
-    static ExpansionSpace whole(DualTask task, boolean hasConstant, Parallel parallel) {
-        double[][] kernel = task.wholeGram();
-        if (hasConstant) {
-            for (double[] row : kernel) {
-                Arrays.setAll(row, j -> row[j] + 1);
-            }
-        }
-        return new ExpansionSpace(task, kernel, hasConstant, parallel);
-    }
-
-    /** The kernel matrix, for those who asked for it whole; do not change it. */
-    double[][] kernel() {
-        return kernel;
-    }
-
-    Parallel parallel() {
-        return parallel;
+    /** Keeps the kernel matrix, 8n² bytes. */
+    static ExpansionSpace whole(DualTask task, Parallel parallel) {
+        return new ExpansionSpace(task, task.wholeGram(), parallel);
     }
 
     @Override
@@ -90,14 +73,13 @@ final class ExpansionSpace implements FunctionSpace {
         for (int i = 0; i < task.size(); i++) {
             largest = Math.max(largest, task.gram().diagonal(i));
         }
-        return largest + (hasConstant ? 1 : 0);
+        return largest;
     }
 
     @Override
     public ProblemResult result(
             double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
-        double bias = hasConstant ? Arrays.stream(function).sum() : 0;
         return new ProblemResult(
-                new Solution(status, Certificate.NONE, function, 1, bias, outputs, iterations), 0, solved);
+                new Solution(status, Certificate.NONE, function, 1, 0, outputs, iterations), 0, solved);
     }
 }

@@ -81,7 +81,7 @@ public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine
             return new LinearSpace(task.rows(), scale, task.bias() != Bias.NONE, parallel);
         }
         return KernelForm.isExact(task.size(), task.settings().memoryBytes())
-                ? ExpansionSpace.whole(task, false, parallel)
-                : LandmarkSpace.of(task, parallel);
+                ? ExpansionSpace.whole(task, parallel)
+                : FactorSpace.landmarks(task, parallel);
     }
 }

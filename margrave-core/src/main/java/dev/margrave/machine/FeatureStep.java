@@ -69,7 +69,7 @@ final class FeatureStep implements SemiVarianceStep {
         if (moved > members.length || changed > count) {
             sumAfresh();
         } else if (changed > 0) {
-            LandmarkSpace.addSquares(space, change, matrix);
+            space.addSquares(change, matrix);
             moved += changed;
         }
     }
@@ -83,7 +83,7 @@ final class FeatureStep implements SemiVarianceStep {
         }
         double[] all = new double[members.length];
         Arrays.setAll(all, i -> members[i] ? weights[i] : 0);
-        LandmarkSpace.addSquares(space, all, matrix);
+        space.addSquares(all, matrix);
         moved = 0;
     }
 

@@ -19,6 +19,6 @@ final class KernelForm {
     static boolean isAmple(int rows, long memoryBytes) {
         return rows <= EXACT_ROWS
                 ? isExact(rows, memoryBytes)
-                : LandmarkSpace.bytes(rows, LandmarkSpace.MOST) <= memoryBytes;
+                : FactorSpace.bytes(rows, FactorSpace.MOST) <= memoryBytes;
     }
 }

@@ -25,7 +25,7 @@ enum LinearForm {
         double byRows = n * stored + FACTORISATIONS * n * n * n / 24;
         double products = 4 * iterations * PRODUCTS_OF_A_STEP * stored;
         boolean fitsFeatures = FeatureStep.bytes(dimension) <= memoryBytes;
-        boolean fitsRows = RowStep.bytes(rows.rows()) <= memoryBytes;
+        boolean fitsRows = KernelForm.isExact(rows.rows(), memoryBytes);
         if (fitsFeatures && features <= products && (features <= byRows || !fitsRows)) {
             return FEATURES;
         }

@@ -3,6 +3,8 @@ package dev.margrave.machine;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
@@ -15,6 +17,7 @@ import java.util.Map;
  */
 final class LinearSpace implements FunctionSpace {
     private static final int GRAIN = 1024;
+    private static final int BLOCK = 64;
     private static final int PARTS = 4; // of a sum over rows, a fixed number
 
     private final FeatureMatrix rows;
@@ -58,6 +61,33 @@ final class LinearSpace implements FunctionSpace {
 
     double output(int i, double[] function) {
         return scale * rows.dot(i, function) + (hasConstant ? function[rows.columns()] : 0);
+    }
+
+    /** The lower triangle of target += Σ weight_i φ_i φ_iᵀ, rows of weight 0 left out. */
+    void addSquares(double[] weights, double[][] target) {
+        int m = target.length;
+        VectorOps ops = VectorSupport.forWork((double) weights.length * m * m);
+        double[][] block = new double[BLOCK][];
+        double[] scale = new double[BLOCK];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) {
+            if (weights[i] != 0) {
+                block[count] = features(i);
+                scale[count++] = weights[i];
+            }
+            if (count == BLOCK || (i == weights.length - 1 && count > 0)) {
+                int rows = count;
+                parallel.ranges(m, 8, (from, to) -> {
+                    double[] factors = new double[rows];
+                    for (int j = from; j < to; j++) {
+                        int column = j;
+                        Arrays.setAll(factors, k -> scale[k] * block[k][column]);
+                        ops.addRows(factors, block, rows, target[j], 0, j + 1);
+                    }
+                });
+                count = 0;
+            }
+        }
     }
 
     @Override

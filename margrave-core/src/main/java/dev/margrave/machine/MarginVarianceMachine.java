@@ -102,23 +102,35 @@ public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianc
                 (int) value("iterations"),
                 task.settings().memoryBytes())) {
             case FEATURES -> run(problem, space, new FeatureStep(space, weights, ridge, null));
-            case ROWS -> {
-                ExpansionSpace rows = ExpansionSpace.whole(task, hasConstant, parallel);
-                yield run(problem, rows, RowStep.ofNorm(rows, weights, ridge));
-            }
+            case ROWS -> run(problem, space, new RowStep(space, gram(task, hasConstant), weights, ridge, false));
             case PRODUCTS -> run(problem, space, new ConjugateStep(space, weights, ridge, task::shouldStop));
         };
     }
 
     private ProblemResult kernel(BinaryProblem problem, double[] weights, double ridge, Parallel parallel) {
         DualTask task = problem.task();
-        if (KernelForm.isExact(task.size(), task.settings().memoryBytes())) {
-            ExpansionSpace space = ExpansionSpace.whole(task, false, parallel);
-            return run(problem, space, RowStep.ofCoefficients(space, weights, ridge));
+        if (task.shouldStop()) { // the start takes no matrix, and no step will follow
+            return run(problem, ExpansionSpace.passing(task), (below, wanted) -> new double[wanted.length]);
         }
-        LandmarkSpace space = LandmarkSpace.of(task, parallel);
+        if (KernelForm.isExact(task.size(), task.settings().memoryBytes())) {
+            double[][] kernel = task.wholeGram();
+            FactorSpace space = FactorSpace.whole(kernel, parallel);
+            return run(problem, space, new RowStep(space.features(), kernel, weights, ridge, true));
+        }
+        FactorSpace space = FactorSpace.landmarks(task, parallel);
         double[][] price = space.coefficientPrice(weights);
         return run(problem, space, new FeatureStep(space.features(), weights, ridge, price));
+    }
+
+    /** K with the constant feature in it. */
+    private static double[][] gram(DualTask task, boolean hasConstant) {
+        double[][] kernel = task.wholeGram();
+        if (hasConstant) {
+            for (double[] row : kernel) {
+                Arrays.setAll(row, j -> row[j] + 1);
+            }
+        }
+        return kernel;
     }
 
     private ProblemResult run(BinaryProblem problem, FunctionSpace space, SemiVarianceStep step) {

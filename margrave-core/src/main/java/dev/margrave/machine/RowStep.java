@@ -8,49 +8,47 @@ import java.util.Arrays;
 
 /**
  * The step by a system as large as there are rows below: with G = Φ·P⁻¹·Φᵀ, δ = P⁻¹·Σ h_i φ_i where (G + nβ·C⁻¹)·h = wanted
- * on those rows, C the diagonal of their weights. On coefficients of a linear kernel P is the norm, G = K and δ = h. The
+ * on those rows, C the diagonal of their weights. For a linear kernel P is the norm and G = K. The
  * kernel version prices coefficients by K + W⁻¹, W the diagonal of all weights (a row of weight c is c copies that share
- * its coefficient): with Q = (K + W⁻¹)⁻¹, G = K·Q·K = K − W⁻¹ + W⁻¹·Q·W⁻¹ and δ = Q·K·h = h − Q·W⁻¹·h.
+ * its coefficient): with Q = (K + W⁻¹)⁻¹, G = K·Q·K = K − W⁻¹ + W⁻¹·Q·W⁻¹ and the change of coefficients is Q·K·h =
+ * h − Q·W⁻¹·h. Either way the change is handed on as a function of the features.
  */
 final class RowStep implements SemiVarianceStep {
-    private final ExpansionSpace space;
+    private final LinearSpace space;
     private final double[][] kernel;
-    private final double[][] priced; // Q, or null
     private final double[] weights;
     private final double ridge;
+    private final boolean pricesCoefficients;
+    private double[][] priced; // Q, made when first needed
     private int[] base; // the rows of the factor, increasing
     private BorderedCholesky factor;
 
-    private RowStep(ExpansionSpace space, double[][] priced, double[] weights, double ridge) {
+    /** {@code kernel} is K on the features of {@code space}; it is kept and not changed. */
+    RowStep(LinearSpace space, double[][] kernel, double[] weights, double ridge, boolean pricesCoefficients) {
         this.space = space;
-        this.kernel = space.kernel();
-        this.priced = priced;
+        this.kernel = kernel;
         this.weights = weights;
         this.ridge = ridge;
+        this.pricesCoefficients = pricesCoefficients;
     }
 
-    /** The memory of the kernel matrix, Q while it is made, and the factor. */
+    /** The memory of the kernel matrix, Q while it is made, its factors and the features. */
     static long bytes(int rows) {
-        return 8L * rows * rows + Cholesky.bytes(rows) + SymmetricInverse.bytes(rows);
+        return 24L * rows * rows + Cholesky.bytes(rows) + SymmetricInverse.bytes(rows);
     }
 
-    static RowStep ofNorm(ExpansionSpace space, double[] weights, double ridge) {
-        return new RowStep(space, null, weights, ridge);
-    }
-
-    static RowStep ofCoefficients(ExpansionSpace space, double[] weights, double ridge) {
+    private double[][] price() {
         double[][] sum = new double[weights.length][];
-        Arrays.setAll(sum, i -> space.kernel()[i].clone());
+        Arrays.setAll(sum, i -> kernel[i].clone());
         for (int i = 0; i < sum.length; i++) {
             sum[i][i] += 1 / weights[i];
         }
-        double[][] inverse = SymmetricInverse.of(Cholesky.inPlace(sum, space.parallel()), space.parallel());
-        return new RowStep(space, inverse, weights, ridge);
+        return SymmetricInverse.of(Cholesky.inPlace(sum, space.parallel()), space.parallel());
     }
 
     private double entry(int i, int j) {
         double own = i == j ? ridge / weights[i] : 0;
-        if (priced == null) {
+        if (!pricesCoefficients) {
             return kernel[i][j] + own;
         }
         double price = priced[i][j] / (weights[i] * weights[j]) - (i == j ? 1 / weights[i] : 0);
@@ -72,12 +70,15 @@ final class RowStep implements SemiVarianceStep {
             count += member ? 1 : 0;
         }
         if (count == 0) {
-            return new double[below.length];
+            return new double[space.dimension()];
+        }
+        if (pricesCoefficients && priced == null) {
+            priced = price();
         }
         if (factor == null || !factor.pays(differing)) {
             factorise(below, count);
         }
-        return spread(solve(below, wanted));
+        return space.sum(spread(solve(below, wanted)));
     }
 
     private boolean isBase(int i) {
@@ -148,7 +149,7 @@ final class RowStep implements SemiVarianceStep {
     }
 
     private double[] spread(double[] h) {
-        if (priced == null) {
+        if (!pricesCoefficients) {
             return h;
         }
         double[] delta = h.clone();

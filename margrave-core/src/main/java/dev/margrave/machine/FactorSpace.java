@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.data.DenseMatrix;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.PivotedCholesky;
 import dev.margrave.internal.dense.SymmetricInverse;
-import dev.margrave.internal.vector.VectorOps;
-import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
-/** Kernel functions on a Nyström factor K ≈ Φ·Φᵀ, by their weights on its features: for more rows than K has room for. */
-final class LandmarkSpace implements FunctionSpace {
+/**
+ * Kernel functions on a factor K = Φ·Φᵀ, by their weights on its features: coefficients would keep and enlarge what K does
+ * not see of them. The factor is of all of K, or a Nyström one for more rows than K has room for.
+ */
+final class FactorSpace implements FunctionSpace {
     /** More landmarks are not worth their time. */
     static final int MOST = 1000;
 
-    private static final int BLOCK = 64;
     private static final double JITTER = 1e-13;
 
-    private final LandmarkFactor factor;
     private final LinearSpace features;
+    private final UnaryOperator<double[]> coefficients;
+    private final Map<String, Double> said;
 
-    private LandmarkSpace(LandmarkFactor factor, LinearSpace features) {
-        this.factor = factor;
+    private FactorSpace(LinearSpace features, UnaryOperator<double[]> coefficients, Map<String, Double> said) {
         this.features = features;
+        this.coefficients = coefficients;
+        this.said = said;
     }
 
     /** The memory of so many landmarks: the kernel values, the features twice while they are made, some square matrices. */
@@ -44,15 +48,24 @@ final class LandmarkSpace implements FunctionSpace {
         return count;
     }
 
-    static LandmarkSpace of(DualTask task, Parallel parallel) {
+    /** With as many landmarks as memory allows. */
+    static FactorSpace landmarks(DualTask task, Parallel parallel) {
         SolverSettings settings = task.settings();
-        return of(task, count(task.size(), settings.memoryBytes()), parallel);
+        return landmarks(task, count(task.size(), settings.memoryBytes()), parallel);
     }
 
-    static LandmarkSpace of(DualTask task, int landmarks, Parallel parallel) {
+    static FactorSpace landmarks(DualTask task, int landmarks, Parallel parallel) {
         LandmarkFactor factor =
                 LandmarkFactor.of(task.gram(), landmarks, task.settings().seed(), parallel);
-        return new LandmarkSpace(factor, new LinearSpace(factor.matrix(), 1, false, parallel));
+        LinearSpace features = new LinearSpace(factor.matrix(), 1, false, parallel);
+        return new FactorSpace(features, factor::coefficients, Map.of("landmarks", (double) factor.size()));
+    }
+
+    /** Of the whole kernel matrix. */
+    static FactorSpace whole(double[][] kernel, Parallel parallel) {
+        PivotedCholesky factor = PivotedCholesky.of(kernel, parallel);
+        LinearSpace features = new LinearSpace(DenseMatrix.copyOf(factor.rows()), 1, false, parallel);
+        return new FactorSpace(features, factor::coefficients, Map.of());
     }
 
     LinearSpace features() {
@@ -66,7 +79,7 @@ final class LandmarkSpace implements FunctionSpace {
     double[][] coefficientPrice(double[] weights) {
         int m = features.dimension();
         double[][] s = new double[m][m];
-        addSquares(features, weights, s);
+        features.addSquares(weights, s);
         double trace = 0;
         for (int j = 0; j < m; j++) {
             trace += s[j][j];
@@ -79,33 +92,6 @@ final class LandmarkSpace implements FunctionSpace {
             price[j][j] += 1;
         }
         return price;
-    }
-
-    /** The lower triangle of target += Σ weight_i φ_i φ_iᵀ, rows of weight 0 left out. */
-    static void addSquares(LinearSpace space, double[] weights, double[][] target) {
-        int m = target.length;
-        VectorOps ops = VectorSupport.forWork((double) weights.length * m * m);
-        double[][] block = new double[BLOCK][];
-        double[] scale = new double[BLOCK];
-        int count = 0;
-        for (int i = 0; i < weights.length; i++) {
-            if (weights[i] != 0) {
-                block[count] = space.features(i);
-                scale[count++] = weights[i];
-            }
-            if (count == BLOCK || (i == weights.length - 1 && count > 0)) {
-                int rows = count;
-                space.parallel().ranges(m, 8, (from, to) -> {
-                    double[] factors = new double[rows];
-                    for (int j = from; j < to; j++) {
-                        int column = j;
-                        Arrays.setAll(factors, k -> scale[k] * block[k][column]);
-                        ops.addRows(factors, block, rows, target[j], 0, j + 1);
-                    }
-                });
-                count = 0;
-            }
-        }
     }
 
     @Override
@@ -128,14 +114,13 @@ final class LandmarkSpace implements FunctionSpace {
         return features.largestSquaredNorm();
     }
 
-    /** The number of landmarks joins what was solved. */
+    /** The number of landmarks, where there are some, joins what was solved. */
     @Override
     public ProblemResult result(
             double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
         Map<String, Double> all = new LinkedHashMap<>(solved);
-        all.put("landmarks", (double) factor.size());
-        double[] coefficients = factor.coefficients(function);
-        return new ProblemResult(
-                new Solution(status, Certificate.NONE, coefficients, 1, 0, outputs, iterations), 0, all);
+        all.putAll(said);
+        double[] beta = coefficients.apply(function);
+        return new ProblemResult(new Solution(status, Certificate.NONE, beta, 1, 0, outputs, iterations), 0, all);
     }
 }
