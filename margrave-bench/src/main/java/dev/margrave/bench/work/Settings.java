@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.work;
+
+import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.ProcessRunner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What the command line said.
+ *
+ * @param data where the data files are
+ * @param folder where prepared data, models and pictures are written
+ * @param repeat 0 leaves it to the work
+ * @param peers the names that may run; empty means all
+ * @param quick whether subsets are used, once, to try the command
+ * @param heap of every Java machine, as in {@code -Xmx}
+ * @param cacheMegabytes the kernel cache of every peer, and Margrave's memory budget
+ * @param limit the longest that one process may run
+ */
+public record Settings(
+        Path data,
+        Path folder,
+        int repeat,
+        Set<String> peers,
+        boolean quick,
+        String heap,
+        int cacheMegabytes,
+        Duration limit) {
+    /** Training rows of a quick run. */
+    public static final int QUICK_ROWS = 2000;
+
+    public Settings {
+        peers = Set.copyOf(peers);
+    }
+
+    public int repeats(int usual) {
+        return repeat > 0 ? repeat : quick ? 1 : usual;
+    }
+
+    public boolean allows(String peer) {
+        return peers.isEmpty() || peers.contains(peer);
+    }
+
+    public JavaMachine machine() {
+        return new JavaMachine(heap);
+    }
+
+    public ProcessRunner runner() {
+        return new ProcessRunner(limit);
+    }
+}
