@@ -99,7 +99,9 @@ public final class CompareCommand implements Callable<Integer> {
         }
         Path folder = Path.of(System.getProperty("margrave.bench.folder", "target/comparison"))
                 .toAbsolutePath();
-        Settings settings = new Settings(data, folder, repeat, peers, quick, heap, cache, Duration.ofMinutes(limit));
+        Path pictures = markdown == null ? null : markdown.toAbsolutePath().getParent();
+        Settings settings =
+                new Settings(data, folder, pictures, repeat, peers, quick, heap, cache, Duration.ofMinutes(limit));
         Session session = new Session(settings, System.err);
         List<Section> sections = new ArrayList<>();
         boolean incomplete = false;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
 
 /** One run of the command: its settings, its data, and where it tells how far it is. */
@@ -47,6 +48,11 @@ public final class Session {
         return settings.folder().resolve(name);
     }
 
+    /** A file for a picture: beside the tables where they are written, else with the models. */
+    Path picture(String name) throws IOException {
+        return settings.pictures() == null ? file(name) : settings.pictures().resolve(name);
+    }
+
     void say(String line) {
         log.println(line);
     }
@@ -58,7 +64,7 @@ public final class Session {
                 + (measurement == null
                         ? outcome.failure()
                         : String.format(
-                                java.util.Locale.ROOT,
+                                Locale.ROOT,
                                 "%.2f s, processor %.2f s",
                                 measurement.wallSeconds(),
                                 measurement.cpuSeconds())));

@@ -11,7 +11,8 @@ import java.util.Set;
  * What the command line said.
  *
  * @param data where the data files are
- * @param folder where prepared data, models and pictures are written
+ * @param folder where prepared data and models are written
+ * @param pictures where pictures are written, or null for the same folder
  * @param repeat 0 leaves it to the work
  * @param peers the names that may run; empty means all
  * @param quick whether subsets are used, once, to try the command
@@ -22,6 +23,7 @@ import java.util.Set;
 public record Settings(
         Path data,
         Path folder,
+        Path pictures,
         int repeat,
         Set<String> peers,
         boolean quick,
