@@ -6,6 +6,5 @@ package dev.margrave.bench.peer;
  *
  * @param fit what it was trained on, and where it is
  * @param test a LIBSVM file
- * @param primal whether the primal objective is wanted, which takes the outputs of all training rows
  */
-public record JudgeTask(FitTask fit, String test, boolean primal) {}
+public record JudgeTask(FitTask fit, String test) {}

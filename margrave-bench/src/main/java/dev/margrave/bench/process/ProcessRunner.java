@@ -54,7 +54,7 @@ public final class ProcessRunner {
         Times whole = new Times(seconds(start), watch.processorSeconds);
         output.join();
         errors.join();
-        Times work = output.end == null ? whole : output.end.minus(watch.readingEnd);
+        Times work = output.end == null ? whole : watch.end(output.end).minus(watch.readingEnd);
         return new Execution(exitCode, output.lines, errors.text, whole, work, watch.peakBytes, timedOut);
     }
 
@@ -74,6 +74,11 @@ public final class ProcessRunner {
             this.files = files;
             this.start = start;
             this.input = input;
+        }
+
+        /** A process that has just ended tells nothing any more; what it told last is at most one poll old. */
+        Times end(Times seen) {
+            return seen.processor() > 0 ? seen : new Times(seen.wall(), processorSeconds);
         }
 
         /** Whether the process ended by itself. */

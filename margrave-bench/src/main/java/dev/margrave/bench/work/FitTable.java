@@ -6,6 +6,7 @@ import dev.margrave.bench.peer.Verdict;
 import dev.margrave.bench.report.Numbers;
 import dev.margrave.bench.report.Statistics;
 import dev.margrave.bench.report.Table;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +15,8 @@ import java.util.List;
  * the program itself gives, and the primal computed from the weights.
  */
 final class FitTable {
+    private static final int SUPPORT_COLUMN = 8;
+
     private final boolean linear;
     private final List<PeerRuns> runs;
     private final PeerRuns margrave;
@@ -28,7 +31,7 @@ final class FitTable {
     }
 
     Table table() {
-        Table table = new Table(List.of(
+        Table table = new Table(columns(List.of(
                 "program",
                 "wall s",
                 "CPU s",
@@ -37,10 +40,10 @@ final class FitTable {
                 "difference",
                 "primal",
                 "difference",
-                linear ? "–" : "SVs",
+                "SVs",
                 "test errors",
                 "wall ratio",
-                "CPU ratio"));
+                "CPU ratio")));
         double dual = reference(true);
         double primal = reference(false);
         for (PeerRuns run : runs) {
@@ -49,7 +52,7 @@ final class FitTable {
                 continue;
             }
             Verdict verdict = run.verdict;
-            table.add(List.of(
+            table.add(columns(List.of(
                     run.title,
                     Numbers.seconds(run.wall()),
                     Numbers.seconds(run.cpu()),
@@ -58,12 +61,21 @@ final class FitTable {
                     Numbers.difference(Statistics.relativeDifference(dual(run), dual)),
                     Numbers.objective(primal(run)),
                     Numbers.difference(Statistics.relativeDifference(primal(run), primal)),
-                    verdict == null || linear ? "–" : Numbers.count(verdict.supportVectors()),
+                    verdict == null ? "–" : Numbers.count(verdict.supportVectors()),
                     verdict == null ? "–" : verdict.testErrors() + "/" + verdict.testRows(),
                     Numbers.ratio(margrave == null ? Double.NaN : run.medianWall() / margrave.medianWall()),
-                    Numbers.ratio(margrave == null ? Double.NaN : run.medianCpu() / margrave.medianCpu())));
+                    Numbers.ratio(margrave == null ? Double.NaN : run.medianCpu() / margrave.medianCpu()))));
         }
         return table;
+    }
+
+    /** Linear models do not tell their support vectors. */
+    private List<String> columns(List<String> all) {
+        List<String> chosen = new ArrayList<>(all);
+        if (linear) {
+            chosen.remove(SUPPORT_COLUMN);
+        }
+        return chosen;
     }
 
     private double dual(PeerRuns run) {

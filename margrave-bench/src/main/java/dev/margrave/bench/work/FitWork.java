@@ -108,7 +108,7 @@ record FitWork(
     private static Verdict judge(Session session, FitTask task, Prepared data)
             throws IOException, InterruptedException {
         try {
-            JudgeTask judged = new JudgeTask(task, data.test().toString(), true);
+            JudgeTask judged = new JudgeTask(task, data.test().toString());
             return new FreshJava(session.settings().runner(), session.settings().machine())
                     .run(Judge.class, true, judged, Verdict.class);
         } catch (FreshJava.Failure e) {
@@ -122,7 +122,10 @@ record FitWork(
         captions.add("Parameters: " + kernel.text() + ", C=" + c + "; stopping: peers " + peerTolerance
                 + " (largest violation), Margrave " + margraveTolerance + " (relative duality gap)"
                 + (isLinear() ? "; bias penalised." : "; kernel cache " + settings.cacheMegabytes() + " MB each."));
-        captions.add("Times are of training alone, in a fresh process: median (range) of the repeats.");
+        captions.add("Times are of training alone, in a fresh process: median (range) of the repeats. Java programs take"
+                + " them themselves, compilation included; of C programs they run from the closing of the data file to"
+                + " the last line about a solved problem.");
+        captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
         captions.add("Ratios are peer to Margrave, of medians.");
         return captions;
     }
