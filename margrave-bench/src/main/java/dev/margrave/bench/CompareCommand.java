@@ -68,6 +68,12 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Kernel cache of each. Default: 1024.")
     private int cache;
 
+    @Option(
+            names = "--tolerance",
+            paramLabel = "GAP",
+            description = "Margrave's relative duality gap. Default: 1e-3; check that the objectives still agree.")
+    private double tolerance;
+
     @Option(names = "--limit", paramLabel = "MINUTES", defaultValue = "90", description = "Longest run. Default: 90.")
     private int limit;
 
@@ -100,8 +106,8 @@ public final class CompareCommand implements Callable<Integer> {
         Path folder = Path.of(System.getProperty("margrave.bench.folder", "target/comparison"))
                 .toAbsolutePath();
         Path pictures = markdown == null ? null : markdown.toAbsolutePath().getParent();
-        Settings settings =
-                new Settings(data, folder, pictures, repeat, peers, quick, heap, cache, Duration.ofMinutes(limit));
+        Settings settings = new Settings(
+                data, folder, pictures, repeat, peers, quick, heap, cache, tolerance, Duration.ofMinutes(limit));
         Session session = new Session(settings, System.err);
         List<Section> sections = new ArrayList<>();
         boolean incomplete = false;

@@ -89,7 +89,9 @@ record FitWork(
                 data.columns(),
                 kernel,
                 c,
-                peer.name().equals(Peers.MARGRAVE) ? margraveTolerance : peerTolerance,
+                peer.name().equals(Peers.MARGRAVE)
+                        ? session.settings().margraveTolerance(margraveTolerance)
+                        : peerTolerance,
                 session.settings().cacheMegabytes(),
                 session.file(name + "-" + peer.name() + ".model").toString());
         Settings settings = session.settings();
@@ -120,11 +122,13 @@ record FitWork(
     private List<String> captions(Settings settings) {
         List<String> captions = new ArrayList<>();
         captions.add("Parameters: " + kernel.text() + ", C=" + c + "; stopping: peers " + peerTolerance
-                + " (largest violation), Margrave " + margraveTolerance + " (relative duality gap)"
+                + " (largest violation), Margrave "
+                + settings.margraveTolerance(margraveTolerance) + " (relative duality gap)"
                 + (isLinear() ? "; bias penalised." : "; kernel cache " + settings.cacheMegabytes() + " MB each."));
-        captions.add("Times are of training alone, in a fresh process: median (range) of the repeats. Java programs take"
-                + " them themselves, compilation included; of C programs they run from the closing of the data file to"
-                + " the last line about a solved problem.");
+        captions.add(
+                "Times are of training alone, in a fresh process: median (range) of the repeats. Java programs take"
+                        + " them themselves, compilation included; of C programs they run from the closing of the data file to"
+                        + " the last line about a solved problem.");
         captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
         captions.add("Ratios are peer to Margrave, of medians.");
         return captions;

@@ -74,7 +74,7 @@ final class GrowthWork implements Work {
                 data.columns(),
                 KernelChoice.polynomial(5),
                 1,
-                Works.MARGRAVE_TOLERANCE,
+                session.settings().margraveTolerance(Works.MARGRAVE_TOLERANCE),
                 session.settings().cacheMegabytes(),
                 null);
         MargraveTask svm = MargraveTask.svm(fit).withWarmUp(WARM_UP_ROWS);

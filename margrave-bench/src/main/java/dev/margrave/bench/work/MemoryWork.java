@@ -65,7 +65,7 @@ final class MemoryWork implements Work {
                         data.columns(),
                         problem.kernel(),
                         problem.c(),
-                        Works.MARGRAVE_TOLERANCE,
+                        session.settings().margraveTolerance(Works.MARGRAVE_TOLERANCE),
                         budget,
                         null);
                 String what = problem.title() + ", " + budget + " MB";

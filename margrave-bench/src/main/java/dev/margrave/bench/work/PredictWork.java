@@ -48,7 +48,7 @@ final class PredictWork implements Work {
                 data.columns(),
                 KernelChoice.gaussian(2),
                 10,
-                Works.MARGRAVE_TOLERANCE,
+                session.settings().margraveTolerance(Works.MARGRAVE_TOLERANCE),
                 session.settings().cacheMegabytes(),
                 text.toString());
         Outcome trained = session.margrave(MargraveTask.svm(fit).withSave(own.toString()));

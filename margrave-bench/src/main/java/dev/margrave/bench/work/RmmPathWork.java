@@ -43,7 +43,7 @@ final class RmmPathWork implements Work {
                 data.columns(),
                 KernelChoice.gaussian(2),
                 10,
-                Works.MARGRAVE_TOLERANCE,
+                session.settings().margraveTolerance(Works.MARGRAVE_TOLERANCE),
                 session.settings().cacheMegabytes(),
                 null);
         String model = session.file("rmm-path.mgv").toString();
@@ -72,7 +72,7 @@ final class RmmPathWork implements Work {
         return new Section(
                 name(),
                 title(),
-                captions(first.median("largestOutput")),
+                captions(fit.tolerance(), first.median("largestOutput")),
                 table(runs),
                 Map.of("runs", runs.stream().map(PeerRuns::details).toList()));
     }
@@ -88,10 +88,9 @@ final class RmmPathWork implements Work {
         return true;
     }
 
-    private static List<String> captions(double largest) {
+    private static List<String> captions(double tolerance, double largest) {
         return List.of(
-                "RBF gamma=2, C=10, relative gap at most " + Works.MARGRAVE_TOLERANCE + "; θ = "
-                        + Numbers.plain(largest) + ".",
+                "RBF gamma=2, C=10, relative gap at most " + tolerance + "; θ = " + Numbers.plain(largest) + ".",
                 "Warm fits start from the SVM's model file, which is read off the clock; every fit has a fresh Java machine.",
                 "Ratios are to the SVM's own time, of medians.");
     }

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param quick whether subsets are used, once, to try the command
  * @param heap of every Java machine, as in {@code -Xmx}
  * @param cacheMegabytes the kernel cache of every peer, and Margrave's memory budget
+ * @param tolerance Margrave's relative duality gap instead of the work's own; 0 leaves it to the work
  * @param limit the longest that one process may run
  */
 public record Settings(
@@ -29,6 +30,7 @@ public record Settings(
         boolean quick,
         String heap,
         int cacheMegabytes,
+        double tolerance,
         Duration limit) {
     /** Training rows of a quick run. */
     public static final int QUICK_ROWS = 2000;
@@ -39,6 +41,10 @@ public record Settings(
 
     public int repeats(int usual) {
         return repeat > 0 ? repeat : quick ? 1 : usual;
+    }
+
+    public double margraveTolerance(double usual) {
+        return tolerance > 0 ? tolerance : usual;
     }
 
     public boolean allows(String peer) {

@@ -53,7 +53,7 @@ class FitWorkTest {
 
     private List<PeerRuns.Details> run(KernelChoice kernel, String... peers) throws Exception {
         Settings settings = new Settings(
-                folder, folder.resolve("work"), null, 1, Set.of(peers), false, "256m", 64, Duration.ofMinutes(2));
+                folder, folder.resolve("work"), null, 1, Set.of(peers), false, "256m", 64, 0, Duration.ofMinutes(2));
         FitWork work = new FitWork("tiny", "tiny", TINY, kernel, 1, 1e-4, 1e-5, 1, List.of());
         PrintStream silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         Section section = work.run(new Session(settings, silent));
