@@ -78,6 +78,13 @@ final class FitTable {
         return chosen;
     }
 
+    /** How far Margrave's dual objective is from the reference; NaN without both. */
+    double margraveDifference() {
+        return margrave == null
+                ? Double.NaN
+                : Math.abs(Statistics.relativeDifference(dual(margrave), reference(true)));
+    }
+
     private double dual(PeerRuns run) {
         if (linear) {
             return run.median("dual");

@@ -37,6 +37,9 @@ record FitWork(
         int repeat,
         List<String> among)
         implements Work {
+    /** The largest relative difference of dual objectives at which times are compared. */
+    private static final double COMPARABLE = 1e-4;
+
 
     @Override
     public List<Source> sources() {
@@ -69,7 +72,7 @@ record FitWork(
         return new Section(
                 name,
                 title,
-                captions(session.settings()),
+                captions(session.settings(), table.margraveDifference()),
                 table.table(),
                 Map.of("peers", runs.stream().map(PeerRuns::details).toList()));
     }
@@ -119,7 +122,7 @@ record FitWork(
         }
     }
 
-    private List<String> captions(Settings settings) {
+    private List<String> captions(Settings settings, double difference) {
         List<String> captions = new ArrayList<>();
         captions.add("Parameters: " + kernel.text() + ", C=" + c + "; stopping: peers " + peerTolerance
                 + " (largest violation), Margrave "
@@ -131,6 +134,9 @@ record FitWork(
                         + " the last line about a solved problem.");
         captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
         captions.add("Ratios are peer to Margrave, of medians.");
+        if (difference > COMPARABLE) {
+            captions.add("Margrave's dual objective is off by more than " + COMPARABLE + ": its times do not compare.");
+        }
         return captions;
     }
 }

@@ -16,16 +16,19 @@ public final class Works {
     private static final double LIBLINEAR_TOLERANCE = 0.01;
 
     /**
-     * Margrave's relative duality gap in every work. A gap of 1e-3 bounds the error of both objectives, and that of the
-     * dual is far smaller; the tables show the difference to the reference, which must stay below 1e-4.
+     * Margrave's relative duality gap, unless a work has another. It bounds the error of the dual objective, which is far
+     * smaller on MNIST (2e-7); the tables show the difference to the reference, which must stay below 1e-4.
      */
     static final double MARGRAVE_TOLERANCE = 1e-3;
+
+    /** On a9a a gap of 1e-3 left the dual objective off by 1.5e-4, one of 3e-4 by 1e-5. */
+    private static final double A9A_TOLERANCE = 3e-4;
 
     private Works() {}
 
     public static List<Work> all() {
         return List.of(
-                kernel("rbf-mnist38", "RBF, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.gaussian(2), 10),
+                kernel("rbf-mnist38", "RBF, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.gaussian(2), 10, MARGRAVE_TOLERANCE),
                 new FitWork(
                         "rbf-mnist",
                         "RBF, all of MNIST, one-vs-one",
@@ -36,9 +39,9 @@ public final class Works {
                         MARGRAVE_TOLERANCE,
                         1,
                         List.of("margrave", "libsvm", "libsvm-java")),
-                kernel("rbf-a9a", "RBF, a9a", Source.A9A, KernelChoice.gaussian(0.01), 1),
-                kernel("rbf-a9a-hard", "RBF, a9a, large C", Source.A9A, KernelChoice.gaussian(0.05), 100),
-                kernel("poly-mnist38", "degree 5, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.polynomial(5), 1),
+                kernel("rbf-a9a", "RBF, a9a", Source.A9A, KernelChoice.gaussian(0.01), 1, A9A_TOLERANCE),
+                kernel("rbf-a9a-hard", "RBF, a9a, large C", Source.A9A, KernelChoice.gaussian(0.05), 100, A9A_TOLERANCE),
+                kernel("poly-mnist38", "degree 5, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.polynomial(5), 1, MARGRAVE_TOLERANCE),
                 new RmmPathWork(),
                 new PredictWork(),
                 linear("linear-a9a", "linear, a9a", Source.A9A),
@@ -47,8 +50,8 @@ public final class Works {
                 new GrowthWork());
     }
 
-    private static Work kernel(String name, String title, Source source, KernelChoice kernel, double c) {
-        return new FitWork(name, title, source, kernel, c, LIBSVM_TOLERANCE, MARGRAVE_TOLERANCE, 3, List.of());
+    private static Work kernel(String name, String title, Source source, KernelChoice kernel, double c, double gap) {
+        return new FitWork(name, title, source, kernel, c, LIBSVM_TOLERANCE, gap, 3, List.of());
     }
 
     private static Work linear(String name, String title, Source source) {
