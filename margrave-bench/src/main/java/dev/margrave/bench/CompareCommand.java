@@ -71,7 +71,8 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--tolerance",
             paramLabel = "GAP",
-            description = "Margrave's relative duality gap. Default: the work's own; check that the objectives still agree.")
+            description =
+                    "Margrave's relative duality gap. Default: the work's own; check that the objectives still agree.")
     private double tolerance;
 
     @Option(names = "--limit", paramLabel = "MINUTES", defaultValue = "90", description = "Longest run. Default: 90.")

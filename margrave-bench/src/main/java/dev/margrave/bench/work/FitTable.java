@@ -80,9 +80,7 @@ final class FitTable {
 
     /** How far Margrave's dual objective is from the reference; NaN without both. */
     double margraveDifference() {
-        return margrave == null
-                ? Double.NaN
-                : Math.abs(Statistics.relativeDifference(dual(margrave), reference(true)));
+        return margrave == null ? Double.NaN : Math.abs(Statistics.relativeDifference(dual(margrave), reference(true)));
     }
 
     private double dual(PeerRuns run) {

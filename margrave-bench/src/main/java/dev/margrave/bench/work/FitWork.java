@@ -40,7 +40,6 @@ record FitWork(
     /** The largest relative difference of dual objectives at which times are compared. */
     private static final double COMPARABLE = 1e-4;
 
-
     @Override
     public List<Source> sources() {
         return List.of(source);

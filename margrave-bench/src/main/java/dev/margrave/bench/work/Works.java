@@ -28,7 +28,13 @@ public final class Works {
 
     public static List<Work> all() {
         return List.of(
-                kernel("rbf-mnist38", "RBF, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.gaussian(2), 10, MARGRAVE_TOLERANCE),
+                kernel(
+                        "rbf-mnist38",
+                        "RBF, MNIST 3 vs 8",
+                        Source.MNIST_38,
+                        KernelChoice.gaussian(2),
+                        10,
+                        MARGRAVE_TOLERANCE),
                 new FitWork(
                         "rbf-mnist",
                         "RBF, all of MNIST, one-vs-one",
@@ -40,8 +46,20 @@ public final class Works {
                         1,
                         List.of("margrave", "libsvm", "libsvm-java")),
                 kernel("rbf-a9a", "RBF, a9a", Source.A9A, KernelChoice.gaussian(0.01), 1, A9A_TOLERANCE),
-                kernel("rbf-a9a-hard", "RBF, a9a, large C", Source.A9A, KernelChoice.gaussian(0.05), 100, A9A_TOLERANCE),
-                kernel("poly-mnist38", "degree 5, MNIST 3 vs 8", Source.MNIST_38, KernelChoice.polynomial(5), 1, MARGRAVE_TOLERANCE),
+                kernel(
+                        "rbf-a9a-hard",
+                        "RBF, a9a, large C",
+                        Source.A9A,
+                        KernelChoice.gaussian(0.05),
+                        100,
+                        A9A_TOLERANCE),
+                kernel(
+                        "poly-mnist38",
+                        "degree 5, MNIST 3 vs 8",
+                        Source.MNIST_38,
+                        KernelChoice.polynomial(5),
+                        1,
+                        MARGRAVE_TOLERANCE),
                 new RmmPathWork(),
                 new PredictWork(),
                 linear("linear-a9a", "linear, a9a", Source.A9A),
