@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.child;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.margrave.bench.peer.Measurement;
+import dev.margrave.bench.process.ProcessFiles;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryUsage;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Times the work of this Java machine, all its threads included: compiler and collector belong to the work. */
+final class Clock {
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private final long resident;
+    private final long live;
+    private final long spare;
+    private final long processor;
+    private final long start;
+
+    private Clock(MemoryUsage heap) {
+        live = heap.getUsed();
+        spare = heap.getCommitted() - heap.getUsed();
+        ProcessFiles.self().forgetPeak();
+        ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
+        resident = ProcessFiles.self().residentBytes();
+        processor = SYSTEM.getProcessCpuTime();
+        start = System.nanoTime();
+    }
+
+    /** What reading left behind is collected first. */
+    static Clock start() {
+        System.gc();
+        return new Clock(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage());
+    }
+
+    Measurement stop() {
+        return stop(Map.of(), null);
+    }
+
+    Measurement stop(Map<String, Double> values, String note) {
+        double wall = (System.nanoTime() - start) / 1e9;
+        double cpu = (SYSTEM.getProcessCpuTime() - processor) / 1e9;
+        long peak = ProcessFiles.self().peakBytes();
+        Map<String, Double> all = new HashMap<>(values);
+        all.put("residentBefore", (double) resident);
+        all.put("liveBefore", (double) live);
+        all.put("spareBefore", (double) spare);
+        all.put("heapPeak", (double) heapPeak());
+        return new Measurement(wall, cpu, peak, all, note);
+    }
+
+    /** At most: the peaks of the pools need not fall together. */
+    private static long heapPeak() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.child;
+
+import dev.margrave.bench.peer.FitTask;
+import dev.margrave.bench.peer.KernelChoice.Kind;
+import dev.margrave.bench.peer.MargraveTask;
+import dev.margrave.bench.process.Json;
+import dev.margrave.data.Dataset;
+import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.RelativeMarginMachine;
+import dev.margrave.machine.SupportVectorMachine;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
+import dev.margrave.persist.Models;
+import dev.margrave.problem.LinearProblem.Bias;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Trains any of Margrave's machines that a work needs. */
+public final class MargraveRun {
+    private MargraveRun() {}
+
+    public static void main(String[] arguments) throws IOException {
+        run(Json.read(arguments[0], MargraveTask.class));
+    }
+
+    static void run(MargraveTask task) throws IOException {
+        FitTask fit = task.fit();
+        Dataset data = Rows.read(fit.trainFile(), fit.columns());
+        Machine<?> machine = machine(task);
+        if (task.start() != null) {
+            machine = machine.warmStart(Models.load(Path.of(task.start())));
+        }
+        if (task.warmUpRows() > 0) {
+            machine.fit(data.select(spread(data.rows(), Math.min(task.warmUpRows(), data.rows()))));
+        }
+        Clock clock = Clock.start();
+        Model model = machine.fit(data);
+        FitReport report = model.report();
+        System.out.println(Json.write(clock.stop(values(report), report.status() + ", " + VectorSupport.reason())));
+        if (fit.model() != null) {
+            MargraveText.write(fit, model);
+        }
+        if (task.save() != null) {
+            Models.save(model, Path.of(task.save()));
+        }
+    }
+
+    private static Machine<?> machine(MargraveTask task) {
+        return task.bound() == null
+                ? settings(
+                        SupportVectorMachine.with(task.fit().kernel().kernel())
+                                .c(task.fit().c()),
+                        task.fit())
+                : settings(
+                        RelativeMarginMachine.with(task.fit().kernel().kernel())
+                                .c(task.fit().c())
+                                .b(task.bound()),
+                        task.fit());
+    }
+
+    private static <M extends Machine<M>> M settings(M machine, FitTask fit) {
+        M set = machine.tolerance(fit.tolerance()).memory((long) fit.cacheMegabytes() << 20);
+        return fit.kernel().kind() == Kind.LINEAR ? set.bias(Bias.PENALISED).multiclass(Multiclass.ONE_VS_REST) : set;
+    }
+
+    private static Map<String, Double> values(FitReport report) {
+        return Map.of(
+                "dual",
+                -report.certificate().dual(),
+                "primal",
+                report.certificate().primal(),
+                "gap",
+                report.relativeGap(),
+                "iterations",
+                (double) report.iterations(),
+                "supportVectors",
+                (double) report.supportVectors(),
+                "largestOutput",
+                report.margins().maximumProjection());
+    }
+
+    /** Rows at equal distances. */
+    private static int[] spread(int rows, int wanted) {
+        return IntStream.range(0, wanted)
+                .map(k -> (int) ((long) k * rows / wanted))
+                .toArray();
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.process;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a fresh Java machine is started: the Java and class path of this one, and the same heap and collector for all.
+ *
+ * @param heap the most heap, as in {@code -Xmx}
+ */
+public record JavaMachine(String heap) {
+    /** The command that runs a main class with one argument. */
+    public List<String> command(Class<?> main, boolean vectorModule, String argument) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options());
+        if (vectorModule) {
+            command.addAll(List.of("--add-modules", "jdk.incubator.vector"));
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), argument));
+        return command;
+    }
+
+    /** Those of the {@code margrave} launcher, with a fixed heap and little of it at the start. */
+    public List<String> options() {
+        return List.of("-Xms32m", "-Xmx" + heap, "-XX:+UseParallelGC", "-XX:-UsePerfData");
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.work;
+
+import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.ProcessRunner;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What the command line said.
+ *
+ * @param data where the data files are
+ * @param folder where prepared data and models are written
+ * @param pictures where pictures are written, or null for the same folder
+ * @param repeat 0 leaves it to the work
+ * @param peers the names that may run; empty means all
+ * @param quick whether subsets are used, once, to try the command
+ * @param heap of every Java machine, as in {@code -Xmx}
+ * @param cacheMegabytes the kernel cache of every peer, and Margrave's memory budget
+ * @param tolerance Margrave's relative duality gap instead of the work's own; 0 leaves it to the work
+ * @param limit the longest that one process may run
+ */
+public record Settings(
+        Path data,
+        Path folder,
+        Path pictures,
+        int repeat,
+        Set<String> peers,
+        boolean quick,
+        String heap,
+        int cacheMegabytes,
+        double tolerance,
+        Duration limit) {
+    /** Training rows of a quick run. */
+    public static final int QUICK_ROWS = 2000;
+
+    public Settings {
+        peers = Set.copyOf(peers);
+    }
+
+    public int repeats(int usual) {
+        return repeat > 0 ? repeat : quick ? 1 : usual;
+    }
+
+    public double margraveTolerance(double usual) {
+        return tolerance > 0 ? tolerance : usual;
+    }
+
+    public boolean allows(String peer) {
+        return peers.isEmpty() || peers.contains(peer);
+    }
+
+    public JavaMachine machine() {
+        return new JavaMachine(heap);
+    }
+
+    public ProcessRunner runner() {
+        return new ProcessRunner(limit);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.work;
+
+import dev.margrave.bench.report.Section;
+import java.io.IOException;
+import java.util.List;
+
+/** Something to measure. */
+public interface Work {
+    /** As on the command line. */
+    String name();
+
+    /** One line for people. */
+    String title();
+
+    List<Source> sources();
+
+    Section run(Session session) throws IOException, InterruptedException;
+}
