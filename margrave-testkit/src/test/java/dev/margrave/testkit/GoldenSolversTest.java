@@ -34,7 +34,7 @@ final class GoldenSolversTest {
     private static final SolverSettings SETTINGS = SolverSettings.DEFAULTS.withTolerance(1e-10);
 
     static List<String> all() {
-        return Stream.of("A", "B", "D", "F")
+        return Stream.of("A", "B", "D", "F01", "F02", "F03")
                 .flatMap(family -> Golden.names(family).stream())
                 .filter(name -> !name.startsWith("B18"))
                 .toList();
