@@ -30,8 +30,7 @@ record FeaturePlan(Kind kind, int landmarks) {
 
     /** Whether more memory than this would not change the plan. */
     static boolean isAmple(KernelRule rule, int rows, int columns, int landmarks, long memoryBytes) {
-        boolean linear =
-                rule instanceof Kernel kernel && kernel.linearFactor().isPresent();
+        boolean linear = rule instanceof Kernel kernel && kernel.linearFactor().isPresent();
         FeaturePlan plan = of(linear, rows, columns, landmarks, memoryBytes);
         return plan.equals(of(linear, rows, columns, landmarks, Long.MAX_VALUE)) && plan.fits(rows, memoryBytes);
     }
