@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
 
 /** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
 final class TrainingSet {
+    /** Sums over rows and squares of their roots must stay finite. */
+    private static final double LARGEST_KERNEL_VALUE = 1e305;
+
     private final Dataset data;
     private final double[] weights;
     private final Scaler scaler;
@@ -57,6 +60,7 @@ final class TrainingSet {
             }
             PrecomputedKernel.checkGram(rows);
         }
+        checkFinite(kernel, rows);
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
@@ -95,6 +99,17 @@ final class TrainingSet {
 
     private static String title(FitOptions options) {
         return options.universum == null ? "unlabelled" : "universum";
+    }
+
+    /** Finite values on the diagonal bound all others. */
+    private static void checkFinite(Kernel kernel, FeatureMatrix rows) {
+        SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        for (int i = 0; i < rows.rows() && !(kernel instanceof PrecomputedKernel); i++) {
+            if (!(Math.abs(similarities.self(i)) <= LARGEST_KERNEL_VALUE)) {
+                throw new InvalidDataException("kernel " + kernel.spec() + " of row " + (i + 1) + " with itself is "
+                        + similarities.self(i) + ", too large to compute with; scale the features");
+            }
+        }
     }
 
     private static double trace(Kernel kernel, FeatureMatrix rows) {

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.HardMarginMachine;
+import dev.margrave.machine.LeastSquaresMachine;
 import dev.margrave.machine.Machine;
+import dev.margrave.machine.MarginDistributionMachine;
 import dev.margrave.machine.OptimalMarginMachine;
 import dev.margrave.machine.RampMachine;
 import dev.margrave.machine.UniversumMachine;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.problem.LinearProblem.Bias;
 import dev.margrave.solver.Status;
@@ -25,6 +31,14 @@ final class DualMachinesGoldenTest {
 
     static List<String> optimalMargin() {
         return names("odm");
+    }
+
+    static List<String> leastSquares() {
+        return names("lssvm");
+    }
+
+    static List<String> hardMargin() {
+        return names("hardmargin");
     }
 
     static List<String> universum() {
@@ -44,6 +58,9 @@ final class DualMachinesGoldenTest {
     @Test
     void allFilesAreThere() {
         assertThat(optimalMargin()).hasSize(3);
+        assertThat(leastSquares()).hasSize(2);
+        assertThat(hardMargin()).hasSize(3);
+        assertThat(names("ldm")).hasSize(1);
         assertThat(universum()).hasSize(2);
         assertThat(ramp()).hasSize(3);
     }
@@ -63,6 +80,46 @@ final class DualMachinesGoldenTest {
         assertDecisions(model, golden);
         assertThat(model.report().margins().mean()).isCloseTo(golden.result("margin_mean"), within(1e-8));
         assertThat(model.report().margins().variance()).isCloseTo(golden.result("margin_variance"), within(1e-8));
+    }
+
+    @ParameterizedTest
+    @MethodSource("leastSquares")
+    void lssvm(String name) {
+        Golden golden = Golden.read(name);
+        Model model = fit(golden, LeastSquaresMachine.with(golden.kernel()).gamma(golden.parameter("gamma")));
+        assertObjective(model, golden.result("primal"));
+        assertDecisions(model, golden);
+    }
+
+    @ParameterizedTest
+    @MethodSource("hardMargin")
+    void hardMargin(String name) {
+        Golden golden = Golden.read(name);
+        Model model = fit(golden, HardMarginMachine.with(golden.kernel()).bias(bias(golden)));
+        assertObjective(model, golden.result("half_norm_sq"));
+        assertDecisions(model, golden);
+        double norm = Math.sqrt(2 * model.report().certificate().primal());
+        assertThat(1 / norm).as("margin").isCloseTo(golden.result("margin"), within(1e-9));
+    }
+
+    /** The reference is of a linear kernel; a polynomial of degree 1 is the same by way of the kernel matrix. */
+    @Test
+    void ldm() {
+        Golden golden = Golden.read(names("ldm").get(0));
+        for (Kernel kernel : List.of(golden.kernel(), Kernels.polynomial(1, 0, 1))) {
+            Model model = fit(
+                    golden,
+                    MarginDistributionMachine.with(kernel)
+                            .c(golden.parameter("C"))
+                            .lambda1(golden.parameter("lambda1"))
+                            .lambda2(golden.parameter("lambda2"))
+                            .bias(Bias.NONE));
+            assertObjective(model, golden.result("primal"));
+            assertDecisions(model, golden);
+            MarginStatistics margins = model.report().margins();
+            assertThat(margins.mean()).isCloseTo(golden.result("margin_mean"), within(1e-8));
+            assertThat(2 * margins.variance()).isCloseTo(golden.result("margin_variance_gamma_v"), within(1e-8));
+        }
     }
 
     @ParameterizedTest

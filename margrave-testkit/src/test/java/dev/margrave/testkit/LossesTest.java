@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
+import dev.margrave.loss.HardMargin;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.NoLoss;
 import dev.margrave.loss.OptimalMargin;
 import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
+import dev.margrave.loss.SquaredLoss;
 import dev.margrave.loss.TiltedHinge;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -48,9 +50,11 @@ final class LossesTest {
                 new EpsilonInsensitive(0.7, 0),
                 new OptimalMargin(2, 0.4, 0.2),
                 new OptimalMargin(0.5, 1.5, 0),
+                new HardMargin(),
+                new SquaredLoss(3),
                 new TiltedHinge(2, 2),
                 new TiltedHinge(1, 0.7),
-                new TiltedHinge(1, -0.3),
+                new TiltedHinge(1, -0.25),
                 new NoLoss());
     }
 
