@@ -52,6 +52,12 @@ final class TrainCommand implements Callable<Integer> {
             description = "Rows without labels that join the spread constraints of the rmm machines.")
     private String unlabeled;
 
+    @Option(
+            names = "--universum",
+            paramLabel = "FILE",
+            description = "Rows of neither class, which universum-svm keeps near f = 0; labels there are ignored.")
+    private String universum;
+
     @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
     private Path warmStart;
 
@@ -74,9 +80,7 @@ final class TrainCommand implements Callable<Integer> {
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
         ClassWeights classWeights = new ClassWeights(weights, task);
-        if (data.equals("-") && "-".equals(unlabeled)) {
-            throw new UsageException("only one of DATA and --unlabeled can be standard input");
-        }
+        checkExtraRows(machine);
         if (output != null) {
             Outputs.check(output, data);
         }
@@ -88,7 +92,10 @@ final class TrainCommand implements Callable<Integer> {
         hintAtRegression(rows);
         machine = classWeights.apply(machine, rows);
         if (unlabeled != null) {
-            machine = machine.unlabelled(readUnlabeled(options, rows).features());
+            machine = machine.unlabelled(readExtraRows(unlabeled, options, rows).features());
+        }
+        if (universum != null) {
+            machine = machine.universum(readExtraRows(universum, options, rows).features());
         }
         if (warmStart != null) {
             machine = machine.warmStart(Models.load(warmStart));
@@ -118,12 +125,31 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private Dataset readUnlabeled(ReadOptions options, Dataset rows) throws IOException {
+    private void checkExtraRows(Machine<?> machine) {
+        String name = machine.info().name();
+        if (machine.needsUniversum() && universum == null) {
+            throw new UsageException("machine " + name + " needs --universum FILE, rows of neither class");
+        }
+        if (!machine.needsUniversum() && universum != null) {
+            throw new UsageException("machine " + name + " cannot use --universum; universum-svm can");
+        }
+        if (universum != null && unlabeled != null) {
+            throw new UsageException("machine " + name + " cannot use --unlabeled");
+        }
+        if (data.equals("-") && "-".equals(unlabeled)) {
+            throw new UsageException("only one of DATA and --unlabeled can be standard input");
+        }
+        if (data.equals("-") && "-".equals(universum)) {
+            throw new UsageException("only one of DATA and --universum can be standard input");
+        }
+    }
+
+    private Dataset readExtraRows(String extraRows, ReadOptions options, Dataset rows) throws IOException {
         ReadOptions matching = options.withTask(Task.NONE)
                 .withSchema(rows.schema())
                 .withClasses(List.of())
                 .withWeightColumn(null);
-        return new DataSource(unlabeled, console).read(matching);
+        return new DataSource(extraRows, console).read(matching);
     }
 
     private Model fit(Machine<?> machine, Dataset rows) {

@@ -7,11 +7,12 @@ import dev.margrave.solver.Certificate;
 import dev.margrave.solver.PrimalPoint;
 import dev.margrave.solver.Solution;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** One label against another or against all others, as a machine meets it. */
 final class BinaryProblem {
     private final DualTask task;
-    private final int[] signs; // +1, −1, or 0 for an unlabelled row
+    private final int[] signs; // +1, −1, or 0 for a row without a label
     private final double[] weights;
     private final double[] start;
 
@@ -77,6 +78,15 @@ final class BinaryProblem {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < signs.length; i++) {
             losses.labelled(signs[i] == 0 ? unlabelled : labelled, signs[i] >= 0, weights[i]);
+        }
+        return losses.build();
+    }
+
+    /** A loss for each row, by its number. */
+    RowLosses losses(IntFunction<Loss> loss) {
+        RowLosses.Builder losses = RowLosses.builder();
+        for (int i = 0; i < signs.length; i++) {
+            losses.labelled(loss.apply(i), signs[i] >= 0, weights[i]);
         }
         return losses.build();
     }

@@ -43,6 +43,7 @@ final class ClassifierFit {
             throw new InvalidDataException(
                     machines.get(0).info().name() + " learns labels, but the data have no labels");
         }
+        checkUniversum();
         this.training = TrainingSet.prepare(given, options);
         this.labels = presentLabels();
         this.presentCodes =
@@ -63,6 +64,20 @@ final class ClassifierFit {
                     + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
         }
         return present;
+    }
+
+    private void checkUniversum() {
+        boolean none = options.universum == null || options.universum.rows() == 0;
+        for (ClassifierMachine<?> machine : machines) {
+            if (machine.needsUniversum() && none) {
+                throw new InvalidDataException("machine " + machine.info().name()
+                        + " needs universum rows, of neither class, and there are none");
+            }
+            if (!machine.needsUniversum() && options.universum != null) {
+                throw new InvalidDataException(
+                        "machine " + machine.info().name() + " cannot use a universum; universum-svm can");
+            }
+        }
     }
 
     private boolean hasUnlabelled() {
@@ -121,9 +136,9 @@ final class ClassifierFit {
         return enough ? threads : 1;
     }
 
-    /** The training rows, then the unlabelled extras. */
+    /** The training rows, then the extras. */
     private FeatureMatrix allRows() {
-        return training.unlabelled() == null ? training.rows() : RowStack.of(training.rows(), training.unlabelled());
+        return training.extras() == null ? training.rows() : RowStack.of(training.rows(), training.extras());
     }
 
     private List<LabelSplit> splits() {
@@ -148,6 +163,7 @@ final class ClassifierFit {
         if (labels.size() < 3
                 || options.multiclass != Multiclass.ONE_VS_ONE
                 || hasUnlabelled()
+                || training.extras() != null
                 || training.kernel().linearFactor().isPresent()
                 || training.kernel() instanceof PrecomputedKernel
                 || options.solver.tolerance() < SINGLE_PRECISION_TOLERANCE) {
@@ -169,12 +185,12 @@ final class ClassifierFit {
     }
 
     /**
-     * Label {@code negative} (−1: all others) against label {@code positive}, with every unlabelled row. One pair of several
+     * Label {@code negative} (−1: all others) against label {@code positive}, with every row that has no label. One pair of several
      * labels has its rows in the order of the labels, as {@link ClassKernels} wants them.
      */
     private LabelSplit split(int negative, int positive) {
         Dataset data = training.data();
-        int extras = training.unlabelled() == null ? 0 : training.unlabelled().rows();
+        int extras = training.extras() == null ? 0 : training.extras().rows();
         int[] signs = new int[data.rows() + extras];
         boolean[] takesPart = new boolean[signs.length];
         for (int i = 0; i < signs.length; i++) {

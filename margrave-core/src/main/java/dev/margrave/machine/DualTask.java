@@ -14,8 +14,10 @@ import dev.margrave.problem.PrecomputedGram;
 import dev.margrave.problem.RowLosses;
 import dev.margrave.problem.StoredGram;
 import dev.margrave.solver.KernelDecomposition;
+import dev.margrave.solver.KernelLeastSquares;
 import dev.margrave.solver.KernelStore;
 import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.LinearLeastSquares;
 import dev.margrave.solver.PrimalPoint;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -165,10 +167,16 @@ final class DualTask {
     /** Solves from {@code start} (null for zero) to the given tolerance. */
     Solution solve(RowLosses losses, double[] start, double tolerance) {
         SolverSettings adjusted = settings.withTolerance(tolerance);
-        return usesLinearSolver
-                ? new LinearDualDescent().solve(new LinearProblem(rows, losses, bias), start, adjusted, control)
-                : new KernelDecomposition(store)
-                        .solve(new KernelProblem(gram, losses, hasFreeBias()), start, adjusted, control);
+        if (usesLinearSolver) {
+            LinearProblem problem = new LinearProblem(rows, losses, bias);
+            return losses.areParabolas()
+                    ? new LinearLeastSquares().solve(problem, start, adjusted, control)
+                    : new LinearDualDescent().solve(problem, start, adjusted, control);
+        }
+        KernelProblem problem = new KernelProblem(gram, losses, hasFreeBias());
+        return losses.areParabolas()
+                ? new KernelLeastSquares().solve(problem, start, adjusted, control)
+                : new KernelDecomposition(store).solve(problem, start, adjusted, control);
     }
 
     /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */

@@ -26,6 +26,7 @@ final class FitOptions {
     Multiclass multiclass = Multiclass.ONE_VS_ONE;
     Map<String, Double> classWeights = Map.of();
     FeatureMatrix unlabelled;
+    FeatureMatrix universum;
     Model warmStart;
     SolverSettings solver = SolverSettings.DEFAULTS;
     double maxSeconds = Double.POSITIVE_INFINITY;
@@ -42,11 +43,17 @@ final class FitOptions {
         copy.multiclass = multiclass;
         copy.classWeights = new LinkedHashMap<>(classWeights);
         copy.unlabelled = unlabelled;
+        copy.universum = universum;
         copy.warmStart = warmStart;
         copy.solver = solver;
         copy.maxSeconds = maxSeconds;
         copy.listener = listener;
         change.accept(copy);
         return copy;
+    }
+
+    /** Rows beside the training set: a machine takes unlabelled ones or a universum, never both. Null when there are none. */
+    FeatureMatrix extraRows() {
+        return universum == null ? unlabelled : universum;
     }
 }

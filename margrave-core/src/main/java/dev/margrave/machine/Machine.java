@@ -44,6 +44,21 @@ public abstract class Machine<M extends Machine<M>> {
         return true;
     }
 
+    /** Whether the machine learns from rows of neither class as well, and so cannot be trained without {@link #universum}. */
+    public boolean needsUniversum() {
+        return false;
+    }
+
+    /** Whether the objective is convex. Otherwise a certificate is that of the last convex step, and optima are local. */
+    public boolean isConvex() {
+        return true;
+    }
+
+    /** Whether labels that no function of the kernel separates are an error. */
+    public boolean needsSeparableLabels() {
+        return false;
+    }
+
     /**
      * Trains on the rows of positive weight.
      *
@@ -129,6 +144,11 @@ public abstract class Machine<M extends Machine<M>> {
     /** Rows without a label that take part where the machine can use them. */
     public final M unlabelled(FeatureMatrix rows) {
         return change(o -> o.unlabelled = rows);
+    }
+
+    /** Rows that belong to neither class, for the machines that need them; they join every pair of labels. */
+    public final M universum(FeatureMatrix rows) {
+        return change(o -> o.universum = rows);
     }
 
     /** Starts from an earlier model for the same labels and features. */

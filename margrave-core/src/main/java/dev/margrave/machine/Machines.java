@@ -20,6 +20,12 @@ public final class Machines {
             new Entry(FastMarginMachine.INFO, () -> FastMarginMachine.with(Kernels.linear())),
             new Entry(SigmaMachine.INFO, () -> SigmaMachine.with(Kernels.linear())),
             new Entry(KernelFisherMachine.INFO, () -> KernelFisherMachine.with(Kernels.linear())),
+            new Entry(HardMarginMachine.INFO, () -> HardMarginMachine.with(Kernels.linear())),
+            new Entry(LeastSquaresMachine.INFO, () -> LeastSquaresMachine.with(Kernels.linear())),
+            new Entry(OptimalMarginMachine.INFO, () -> OptimalMarginMachine.with(Kernels.linear())),
+            new Entry(MarginDistributionMachine.INFO, () -> MarginDistributionMachine.with(Kernels.linear())),
+            new Entry(UniversumMachine.INFO, () -> UniversumMachine.with(Kernels.linear())),
+            new Entry(RampMachine.INFO, () -> RampMachine.with(Kernels.linear())),
             new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())));
 
     private Machines() {}

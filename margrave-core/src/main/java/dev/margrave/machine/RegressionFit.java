@@ -28,6 +28,10 @@ final class RegressionFit {
             throw new InvalidDataException(
                     machine.info().name() + " learns numbers, but the data have no numeric target");
         }
+        if (machine.options.universum != null) {
+            throw new InvalidDataException(
+                    "machine " + machine.info().name() + " cannot use a universum; universum-svm can");
+        }
         if (machine.options.unlabelled != null) {
             throw new InvalidDataException("machine " + machine.info().name()
                     + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");

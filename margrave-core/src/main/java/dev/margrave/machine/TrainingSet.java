@@ -16,25 +16,23 @@ import java.util.stream.IntStream;
 
 /** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
 final class TrainingSet {
+    /** Sums over rows and squares of their roots must stay finite. */
+    private static final double LARGEST_KERNEL_VALUE = 1e305;
+
     private final Dataset data;
     private final double[] weights;
     private final Scaler scaler;
     private final FeatureMatrix rows;
-    private final FeatureMatrix unlabelled; // scaled, or null
+    private final FeatureMatrix extras; // scaled, or null
     private final Kernel kernel;
 
     private TrainingSet(
-            Dataset data,
-            double[] weights,
-            Scaler scaler,
-            FeatureMatrix rows,
-            FeatureMatrix unlabelled,
-            Kernel kernel) {
+            Dataset data, double[] weights, Scaler scaler, FeatureMatrix rows, FeatureMatrix extras, Kernel kernel) {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
         this.rows = rows;
-        this.unlabelled = unlabelled;
+        this.extras = extras;
         this.kernel = kernel;
     }
 
@@ -49,27 +47,27 @@ final class TrainingSet {
         Dataset data = kept.length == given.rows() ? given : given.select(kept);
         Scaler scaler = Scaler.learn(options.scaling, data);
         FeatureMatrix rows = scaler.apply(data.features());
-        FeatureMatrix unlabelled =
-                options.unlabelled == null ? null : scaler.apply(checkWidth(options.unlabelled, rows));
+        FeatureMatrix extras = options.extraRows() == null ? null : scaler.apply(checkWidth(options, rows));
         Kernel kernel = options.kernel.resolve(rows, options.solver.seed());
         kernel.checkDomain(rows);
-        if (unlabelled != null) {
-            kernel.checkDomain(unlabelled);
+        if (extras != null) {
+            kernel.checkDomain(extras);
         }
         if (kernel instanceof PrecomputedKernel) {
-            if (unlabelled != null || data != given) {
+            if (extras != null || data != given) {
                 throw new InvalidDataException(
-                        "a precomputed kernel takes neither separate unlabelled rows nor rows of weight 0");
+                        "a precomputed kernel takes neither separate " + title(options) + " rows nor rows of weight 0");
             }
             PrecomputedKernel.checkGram(rows);
         }
+        checkFinite(kernel, rows);
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
         double[] weights = IntStream.range(0, data.rows())
                 .mapToDouble(i -> weight(data, options, i))
                 .toArray();
-        return new TrainingSet(data, weights, scaler, rows, unlabelled, kernel);
+        return new TrainingSet(data, weights, scaler, rows, extras, kernel);
     }
 
     private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
@@ -90,12 +88,28 @@ final class TrainingSet {
         return data.weight(row) * options.classWeights.getOrDefault(labels.name(data.code(row)), 1.0);
     }
 
-    private static FeatureMatrix checkWidth(FeatureMatrix unlabelled, FeatureMatrix rows) {
-        if (unlabelled.columns() != rows.columns()) {
-            throw new InvalidDataException("the unlabelled rows have " + unlabelled.columns()
+    private static FeatureMatrix checkWidth(FitOptions options, FeatureMatrix rows) {
+        FeatureMatrix extras = options.extraRows();
+        if (extras.columns() != rows.columns()) {
+            throw new InvalidDataException("the " + title(options) + " rows have " + extras.columns()
                     + " features, the training rows " + rows.columns());
         }
-        return unlabelled;
+        return extras;
+    }
+
+    private static String title(FitOptions options) {
+        return options.universum == null ? "unlabelled" : "universum";
+    }
+
+    /** Finite values on the diagonal bound all others. */
+    private static void checkFinite(Kernel kernel, FeatureMatrix rows) {
+        SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        for (int i = 0; i < rows.rows() && !(kernel instanceof PrecomputedKernel); i++) {
+            if (!(Math.abs(similarities.self(i)) <= LARGEST_KERNEL_VALUE)) {
+                throw new InvalidDataException("kernel " + kernel.spec() + " of row " + (i + 1) + " with itself is "
+                        + similarities.self(i) + ", too large to compute with; scale the features");
+            }
+        }
     }
 
     private static double trace(Kernel kernel, FeatureMatrix rows) {
@@ -128,9 +142,9 @@ final class TrainingSet {
         return rows;
     }
 
-    /** Further rows without a label, scaled; null when there are none. */
-    FeatureMatrix unlabelled() {
-        return unlabelled;
+    /** Further rows without a label, or a universum, scaled; null when there are none. */
+    FeatureMatrix extras() {
+        return extras;
     }
 
     Kernel kernel() {

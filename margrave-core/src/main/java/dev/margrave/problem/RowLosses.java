@@ -89,6 +89,17 @@ public final class RowLosses {
         return losses.length;
     }
 
+    /** Whether every loss is one parabola, so that the dual has no knots and its optimum solves a linear system. */
+    public boolean areParabolas() {
+        for (PiecewiseQuadratic dual : duals) {
+            boolean whole = dual.lower() == Double.NEGATIVE_INFINITY && dual.upper() == Double.POSITIVE_INFINITY;
+            if (dual.pieces() != 1 || !whole || !(dual.curvature(0) > 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** ℓ_i as a function of f − {@link #target}. */
     public PiecewiseQuadratic loss(int i) {
         return losses[i];

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 public interface ClassifierContract extends LearnerContract {
     @Override
     default Dataset data() {
-        return Generators.twoGaussians(11, 60, 3, 1.5);
+        return Generators.twoGaussians(11, 60, 3, machine().needsSeparableLabels() ? 5 : 1.5);
     }
 
     @Override
@@ -122,11 +122,14 @@ public interface ClassifierContract extends LearnerContract {
 
     @Test
     default void severalLabelsScoreHighestForTheirChoice() {
-        Dataset data = Generators.gaussians(21, 80, 4, 2.5, 4);
+        double distance = machine().needsSeparableLabels() ? 10 : 2.5;
+        Dataset data = Generators.gaussians(21, 80, 4, distance, 4);
         DenseMatrix fresh =
-                (DenseMatrix) Generators.gaussians(22, 40, 4, 2.5, 4).features();
+                (DenseMatrix) Generators.gaussians(22, 40, 4, distance, 4).features();
+        Machine<?> machine =
+                machine().needsUniversum() ? machine().universum(fresh.select(new int[] {0, 1, 2, 3})) : machine();
         for (Multiclass scheme : Multiclass.values()) {
-            Classifier model = classifier(machine().multiclass(scheme), data);
+            Classifier model = classifier(machine.multiclass(scheme), data);
             assertThat(model.functions().count()).isEqualTo(scheme.functions(4));
             assertThat(model.report().problems()).hasSize(scheme.functions(4));
             assertThat(model.report().trainingScore()).isGreaterThan(0.6);

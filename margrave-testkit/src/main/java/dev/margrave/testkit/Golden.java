@@ -63,6 +63,11 @@ public record Golden(
                         : GoldenJson.object(json.get("results")));
     }
 
+    /** Further rows, in the file that a parameter names. */
+    public GoldenData extraRows(String key) {
+        return data(parameters.get(key));
+    }
+
     /** A parameter that is a number. */
     public double parameter(String key) {
         return number(parameters, key);

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
+import dev.margrave.loss.HardMargin;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.NoLoss;
+import dev.margrave.loss.OptimalMargin;
 import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
+import dev.margrave.loss.SquaredLoss;
+import dev.margrave.loss.TiltedHinge;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
@@ -44,6 +48,13 @@ final class LossesTest {
                 new RelaxedBoundedHinge(3, 2.5, 0.7),
                 new EpsilonInsensitive(2, 0.1),
                 new EpsilonInsensitive(0.7, 0),
+                new OptimalMargin(2, 0.4, 0.2),
+                new OptimalMargin(0.5, 1.5, 0),
+                new HardMargin(),
+                new SquaredLoss(3),
+                new TiltedHinge(2, 2),
+                new TiltedHinge(1, 0.7),
+                new TiltedHinge(1, -0.25),
                 new NoLoss());
     }
 

@@ -19,7 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MachinesTest {
     record Named(String name, String kernel, Bias bias) {
         Machine<?> make() {
-            return Machines.named(name).kernel(Kernels.parse(kernel)).bias(bias);
+            Machine<?> machine =
+                    Machines.named(name).kernel(Kernels.parse(kernel)).bias(bias);
+            return machine.needsUniversum()
+                    ? machine.universum(Generators.twoGaussians(13, 10, 3, 1).features())
+                    : machine;
         }
     }
 
