@@ -22,7 +22,8 @@ final class KernelProduct {
         this.size = gram.size();
         this.parallel = parallel;
         long budget = memoryBytes - (single ? gram.blockBytes() : 0);
-        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK), parallel);
+        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK));
+        cache.use(parallel);
     }
 
     /** K itself, in new arrays. */

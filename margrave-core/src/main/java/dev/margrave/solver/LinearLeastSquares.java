@@ -95,9 +95,7 @@ public final class LinearLeastSquares implements Solver<LinearProblem> {
             double[] beta = new double[rows.rows()];
             LinearPoint best = null;
             for (int step = 0; step <= MOST_STEPS; step++) {
-                boolean feasible =
-                        problem.bias() != Bias.FREE || ZeroSum.repair(terms, beta) != ZeroSum.Repair.IMPOSSIBLE;
-                LinearPoint point = new LinearPoint(problem, terms, beta.clone(), feasible);
+                LinearPoint point = LinearPoint.of(problem, terms, beta);
                 control.report(step, point.certificate.primal(), point.certificate.dual());
                 if (step > 0 && point.satisfies(settings.tolerance())) {
                     return point.solution(problem, Status.CONVERGED, step);
@@ -108,6 +106,7 @@ public final class LinearLeastSquares implements Solver<LinearProblem> {
                 if (reason != Status.CONVERGED) {
                     return best.solution(problem, reason, step);
                 }
+                beta = point.beta.clone();
                 improve(beta, point);
             }
             return best.solution(problem, Status.STALLED, MOST_STEPS);
