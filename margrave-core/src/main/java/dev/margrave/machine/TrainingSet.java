@@ -20,7 +20,7 @@ final class TrainingSet {
     private final double[] weights;
     private final Scaler scaler;
     private final FeatureMatrix rows;
-    private final FeatureMatrix unlabelled; // scaled, or null
+    private final FeatureMatrix allRows;
     private final Kernel kernel;
 
     private TrainingSet(
@@ -34,7 +34,7 @@ final class TrainingSet {
         this.weights = weights;
         this.scaler = scaler;
         this.rows = rows;
-        this.unlabelled = unlabelled;
+        this.allRows = unlabelled == null ? rows : RowStack.of(rows, unlabelled);
         this.kernel = kernel;
     }
 
@@ -128,9 +128,9 @@ final class TrainingSet {
         return rows;
     }
 
-    /** Further rows without a label, scaled; null when there are none. */
-    FeatureMatrix unlabelled() {
-        return unlabelled;
+    /** {@link #rows()}, then further rows without a label, scaled. */
+    FeatureMatrix allRows() {
+        return allRows;
     }
 
     Kernel kernel() {

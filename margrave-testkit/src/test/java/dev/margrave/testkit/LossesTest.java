@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
+import dev.margrave.loss.BoundedTube;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
@@ -44,6 +45,9 @@ final class LossesTest {
                 new RelaxedBoundedHinge(3, 2.5, 0.7),
                 new EpsilonInsensitive(2, 0.1),
                 new EpsilonInsensitive(0.7, 0),
+                new BoundedTube(2, 0.1, -1.5, 0.5),
+                new BoundedTube(0.7, 0, -2, 2),
+                new BoundedTube(1, 0.5, 0.75, 2),
                 new NoLoss());
     }
 
