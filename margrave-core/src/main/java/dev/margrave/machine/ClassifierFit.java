@@ -88,10 +88,7 @@ final class ClassifierFit {
 
     private void checkUnlabelled() {
         for (ClassifierMachine<?> machine : machines) {
-            if (hasUnlabelled() && !machine.usesUnlabelled()) {
-                throw new InvalidDataException("machine " + machine.info().name()
-                        + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
-            }
+            machine.checkUnlabelled(hasUnlabelled());
         }
     }
 
@@ -114,7 +111,7 @@ final class ClassifierFit {
             int number = m;
             ProblemResult[] ofMachine =
                     Arrays.stream(results).map(all -> all[number]).toArray(ProblemResult[]::new);
-            models.add(new ClassifierAssembly(machines.get(m), training, allRows(), labels, splits, ofMachine)
+            models.add(new ClassifierAssembly(machines.get(m), training, training.allRows(), labels, splits, ofMachine)
                     .classifier(given.schema(), digest, presentCodes, control.shouldStop()));
         }
         return models;
@@ -134,11 +131,6 @@ final class ClassifierFit {
                         .allMatch(machine ->
                                 machine.isAmple(share, largest, training.rows().columns()));
         return enough ? threads : 1;
-    }
-
-    /** The training rows, then the extras. */
-    private FeatureMatrix allRows() {
-        return training.extras() == null ? training.rows() : RowStack.of(training.rows(), training.extras());
     }
 
     private List<LabelSplit> splits() {
@@ -163,7 +155,7 @@ final class ClassifierFit {
         if (labels.size() < 3
                 || options.multiclass != Multiclass.ONE_VS_ONE
                 || hasUnlabelled()
-                || training.extras() != null
+                || training.allRows() != training.rows()
                 || training.kernel().linearFactor().isPresent()
                 || training.kernel() instanceof PrecomputedKernel
                 || options.solver.tolerance() < SINGLE_PRECISION_TOLERANCE) {
@@ -190,8 +182,7 @@ final class ClassifierFit {
      */
     private LabelSplit split(int negative, int positive) {
         Dataset data = training.data();
-        int extras = training.extras() == null ? 0 : training.extras().rows();
-        int[] signs = new int[data.rows() + extras];
+        int[] signs = new int[training.allRows().rows()];
         boolean[] takesPart = new boolean[signs.length];
         for (int i = 0; i < signs.length; i++) {
             boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
@@ -216,7 +207,7 @@ final class ClassifierFit {
     /** The problem for every machine in turn; each starts where the one before ended. */
     private ProblemResult[] solve(
             LabelSplit split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
-        FeatureMatrix all = allRows();
+        FeatureMatrix all = training.allRows();
         FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
         double[] weights = IntStream.of(split.origin())
                 .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)

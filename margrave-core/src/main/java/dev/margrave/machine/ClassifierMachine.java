@@ -47,9 +47,4 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
     boolean isAmple(long memoryBytes, int rows, int columns) {
         return DualTask.isAmple(memoryBytes, rows, columns);
     }
-
-    /** Whether rows without a label take part. */
-    boolean usesUnlabelled() {
-        return false;
-    }
 }

@@ -3,6 +3,7 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.internal.Check;
@@ -57,6 +58,19 @@ public abstract class Machine<M extends Machine<M>> {
     /** Whether labels that no function of the kernel separates are an error. */
     public boolean needsSeparableLabels() {
         return false;
+    }
+
+    /** Whether rows without a label take part. */
+    boolean usesUnlabelled() {
+        return false;
+    }
+
+    /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
+    final void checkUnlabelled(boolean some) {
+        if (some && !usesUnlabelled()) {
+            throw new InvalidDataException("machine " + info().name() + " cannot use unlabelled rows; "
+                    + Machines.usingUnlabelled(info().task()) + " can");
+        }
     }
 
     /**

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** All machines, by name. */
 public final class Machines {
@@ -26,12 +28,21 @@ public final class Machines {
             new Entry(MarginDistributionMachine.INFO, () -> MarginDistributionMachine.with(Kernels.linear())),
             new Entry(UniversumMachine.INFO, () -> UniversumMachine.with(Kernels.linear())),
             new Entry(RampMachine.INFO, () -> RampMachine.with(Kernels.linear())),
-            new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())));
+            new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())),
+            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())));
 
     private Machines() {}
 
     public static List<MachineInfo> all() {
         return ENTRIES.stream().map(Entry::info).toList();
+    }
+
+    /** The names of the machines for this task that can use unlabelled rows. */
+    static String usingUnlabelled(Task task) {
+        return ENTRIES.stream()
+                .filter(entry -> entry.info().task() == task && entry.make().get().usesUnlabelled())
+                .map(entry -> entry.info().name())
+                .collect(Collectors.joining(", "));
     }
 
     /** The machine of this name with its defaults, on the linear kernel. */

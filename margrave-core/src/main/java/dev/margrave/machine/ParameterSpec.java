@@ -36,6 +36,11 @@ public record ParameterSpec(
         return number(name, defaultValue, 0, false, Double.POSITIVE_INFINITY, meaning);
     }
 
+    /** Positive where it is given; else the fit finds it. */
+    public static ParameterSpec positiveOrAuto(String name, String meaning) {
+        return number(name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, meaning);
+    }
+
     public static ParameterSpec atLeast(String name, double minimum, OptionalDouble defaultValue, String meaning) {
         return number(name, defaultValue, minimum, true, Double.POSITIVE_INFINITY, meaning);
     }

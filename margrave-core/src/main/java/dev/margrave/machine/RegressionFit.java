@@ -3,24 +3,24 @@ package dev.margrave.machine;
 
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.ProblemReport;
 import dev.margrave.model.Regressor;
-import dev.margrave.problem.RowLosses;
 import dev.margrave.solver.RunControl;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** One fit of a regression machine. */
 final class RegressionFit {
-    private final SupportVectorRegression machine;
+    private final RegressionMachine<?> machine;
     private final Dataset given;
     private final RunControl control;
 
-    RegressionFit(SupportVectorRegression machine, Dataset given) {
+    RegressionFit(RegressionMachine<?> machine, Dataset given) {
         this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
         this.machine = machine;
         this.given = given;
@@ -32,38 +32,36 @@ final class RegressionFit {
             throw new InvalidDataException(
                     "machine " + machine.info().name() + " cannot use a universum; universum-svm can");
         }
-        if (machine.options.unlabelled != null) {
-            throw new InvalidDataException("machine " + machine.info().name()
-                    + " cannot use unlabelled rows; rmm, rmm-spread and rmm-relaxed can");
-        }
+        machine.checkUnlabelled(machine.options.unlabelled != null);
     }
 
     Regressor run() {
         FitOptions options = machine.options;
         TrainingSet training = TrainingSet.prepare(given, options);
         Dataset data = training.data();
-        int[] origin = IntStream.range(0, data.rows()).toArray();
-        DualTask task = new DualTask(training, training.rows(), origin, options.bias, options.solver, control);
-        RowLosses.Builder losses = RowLosses.builder();
-        for (int i = 0; i < data.rows(); i++) {
-            losses.residual(machine.loss(), data.target(i), training.weight(i));
-        }
+        FeatureMatrix rows = training.allRows();
+        int[] origin = IntStream.range(0, rows.rows()).toArray();
+        DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
+        double[] targets =
+                IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
+        double[] weights =
+                IntStream.range(0, data.rows()).mapToDouble(training::weight).toArray();
         double[] start = options.warmStart == null
                 ? null
-                : WarmStart.of(options.warmStart, 0, List.of(), training.rows(), origin, new int[origin.length]);
-        ProblemResult result =
-                new ProblemResult(task.solve(losses.build(), start, options.solver.tolerance()), 0, Map.of());
-        FunctionAssembly assembly = new FunctionAssembly(training, training.rows());
+                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length]);
+        ProblemResult result = machine.solve(new RegressionProblem(task, targets, weights, start));
+        FunctionAssembly assembly = new FunctionAssembly(training, rows);
         assembly.add(origin, result);
+        List<ProblemReport> problems = List.of(result.report(List.of()));
         FitReport report = new FitReport(
                 machine.info().name(),
                 training.kernel().spec(),
-                machine.parameters(),
-                data.rows(),
-                training.rows().columns(),
+                machine.reportedParameters(problems),
+                rows.rows(),
+                rows.columns(),
                 List.of(),
                 assembly.supportVectors(),
-                List.of(result.report(List.of())),
+                problems,
                 null,
                 explainedVariance(training, result.decisions()),
                 options.solver.seed());

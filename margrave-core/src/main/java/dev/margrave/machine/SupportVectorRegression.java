@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Loss;
-import dev.margrave.model.Regressor;
+import dev.margrave.problem.RowLosses;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** support vector regression: ½|w|² + C Σ(|f-y|-epsilon)₊. */
-public final class SupportVectorRegression extends Machine<SupportVectorRegression> {
+public final class SupportVectorRegression extends RegressionMachine<SupportVectorRegression> {
     static final MachineInfo INFO = new MachineInfo(
             "svr",
             "support vector regression",
@@ -53,12 +52,12 @@ public final class SupportVectorRegression extends Machine<SupportVectorRegressi
     }
 
     @Override
-    public Regressor fit(Dataset data) {
-        return new RegressionFit(this, data).run();
-    }
-
-    Loss loss() {
-        return new EpsilonInsensitive(
-                parameter("C").orElseThrow(), parameter("epsilon").orElseThrow());
+    ProblemResult solve(RegressionProblem problem) {
+        Loss loss = new EpsilonInsensitive(value("C"), value("epsilon"));
+        RowLosses.Builder losses = RowLosses.builder();
+        for (int i = 0; i < problem.size(); i++) {
+            losses.residual(loss, problem.target(i), problem.weight(i));
+        }
+        return new ProblemResult(problem.solve(losses.build()), 0, Map.of());
     }
 }

@@ -23,7 +23,7 @@ final class TrainingSet {
     private final double[] weights;
     private final Scaler scaler;
     private final FeatureMatrix rows;
-    private final FeatureMatrix extras; // scaled, or null
+    private final FeatureMatrix allRows; // those with the extras behind them
     private final Kernel kernel;
 
     private TrainingSet(
@@ -32,7 +32,7 @@ final class TrainingSet {
         this.weights = weights;
         this.scaler = scaler;
         this.rows = rows;
-        this.extras = extras;
+        this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
     }
 
@@ -142,9 +142,9 @@ final class TrainingSet {
         return rows;
     }
 
-    /** Further rows without a label, or a universum, scaled; null when there are none. */
-    FeatureMatrix extras() {
-        return extras;
+    /** {@link #rows()}, then further rows without a label, or a universum, scaled. */
+    FeatureMatrix allRows() {
+        return allRows;
     }
 
     Kernel kernel() {

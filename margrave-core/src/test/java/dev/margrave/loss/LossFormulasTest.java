@@ -40,6 +40,14 @@ final class LossFormulasTest {
                 new RelaxedBoundedHinge(2, 1, 0.25).shape(), f -> 2 * plus(1 - f) + 0.25 * plus(Math.abs(f) - 1));
         assertFunction(new EpsilonInsensitive(2, 0.5).shape(), r -> 2 * plus(Math.abs(r) - 0.5));
         assertFunction(new EpsilonInsensitive(2, 0).shape(), r -> 2 * Math.abs(r));
+        double[][] bounds = {{-2, 3}, {-0.25, 0.25}, {-3, -0.75}, {0.75, 2}, {0.25, 2}, {-2, 0}, {-0.5, 0.5}};
+        for (double[] bound : bounds) {
+            for (double epsilon : new double[] {0, 0.5}) {
+                assertFunction(
+                        new BoundedTube(2, epsilon, bound[0], bound[1]).shape(),
+                        r -> r < bound[0] || r > bound[1] ? POSITIVE_INFINITY : 2 * plus(Math.abs(r) - epsilon));
+            }
+        }
     }
 
     /** g(β) = ℓ*(−β), the dual term of a row labelled +1. */
@@ -71,6 +79,8 @@ final class LossFormulasTest {
         assertThatThrownBy(() -> new Band(-1)).hasMessageContaining("B must be");
         assertThatThrownBy(() -> new RelaxedBoundedHinge(1, 0.99, 1)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> new EpsilonInsensitive(1, -0.1)).hasMessageContaining("epsilon must be");
+        assertThatThrownBy(() -> new BoundedTube(1, 0.1, 2, 2)).hasMessageContaining("got 2.0..2.0");
+        assertThatThrownBy(() -> new BoundedTube(1, 0.1, -1, POSITIVE_INFINITY)).hasMessageContaining("finite");
     }
 
     @Test

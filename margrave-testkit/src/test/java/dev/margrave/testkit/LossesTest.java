@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
+import dev.margrave.loss.BoundedTube;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.HardMargin;
 import dev.margrave.loss.Hinge;
@@ -55,6 +56,9 @@ final class LossesTest {
                 new TiltedHinge(2, 2),
                 new TiltedHinge(1, 0.7),
                 new TiltedHinge(1, -0.25),
+                new BoundedTube(2, 0.1, -1.5, 0.5),
+                new BoundedTube(0.7, 0, -2, 2),
+                new BoundedTube(1, 0.5, 0.75, 2),
                 new NoLoss());
     }
 
