@@ -23,7 +23,8 @@ public final class Machines {
             new Entry(SigmaMachine.INFO, () -> SigmaMachine.with(Kernels.linear())),
             new Entry(KernelFisherMachine.INFO, () -> KernelFisherMachine.with(Kernels.linear())),
             new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())),
-            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())));
+            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())),
+            new Entry(RelativeOrdinalMachine.INFO, () -> RelativeOrdinalMachine.with(Kernels.linear())));
 
     private Machines() {}
 
@@ -34,7 +35,8 @@ public final class Machines {
     /** The names of the machines for this task that can use unlabelled rows. */
     static String usingUnlabelled(Task task) {
         return ENTRIES.stream()
-                .filter(entry -> entry.info().task() == task && entry.make().get().usesUnlabelled())
+                .filter(entry ->
+                        entry.info().task() == task && entry.make().get().usesUnlabelled())
                 .map(entry -> entry.info().name())
                 .collect(Collectors.joining(", "));
     }

@@ -97,6 +97,9 @@ final class FaceStep {
         double length = 1;
         for (int a = 0; a < m; a++) {
             double delta = step[a];
+            if (!Double.isFinite(delta)) {
+                return false; // K_FF in single precision can be far enough from semidefinite to break the factor
+            }
             double beta = dual.beta[rows[free[a]]];
             PiecewiseQuadratic term = dual.term(rows[free[a]]);
             if (delta > 0) {
