@@ -15,7 +15,7 @@ final class ClassWeights {
     private final Map<String, Double> weights = new LinkedHashMap<>();
 
     ClassWeights(List<String> assignments, Task task) {
-        if (task != Task.CLASSIFICATION && !assignments.isEmpty()) {
+        if (task == Task.REGRESSION && !assignments.isEmpty()) {
             throw new UsageException("--weight does not apply to " + Names.of(task));
         }
         for (String assignment : assignments) {

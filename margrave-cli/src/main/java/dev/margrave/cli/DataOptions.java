@@ -5,19 +5,24 @@ import dev.margrave.data.Task;
 import dev.margrave.data.io.Format;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.data.io.ReadOptions.Missing;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** How data is read; every command with DATA has these. */
 final class DataOptions {
+    private static final List<String> TASKS = List.of("classification", "regression", "ordinal");
+
     @Option(names = "--format", paramLabel = "FORMAT", description = "libsvm, csv, arff or idx; by name if not given.")
     private String format;
 
     @Option(
             names = "--task",
             paramLabel = "TASK",
-            description = "classification or regression; default: what the machine or model learns.")
+            description = "classification, regression or ordinal; default: what the machine or model learns.")
     private String task;
 
     @Option(
@@ -52,9 +57,17 @@ final class DataOptions {
     Task task(Task expected, String because) {
         Task asked = givenTask();
         if (asked != null && asked != expected) {
-            throw new UsageException("--task " + task + ": " + because + " is for " + Names.of(expected));
+            throw new UsageException("--task " + task + ": " + because + " is for " + Names.of(expected)
+                    + "; machines for " + task + ": " + machinesFor(asked));
         }
         return expected;
+    }
+
+    private static String machinesFor(Task task) {
+        return Machines.all().stream()
+                .filter(info -> info.task() == task)
+                .map(MachineInfo::name)
+                .collect(Collectors.joining(", "));
     }
 
     /** The task asked for, or classification. */
@@ -70,10 +83,11 @@ final class DataOptions {
         return switch (task) {
             case "classification" -> Task.CLASSIFICATION;
             case "regression" -> Task.REGRESSION;
-            case "ordinal", "ranking" ->
+            case "ordinal" -> Task.ORDINAL;
+            case "ranking" ->
                 throw new UsageException(
-                        "--task " + task + ": no machine for it is available; allowed: classification, regression");
-            default -> throw Names.unknown("--task", task, List.of("classification", "regression"));
+                        "--task ranking: no machine for it is available; allowed: " + String.join(", ", TASKS));
+            default -> throw Names.unknown("--task", task, TASKS);
         };
     }
 

@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -38,7 +39,7 @@ final class EvaluateCommand implements Callable<Integer> {
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
-        EvaluationReport report = source.use(() -> evaluate(input.model(), rows));
+        EvaluationReport report = source.use(() -> evaluate(input.model(), input.task(), rows));
         double predictSeconds = watch.lap();
         if (outputOptions.json) {
             Json json = new Json("evaluate")
@@ -59,7 +60,10 @@ final class EvaluateCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private static EvaluationReport evaluate(Model model, Dataset rows) {
+    private static EvaluationReport evaluate(Model model, Task task, Dataset rows) {
+        if (task == Task.ORDINAL) {
+            return EvaluationReport.of(Evaluation.ordinal((Classifier) model, rows));
+        }
         if (model instanceof Classifier classifier) {
             return EvaluationReport.of(Evaluation.of(classifier, rows));
         }

@@ -3,8 +3,8 @@ package dev.margrave.cli;
 
 import dev.margrave.evaluation.ClassificationEvaluation;
 import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
-import java.util.List;
 
 /** What {@code evaluate} prints, whatever the task. */
 interface EvaluationReport {
@@ -18,14 +18,16 @@ interface EvaluationReport {
         return new OfLabels(evaluation);
     }
 
+    static EvaluationReport of(OrdinalEvaluation evaluation) {
+        return new OfOrderedLabels(evaluation);
+    }
+
     static EvaluationReport of(RegressionEvaluation evaluation) {
         return new OfNumbers(evaluation);
     }
 
     /** Accuracy, errors, the confusion matrix by actual, then predicted label. */
     record OfLabels(ClassificationEvaluation evaluation) implements EvaluationReport {
-        private static final int MOST_LISTED_LABELS = 12;
-
         @Override
         public String headline() {
             return "accuracy " + Text.percent(evaluation.accuracy()) + ", " + Text.count(evaluation.errors(), "error")
@@ -41,16 +43,7 @@ interface EvaluationReport {
             if (confusion.labels().size() == 2) {
                 json.field("auc", evaluation.auc().orElse(Double.NaN));
             }
-            json.field("labels", confusion.labels().names());
-            json.array("confusion", () -> {
-                for (int[] counts : confusion.toArray()) {
-                    json.array(() -> {
-                        for (int count : counts) {
-                            json.value(count);
-                        }
-                    });
-                }
-            });
+            ConfusionReport.writeJson(json, confusion);
             ReportJson.margins(json, evaluation.margins());
         }
 
@@ -58,18 +51,33 @@ interface EvaluationReport {
         public void writeText(TextTable table) {
             evaluation.auc().ifPresent(auc -> table.line("auc", Text.number(auc)));
             table.line("margins", ReportText.margins(evaluation.margins()));
-            List<String> labels = evaluation.confusion().labels().names();
-            for (int actual = 0; actual < labels.size() && labels.size() <= MOST_LISTED_LABELS; actual++) {
-                StringBuilder predicted = new StringBuilder("predicted");
-                for (int k = 0; k < labels.size(); k++) {
-                    predicted
-                            .append(k == 0 ? " " : ", ")
-                            .append(labels.get(k))
-                            .append(": ")
-                            .append(evaluation.confusion().count(actual, k));
-                }
-                table.line("label " + labels.get(actual), predicted.toString());
-            }
+            ConfusionReport.writeText(table, evaluation.confusion());
+        }
+    }
+
+    /** How far off the labels are on average, and how many are wrong. */
+    record OfOrderedLabels(OrdinalEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return "mean absolute error " + Text.number(evaluation.mae()) + " labels, "
+                    + Text.count(evaluation.errors(), "error") + " in " + Text.count(evaluation.rows(), "row");
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            json.field("mae", evaluation.mae())
+                    .field("zeroOne", evaluation.zeroOne())
+                    .field("errors", evaluation.errors())
+                    .field("rows", evaluation.rows());
+            ConfusionReport.writeJson(json, evaluation.confusion());
+            ReportJson.margins(json, evaluation.margins());
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            table.line("wrong labels", Text.percent(evaluation.zeroOne()));
+            table.line("margins", ReportText.margins(evaluation.margins()));
+            ConfusionReport.writeText(table, evaluation.confusion());
         }
     }
 

@@ -6,7 +6,9 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
 import dev.margrave.persist.Models;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,13 +21,24 @@ final class ModelData {
 
     ModelData(Path file, DataOptions dataOptions, boolean strict, Console console) throws IOException {
         model = Models.load(file);
-        Task learned = model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
-        task = dataOptions.task(learned, "the model");
+        task = dataOptions.task(learned(model), "the model");
         options = dataOptions
                 .toReadOptions(task, console)
                 .withSchema(model.schema())
                 .withStrict(strict)
                 .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
+    }
+
+    private static Task learned(Model model) {
+        if (model instanceof MarginClassifier classifier && classifier.multiclass() == Multiclass.ORDINAL) {
+            return Task.ORDINAL;
+        }
+        return model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
+    }
+
+    /** What the model learned. */
+    Task task() {
+        return task;
     }
 
     Model model() {
@@ -49,7 +62,7 @@ final class ModelData {
 
     private String missingTarget() {
         if (!model.schema().isNamed()) {
-            return task == Task.CLASSIFICATION ? "labels" : "targets";
+            return task == Task.REGRESSION ? "targets" : "labels";
         }
         String label = model.schema().labelName();
         return "column " + Text.quote(label == null ? "label" : label);

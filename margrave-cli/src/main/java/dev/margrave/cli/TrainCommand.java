@@ -49,7 +49,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--unlabeled",
             paramLabel = "FILE",
-            description = "Rows without labels that join the spread constraints of the rmm machines.")
+            description = "Rows without labels that join the bounds on outputs of the rmm machines and svr-bounded.")
     private String unlabeled;
 
     @Option(

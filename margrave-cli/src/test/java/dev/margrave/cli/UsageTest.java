@@ -113,7 +113,8 @@ class UsageTest {
         trainNothing(2, "--task", "regression").failed(2, "--task regression: machine svm is for classification");
         Command.run("train", "none", "-m", "svr", "--task", "classification")
                 .failed(2, "--task classification: machine svr is for regression");
-        trainNothing(2, "--task", "ordinal").failed(2, "--task ordinal: no machine", "classification, regression");
+        trainNothing(2, "--task", "ordinal")
+                .failed(2, "--task ordinal: machine svm is for classification; machines for ordinal: rmm-ordinal");
         trainNothing(2, "--task", "ranking").failed(2, "--task ranking: no machine");
         trainNothing(2, "--task", "clustering").failed(2, "--task must be one of classification, regression");
         Command.run("train", "none", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply to regression");

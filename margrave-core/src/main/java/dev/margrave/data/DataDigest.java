@@ -43,7 +43,7 @@ public final class DataDigest {
             addRow(data.row(i));
             addDouble(data.weight(i));
             switch (data.task()) {
-                case CLASSIFICATION -> addLabel(labels, data.code(i));
+                case CLASSIFICATION, ORDINAL -> addLabel(labels, data.code(i));
                 case REGRESSION -> addDouble(data.target(i));
                 case NONE -> {}
             }
@@ -54,7 +54,7 @@ public final class DataDigest {
 
     private static int taskCode(Task task) {
         return switch (task) {
-            case CLASSIFICATION -> 0;
+            case CLASSIFICATION, ORDINAL -> 0;
             case REGRESSION -> 1;
             case NONE -> 2;
         };

@@ -5,6 +5,13 @@ package dev.margrave.data;
 public enum Task {
     CLASSIFICATION,
     REGRESSION,
+    /** Labels whose order counts, first to last as they sort; a data set holds them as {@link #CLASSIFICATION}. */
+    ORDINAL,
     /** Rows without a target, as at prediction. */
-    NONE
+    NONE;
+
+    /** What the data for this task hold. */
+    public Task target() {
+        return this == ORDINAL ? CLASSIFICATION : this;
+    }
 }

@@ -29,9 +29,27 @@ public final class Evaluation {
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(labels, data, rows);
         List<Prediction> predictions = model.predict(select(data, rows).features());
+        OptionalDouble area = labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty();
+        OrdinalEvaluation counted = count(model, codes, predictions);
+        return new ClassificationEvaluation(counted.confusion(), area, counted.margins());
+    }
+
+    /**
+     * With the labels taken in their order; any classifier can be measured so.
+     *
+     * @throws InvalidDataException when no row counts, or a row has a label that the model does not know
+     */
+    public static OrdinalEvaluation ordinal(Classifier model, Dataset data) {
+        int[] rows = countedRows(data, Task.CLASSIFICATION);
+        int[] codes = codesOf(model.labels(), data, rows);
+        return count(model, codes, model.predict(select(data, rows).features()));
+    }
+
+    private static OrdinalEvaluation count(Classifier model, int[] codes, List<Prediction> predictions) {
+        LabelSet labels = model.labels();
         int[][] counts = new int[labels.size()][labels.size()];
         List<double[]> margins = new ArrayList<>();
-        for (int i = 0; i < rows.length; i++) {
+        for (int i = 0; i < codes.length; i++) {
             Prediction prediction = predictions.get(i);
             counts[codes[i]][prediction.code()]++;
             margins.add(model.margins(prediction, codes[i]));
@@ -39,10 +57,7 @@ public final class Evaluation {
         double[] pooled = margins.stream().flatMapToDouble(Arrays::stream).toArray();
         double[] ones = new double[pooled.length];
         Arrays.fill(ones, 1.0);
-        return new ClassificationEvaluation(
-                new ConfusionMatrix(labels, counts),
-                labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty(),
-                MarginStatistics.of(pooled, ones));
+        return new OrdinalEvaluation(new ConfusionMatrix(labels, counts), MarginStatistics.of(pooled, ones));
     }
 
     /** @throws InvalidDataException when no row counts */

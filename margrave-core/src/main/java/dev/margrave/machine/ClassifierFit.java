@@ -6,7 +6,6 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
-import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.model.Classifier;
@@ -39,31 +38,13 @@ final class ClassifierFit {
         this.options = machines.get(0).options;
         this.control = RunControl.start(options.maxSeconds, options.listener);
         this.given = given;
-        if (given.task() != Task.CLASSIFICATION) {
-            throw new InvalidDataException(
-                    machines.get(0).info().name() + " learns labels, but the data have no labels");
-        }
+        machines.get(0).checkLabelled(given);
         checkUniversum();
         this.training = TrainingSet.prepare(given, options);
-        this.labels = presentLabels();
+        this.labels = training.presentLabels();
         this.presentCodes =
                 given.labels().names().stream().mapToInt(labels::code).toArray();
         checkUnlabelled();
-    }
-
-    private LabelSet presentLabels() {
-        Dataset data = training.data();
-        LabelSet present = LabelSet.of(IntStream.range(0, data.rows())
-                .map(data::code)
-                .filter(code -> code != Dataset.UNLABELLED)
-                .distinct()
-                .mapToObj(data.labels()::name)
-                .toList());
-        if (present.size() < 2) {
-            throw new InvalidDataException("training needs at least two labels, the data have "
-                    + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
-        }
-        return present;
     }
 
     private void checkUniversum() {
@@ -209,9 +190,8 @@ final class ClassifierFit {
             LabelSplit split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
         FeatureMatrix all = training.allRows();
         FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
-        double[] weights = IntStream.of(split.origin())
-                .mapToDouble(i -> i < training.data().rows() ? training.weight(i) : 1)
-                .toArray();
+        double[] weights =
+                IntStream.of(split.origin()).mapToDouble(training::weightOfAny).toArray();
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
         DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
         DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact

@@ -13,6 +13,7 @@ import dev.margrave.problem.LinearProblem.Bias;
 import dev.margrave.problem.PrecomputedGram;
 import dev.margrave.problem.RowLosses;
 import dev.margrave.problem.StoredGram;
+import dev.margrave.problem.ThresholdGram;
 import dev.margrave.solver.KernelDecomposition;
 import dev.margrave.solver.KernelLeastSquares;
 import dev.margrave.solver.KernelStore;
@@ -78,14 +79,14 @@ final class DualTask {
         this.gram = keep && !usesLinearSolver ? StoredGram.of(made, settings.threads()) : made;
     }
 
-    private DualTask(DualTask task, GramMatrix gram) {
-        this.rows = task.rows;
+    private DualTask(DualTask task, FeatureMatrix rows, GramMatrix gram, boolean usesLinearSolver) {
+        this.rows = rows;
         this.kernel = task.kernel;
         this.bias = task.bias;
         this.settings = task.settings;
         this.control = task.control;
         this.gram = gram;
-        this.usesLinearSolver = false;
+        this.usesLinearSolver = usesLinearSolver;
     }
 
     /** Whether more memory than this would not change how a problem of so many rows is solved. */
@@ -105,7 +106,7 @@ final class DualTask {
     }
 
     int size() {
-        return rows.rows();
+        return gram.size();
     }
 
     FeatureMatrix rows() {
@@ -140,7 +141,19 @@ final class DualTask {
 
     /** The same rows, limits and bias with another kernel matrix, solved by the kernel solver. */
     DualTask on(GramMatrix other) {
-        return new DualTask(this, other);
+        return new DualTask(this, rows, other, false);
+    }
+
+    /** The same rows, each once for every threshold with a feature of its own: row i·m + k is (x_i, e_k). */
+    DualTask withThresholds(int thresholds) {
+        boolean linear = isPlainLinear()
+                && (long) size() * thresholds > LINEAR_ROWS_BY_KERNEL
+                && ThresholdRows.bytes(rows, thresholds) <= settings.memoryBytes() / 2;
+        if (!linear) {
+            return on(new ThresholdGram(gram, thresholds));
+        }
+        FeatureMatrix extended = ThresholdRows.of(rows, thresholds);
+        return new DualTask(this, extended, new KernelGram(kernel, extended), true);
     }
 
     Bias bias() {

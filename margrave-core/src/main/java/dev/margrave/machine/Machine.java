@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
+import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.model.Model;
@@ -63,6 +64,13 @@ public abstract class Machine<M extends Machine<M>> {
     /** Whether rows without a label take part. */
     boolean usesUnlabelled() {
         return false;
+    }
+
+    /** Refuses data without labels. */
+    final void checkLabelled(Dataset data) {
+        if (data.task() != Task.CLASSIFICATION) {
+            throw new InvalidDataException(info().name() + " learns labels, but the data have no labels");
+        }
     }
 
     /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
@@ -146,6 +154,9 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     public final M multiclass(Multiclass multiclass) {
+        if (multiclass == Multiclass.ORDINAL) {
+            throw new IllegalArgumentException("ordered labels need a machine of their own, such as rmm-ordinal");
+        }
         return change(o -> o.multiclass = Objects.requireNonNull(multiclass, "multiclass"));
     }
 

@@ -29,7 +29,8 @@ public final class Machines {
             new Entry(UniversumMachine.INFO, () -> UniversumMachine.with(Kernels.linear())),
             new Entry(RampMachine.INFO, () -> RampMachine.with(Kernels.linear())),
             new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())),
-            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())));
+            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())),
+            new Entry(RelativeOrdinalMachine.INFO, () -> RelativeOrdinalMachine.with(Kernels.linear())));
 
     private Machines() {}
 
@@ -40,7 +41,8 @@ public final class Machines {
     /** The names of the machines for this task that can use unlabelled rows. */
     static String usingUnlabelled(Task task) {
         return ENTRIES.stream()
-                .filter(entry -> entry.info().task() == task && entry.make().get().usesUnlabelled())
+                .filter(entry ->
+                        entry.info().task() == task && entry.make().get().usesUnlabelled())
                 .map(entry -> entry.info().name())
                 .collect(Collectors.joining(", "));
     }

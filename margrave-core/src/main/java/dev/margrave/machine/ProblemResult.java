@@ -38,6 +38,18 @@ final class ProblemResult {
         return new ProblemResult(solution, weights, 0, solved);
     }
 
+    Solution solution() {
+        return solution;
+    }
+
+    long iterations() {
+        return iterations;
+    }
+
+    Map<String, Double> solved() {
+        return solved;
+    }
+
     double[] coefficients() {
         return coefficients;
     }

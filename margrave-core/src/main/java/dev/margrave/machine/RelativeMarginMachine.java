@@ -65,14 +65,18 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
 
     @Override
     ProblemResult solve(BinaryProblem problem) {
-        double c = parameter("C").orElseThrow();
-        if (parameter("B").isPresent()) {
-            Solution solution = solve(problem, c, parameter("B").getAsDouble(), problem.start());
+        return solve(problem, value("C"), parameter("B"), 1);
+    }
+
+    /** A bound that is not given lies midway between {@code least} and the SVM's largest output, or at {@code least}. */
+    static ProblemResult solve(BinaryProblem problem, double c, OptionalDouble given, double least) {
+        if (given.isPresent()) {
+            Solution solution = solve(problem, c, given.getAsDouble(), problem.start());
             return new ProblemResult(solution, 0, Map.of());
         }
         Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start());
         double largest = Arrays.stream(svm.decisions()).map(Math::abs).max().orElse(1);
-        double bound = Math.max(1, 0.5 * (1 + largest));
+        double bound = Math.max(least, 0.5 * (least + largest));
         return new ProblemResult(solve(problem, c, bound, svm.beta()), svm.iterations(), Map.of("B", bound));
     }
 

@@ -82,7 +82,8 @@ final class SemiVarianceDescent {
     private void normalise() {
         space.outputs(function, outputs);
         double norm = space.norm(function, outputs);
-        if (!(norm > 0 && norm < Double.POSITIVE_INFINITY)) {
+        boolean finite = Arrays.stream(outputs).allMatch(Double::isFinite);
+        if (!(norm > 0 && norm < Double.POSITIVE_INFINITY && finite)) {
             throw new InvalidDataException("the weights have become " + (norm == 0 ? "zero" : "too large for a double")
                     + "; scale the features, or choose alpha and beta nearer to 1");
         }

@@ -61,6 +61,9 @@ final class TrainingSet {
             PrecomputedKernel.checkGram(rows);
         }
         checkFinite(kernel, rows);
+        if (extras != null) {
+            checkFinite(kernel, extras);
+        }
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
@@ -131,6 +134,34 @@ final class TrainingSet {
     /** Row weight times class weight, positive. */
     double weight(int row) {
         return weights[row];
+    }
+
+    /** The weight of any of {@link #allRows()}: 1 for the further ones. */
+    double weightOfAny(int row) {
+        return row < weights.length ? weights[row] : 1;
+    }
+
+    /** The labels that occur on rows of positive weight, at least two. */
+    LabelSet presentLabels() {
+        LabelSet present = LabelSet.of(IntStream.range(0, data.rows())
+                .map(data::code)
+                .filter(code -> code != Dataset.UNLABELLED)
+                .distinct()
+                .mapToObj(data.labels()::name)
+                .toList());
+        if (present.size() < 2) {
+            throw new InvalidDataException("training needs at least two labels, the data have "
+                    + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
+        }
+        return present;
+    }
+
+    /** The code in {@code labels} of each of {@link #allRows()}; −1 for a row without a label. */
+    int[] codes(LabelSet labels) {
+        int[] present = data.labels().names().stream().mapToInt(labels::code).toArray();
+        return IntStream.range(0, allRows.rows())
+                .map(i -> i >= data.rows() || data.code(i) == Dataset.UNLABELLED ? -1 : present[data.code(i)])
+                .toArray();
     }
 
     Scaler scaler() {

@@ -10,6 +10,7 @@ import dev.margrave.model.Model;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Dual variables to start from, taken from an earlier model. A kernel model holds them with its support rows, which are
@@ -31,6 +32,31 @@ final class WarmStart {
         return model.functions() instanceof KernelFunctions functions
                 ? fromSupport(functions, function, rows, origin)
                 : fromMargins(model, function, rows, signs);
+    }
+
+    /**
+     * For extended rows i·m + k of an ordinal problem. A kernel model knows only the sum of a row's variables, which is put
+     * on the threshold next to the row's label.
+     */
+    static double[] ofThresholds(Model model, List<String> labels, FeatureMatrix rows, int[] origin, int[] codes) {
+        int thresholds = labels.size() - 1;
+        double[] start = new double[codes.length * thresholds];
+        if (model.functions().count() != thresholds) {
+            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+        }
+        for (int k = 0; k < thresholds; k++) {
+            int threshold = k;
+            int[] signs = IntStream.of(codes)
+                    .map(code -> code < 0 ? 0 : code > threshold ? 1 : -1)
+                    .toArray();
+            double[] sums = of(model, k, labels, rows, origin, signs);
+            boolean linear = !(model.functions() instanceof KernelFunctions);
+            for (int i = 0; i < codes.length; i++) {
+                int next = Math.min(Math.max(0, codes[i] - (sums[i] > 0 ? 1 : 0)), thresholds - 1);
+                start[i * thresholds + k] = linear || next == k ? sums[i] : 0;
+            }
+        }
+        return start;
     }
 
     private static double[] fromSupport(KernelFunctions functions, int function, FeatureMatrix rows, int[] origin) {

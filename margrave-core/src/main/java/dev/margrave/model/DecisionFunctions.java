@@ -40,6 +40,9 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
     /** Writes {@link #count()} values to {@code out} without allocating. */
     abstract void evaluate(Row row, Workspace workspace, double[] out);
 
+    /** Whether all functions have the same w. */
+    abstract boolean sharesWeights();
+
     /** Writes {@link #count()} values. */
     public final void evaluate(Row row, double[] out) {
         evaluate(row, workspace(), out);

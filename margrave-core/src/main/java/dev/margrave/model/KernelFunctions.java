@@ -8,6 +8,7 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.SimilarityBlocks;
 import dev.margrave.kernel.SimilarityRows;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p over support rows z_s that the functions share. */
@@ -68,6 +69,12 @@ public final class KernelFunctions extends DecisionFunctions {
     @Override
     public int features() {
         return support.columns().columns();
+    }
+
+    @Override
+    boolean sharesWeights() {
+        return Arrays.stream(members).allMatch(m -> Arrays.equals(m, members[0]))
+                && Arrays.stream(coefficients).allMatch(c -> Arrays.equals(c, coefficients[0]));
     }
 
     @Override

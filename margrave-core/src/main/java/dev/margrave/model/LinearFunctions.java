@@ -3,6 +3,7 @@ package dev.margrave.model;
 
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
+import java.util.Arrays;
 
 /** f_p(x) = w_p·x + b_p. Its size does not depend on the training set. */
 public final class LinearFunctions extends DecisionFunctions {
@@ -29,6 +30,11 @@ public final class LinearFunctions extends DecisionFunctions {
 
     public double weight(int function, int feature) {
         return weights[function][feature];
+    }
+
+    @Override
+    boolean sharesWeights() {
+        return Arrays.stream(weights).allMatch(w -> Arrays.equals(w, weights[0]));
     }
 
     @Override

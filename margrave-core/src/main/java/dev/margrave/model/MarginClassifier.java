@@ -13,7 +13,9 @@ import java.util.SplittableRandom;
 /**
  * A classifier made of decision functions. Two labels: one function, positive for the last label, which also wins at 0.
  * One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0; a label's score
- * is its votes, and the winner of a tie gets half a vote more. One-vs-rest: a label's score is its function.
+ * is its votes, and the winner of a tie gets half a vote more. One-vs-rest: a label's score is its function. Ordinal: the
+ * functions differ only in their biases, which do not increase; the label's position is the number of functions that are at
+ * least 0, and the score of label c is Σ_{k<c} f_k − Σ_{k≥c} f_k, largest at that position.
  */
 public final class MarginClassifier extends AbstractModel implements Classifier {
     private final LabelSet labels;
@@ -32,6 +34,21 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         if (labels.size() < 2 || functions.count() != multiclass.functions(labels.size())) {
             throw new IllegalArgumentException(
                     functions.count() + " functions for " + labels.size() + " labels, " + multiclass.text());
+        }
+        if (multiclass == Multiclass.ORDINAL) {
+            checkOrdered(functions);
+        }
+    }
+
+    private static void checkOrdered(DecisionFunctions functions) {
+        if (!functions.sharesWeights()) {
+            throw new IllegalArgumentException("ordinal functions may differ only in their biases");
+        }
+        for (int k = 1; k < functions.count(); k++) {
+            if (!(functions.bias(k) <= functions.bias(k - 1))) {
+                throw new IllegalArgumentException("the biases of ordinal functions must not increase, got "
+                        + functions.bias(k - 1) + ", then " + functions.bias(k));
+            }
         }
     }
 
@@ -71,6 +88,12 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             }
             return f;
         }
+        if (multiclass == Multiclass.ORDINAL) {
+            for (int k = 0; k < f.length; k++) {
+                f[k] = labelCode > k ? f[k] : -f[k];
+            }
+            return f;
+        }
         double[] margins = new double[labels.size() - 1];
         int p = 0;
         int taken = 0;
@@ -91,9 +114,30 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         if (multiclass == Multiclass.ONE_VS_REST) {
             return new Prediction(labels, argmax(f), f, f);
         }
+        if (multiclass == Multiclass.ORDINAL) {
+            return new Prediction(labels, position(f), thresholdScores(f), f);
+        }
         double[] votes = votes(f);
         int winner = breakTie(row, votes);
         return new Prediction(labels, winner, votes, f);
+    }
+
+    private static int position(double[] f) {
+        int position = 0;
+        while (position < f.length && f[position] >= 0) {
+            position++;
+        }
+        return position;
+    }
+
+    private static double[] thresholdScores(double[] f) {
+        double[] scores = new double[f.length + 1];
+        for (int k = 0; k < f.length; k++) {
+            for (int code = 0; code < scores.length; code++) {
+                scores[code] += k < code ? f[k] : -f[k];
+            }
+        }
+        return scores;
     }
 
     private double[] votes(double[] f) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.model;
 
+import java.util.List;
 import java.util.Locale;
 
 /** How a problem with more than two labels is made of binary ones. */
@@ -8,15 +9,18 @@ public enum Multiclass {
     /** A function for each pair of labels; each votes, ties are broken at random by the seed and the row. */
     ONE_VS_ONE,
     /** A function for each label against all others; the largest wins. */
-    ONE_VS_REST;
+    ONE_VS_REST,
+    /** One function with a threshold between each two neighbours among ordered labels; only ordinal machines make it. */
+    ORDINAL;
 
-    /** {@code one-vs-one} or {@code one-vs-rest}. */
+    /** {@code one-vs-one}, {@code one-vs-rest} or {@code ordinal}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** A scheme that can be asked for. */
     public static Multiclass parse(String text) {
-        for (Multiclass scheme : values()) {
+        for (Multiclass scheme : List.of(ONE_VS_ONE, ONE_VS_REST)) {
             if (scheme.text().equals(text)) {
                 return scheme;
             }
@@ -32,6 +36,7 @@ public enum Multiclass {
         return switch (this) {
             case ONE_VS_ONE -> labels * (labels - 1) / 2;
             case ONE_VS_REST -> labels;
+            case ORDINAL -> labels - 1;
         };
     }
 }

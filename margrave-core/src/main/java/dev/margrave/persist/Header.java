@@ -129,7 +129,11 @@ record Header(
         require(labels.size() >= 2, "a classifier needs at least two labels, got " + labels.size());
         require(LabelSet.of(labels).names().equals(labels), "labels must be sorted, distinct and in their plain form");
         long size = labels.size();
-        long needed = size == 2 ? 1 : multiclass == Multiclass.ONE_VS_ONE ? size * (size - 1) / 2 : size;
+        long needed = switch (multiclass) {
+            case ONE_VS_ONE -> size * (size - 1) / 2;
+            case ONE_VS_REST -> size == 2 ? 1 : size;
+            case ORDINAL -> size - 1;
+        };
         require(
                 functions == needed,
                 size + " labels need " + needed + " functions (" + multiclass.text() + "), got " + functions);

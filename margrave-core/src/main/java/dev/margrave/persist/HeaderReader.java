@@ -57,7 +57,7 @@ final class HeaderReader {
         String digest = json.string("dataDigest");
         Shape shape = shape();
         String scheme = json.stringOrNull("multiclass");
-        Multiclass multiclass = scheme == null ? null : choice(Multiclass.values(), "multiclass", scheme);
+        Multiclass multiclass = scheme == null ? null : choice(schemes(), "multiclass", scheme);
         json.name("schema");
         json.startObject();
         Schema schema = columns(shape.features());
@@ -83,6 +83,13 @@ final class HeaderReader {
                 new Scaling(scaling, low, high),
                 scalerFeatures,
                 report);
+    }
+
+    /** Ordered labels came with version 2. */
+    private Multiclass[] schemes() {
+        return formatVersion == 1
+                ? new Multiclass[] {Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST}
+                : Multiclass.values();
     }
 
     private Shape shape() throws ModelFormatException {

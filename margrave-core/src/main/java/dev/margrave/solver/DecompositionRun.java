@@ -12,6 +12,8 @@ final class DecompositionRun {
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
+    private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
+    private static final long STEPS_A_VARIABLE = 1000; // pair steps that make a stretch long where outer steps are few
     private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
     private static final int PATIENCE = 60; // outer steps without progress near rounding level
 
@@ -67,6 +69,8 @@ final class DecompositionRun {
         int sinceBest = 0;
         double bestDual = Double.NEGATIVE_INFINITY;
         int idleChecks = 0;
+        long longStretch = STEPS_A_VARIABLE * dual.size;
+        long atCheck = 0;
         while (true) {
             Status reason = stopReason();
             optimality.update(active.rows(), active.count());
@@ -76,12 +80,18 @@ final class DecompositionRun {
             if (reason != Status.CONVERGED
                     || exhausted
                     || violation <= checkAt
-                    || ++sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
+                    || ++sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS
+                    || iterations - atCheck >= longStretch) {
                 bringAllBack();
                 PrimalPoint point = point();
                 double value = dualValue();
                 control.report(iterations, point.primal(), value);
-                if (value > bestDual + IDLE * Math.abs(value)) {
+                double gap = point.primal() - value;
+                boolean grows = value > bestDual + IDLE * Math.abs(value);
+                boolean hopeless = Double.isFinite(gap) && !(value > bestDual + HOPELESS * gap);
+                if (iterations - atCheck >= longStretch && hopeless) {
+                    idleChecks++;
+                } else if (grows) {
                     idleChecks = 0;
                 } else if (sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
                     idleChecks++;
@@ -95,6 +105,7 @@ final class DecompositionRun {
                 }
                 checkAt = optimality.violation() * (isNear(point) ? 0.5 : 0.2);
                 sinceCheck = 0;
+                atCheck = iterations;
             }
             boolean moved = advance() > 0;
             boolean better = optimality.violation() < 0.9 * best;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Row;
 import dev.margrave.internal.Version;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,6 +40,18 @@ class GoldenModelTest {
         check("kernel-regressor", Row.dense(0, 0), 1.9928575615979083);
     }
 
+    /** They came with version 2. */
+    @Test
+    void ordinalModelsDecideAsWrittenDown() throws IOException {
+        check(2, "linear-ordinal", Row.dense(1, 2), -0.25, -2.25);
+        check(2, "linear-ordinal", Row.dense(3, 0.5), 2.25, 0.25);
+        Classifier model = (Classifier) ModelBytes.read(bytes(2, "linear-ordinal"));
+        assertThat(model.predict(Row.dense(1, 2)).label()).isEqualTo("1");
+        assertThat(model.predict(Row.dense(1, 1)).label()).isEqualTo("2");
+        assertThat(model.predict(Row.dense(3, 0.5)).label()).isEqualTo("10");
+        assertThat(model.predict(Row.dense(3, 0.5)).scores()).containsExactly(-2.5, 2, 2.5);
+    }
+
     static Stream<String> names() {
         return SampleModels.all().keySet().stream();
     }
@@ -53,7 +66,11 @@ class GoldenModelTest {
     }
 
     private static void check(String name, Row row, double... expected) throws IOException {
-        for (int version = 1; version <= Layout.VERSION; version++) {
+        check(1, name, row, expected);
+    }
+
+    private static void check(int firstVersion, String name, Row row, double... expected) throws IOException {
+        for (int version = firstVersion; version <= Layout.VERSION; version++) {
             Model model = ModelBytes.read(bytes(version, name));
             double[] decisions = ModelsTest.decide(model, row);
             assertThat(decisions)

@@ -40,6 +40,7 @@ final class SampleModels {
         all.put("linear-rest", linearRest());
         all.put("kernel-dense", kernelDense());
         all.put("kernel-sparse", kernelSparse());
+        all.put("linear-ordinal", linearOrdinal());
         all.put("linear-regressor", linearRegressor());
         all.put("kernel-regressor", kernelRegressor());
         return all;
@@ -112,6 +113,18 @@ final class SampleModels {
                 "",
                 functions,
                 Multiclass.ONE_VS_ONE);
+    }
+
+    /** Three ordered labels: two functions that differ in their biases. */
+    static Model linearOrdinal() {
+        double[] weights = {0.5, -1};
+        return new MarginClassifier(
+                report("rmm-ordinal", "linear", 2, List.of("1", "2", "10"), 1),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new LinearFunctions(new double[][] {weights, weights}, new double[] {1.25, -0.75}),
+                Multiclass.ORDINAL);
     }
 
     static Model linearRegressor() {

@@ -74,6 +74,20 @@ public final class Generators {
         return Dataset.regression(DenseMatrix.wrap(rows, features, values), targets);
     }
 
+    /** Labels 1, 2, …, levels: which of as many equal parts of all targets of {@link #plantedLinear} a row's lies in. */
+    public static Dataset orderedLevels(long seed, int rows, int features, double noise, int levels) {
+        Dataset planted = plantedLinear(seed, rows, features, noise);
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            int below = 0;
+            for (int j = 0; j < rows; j++) {
+                below += planted.target(j) < planted.target(i) ? 1 : 0;
+            }
+            labels.add(Integer.toString(1 + below * levels / rows));
+        }
+        return Dataset.classification(planted.features(), labels);
+    }
+
     /** Entries are stored with the given probability and lie in [0, 1/columns), so every row is shorter than 1. */
     public static SparseMatrix sparseRandom(long seed, int rows, int columns, double density) {
         Random random = new Random(seed);

@@ -41,6 +41,10 @@ final class MachinesTest {
         return machines(Task.REGRESSION);
     }
 
+    static List<Named> ordinalMachines() {
+        return machines(Task.ORDINAL);
+    }
+
     private static List<Named> machines(Task task) {
         return Machines.all().stream()
                 .filter(info -> info.task() == task)
@@ -49,7 +53,7 @@ final class MachinesTest {
                         new Named(name, "linear", Bias.FREE),
                         new Named(name, "rbf:gamma=0.3", Bias.FREE),
                         new Named(name, "poly:degree=2", Bias.NONE)))
-                .filter(named -> task == Task.CLASSIFICATION || named.bias() == Bias.FREE)
+                .filter(named -> task != Task.REGRESSION || named.bias() == Bias.FREE)
                 .filter(named -> Machines.named(named.name()).allows(named.bias()))
                 .toList();
     }
@@ -71,6 +75,19 @@ final class MachinesTest {
     @ParameterizedClass
     @MethodSource("dev.margrave.testkit.MachinesTest#regressors")
     final class Regressors implements RegressorContract {
+        @Parameter
+        Named named;
+
+        @Override
+        public Machine<?> machine() {
+            return named.make();
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @MethodSource("dev.margrave.testkit.MachinesTest#ordinalMachines")
+    final class OrdinalMachines implements OrdinalContract {
         @Parameter
         Named named;
 

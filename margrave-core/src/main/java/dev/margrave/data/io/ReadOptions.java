@@ -65,7 +65,7 @@ public final class ReadOptions {
 
     /** CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. */
     public ReadOptions withTask(Task value) {
-        return change(o -> o.task = Objects.requireNonNull(value));
+        return change(o -> o.task = value.target());
     }
 
     /** The target's column, in formats with names. */

@@ -67,7 +67,7 @@ final class Reading {
                     .containsExactly(expected.row(i).toArray());
             assertThat(actual.weight(i)).isEqualTo(expected.weight(i));
             switch (expected.task()) {
-                case CLASSIFICATION -> assertThat(label(actual, i)).isEqualTo(label(expected, i));
+                case CLASSIFICATION, ORDINAL -> assertThat(label(actual, i)).isEqualTo(label(expected, i));
                 case REGRESSION -> assertThat(actual.target(i)).isEqualTo(expected.target(i));
                 case NONE -> {}
             }

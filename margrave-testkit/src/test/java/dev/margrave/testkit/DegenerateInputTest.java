@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
+import dev.margrave.problem.LinearProblem.Bias;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every machine meets degenerate input with a finite model or a clear error. */
+@ParameterizedClass
+@MethodSource("machines")
+final class DegenerateInputTest implements DegenerateInputContract {
+    record Named(String name, String kernel, Bias bias) {}
+
+    @Parameter
+    Named named;
+
+    /** A penalised bias leads to the linear solver whatever the number of rows. */
+    static List<Named> machines() {
+        return Machines.all().stream()
+                .map(MachineInfo::name)
+                .flatMap(name -> Stream.of(
+                        new Named(name, "linear", Bias.FREE),
+                        new Named(name, "linear", Bias.NONE),
+                        new Named(name, "linear", Bias.PENALISED),
+                        new Named(name, "rbf:gamma=0.5", Bias.FREE),
+                        new Named(name, "rbf:gamma=median", Bias.FREE),
+                        new Named(name, "poly:degree=3", Bias.FREE)))
+                .filter(named -> Machines.named(named.name()).allows(named.bias()))
+                .toList();
+    }
+
+    @Override
+    public Machine<?> machine() {
+        return Machines.named(named.name())
+                .kernel(Kernels.parse(named.kernel()))
+                .bias(named.bias());
+    }
+}
