@@ -121,7 +121,7 @@ final class OrdinalMachineTest {
         assertThat(blocks.report().certificate().primal()).isCloseTo(primal, within(3e-5 * primal));
         assertThat(largest(linear, many.features())).isLessThanOrEqualTo(2 + 1e-9);
         assertThat(largest(blocks, many.features())).isLessThanOrEqualTo(2 + 1e-4);
-        assertThat(Evaluation.ordinal(linear, many).mae()).isLessThan(0.4);
+        assertThat(Evaluation.ordinal(linear, many).mae()).isLessThan(0.6);
     }
 
     @Test
