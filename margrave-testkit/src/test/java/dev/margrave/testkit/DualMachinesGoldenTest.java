@@ -4,7 +4,11 @@ package dev.margrave.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Scaling;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.HardMarginMachine;
@@ -19,6 +23,7 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.problem.LinearProblem.Bias;
 import dev.margrave.solver.Status;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -157,6 +162,20 @@ final class DualMachinesGoldenTest {
         assertThat(2 * lambda * solved.get("objective")).isCloseTo(golden.result("final_objective"), within(1e-9));
         assertObjective(model, golden.result("final_objective") / (2 * lambda));
         assertDecisions(model, golden);
+    }
+
+    /** Annealing takes another way, here to a lower objective. */
+    @Test
+    void annealingFindsAnotherOptimum() throws IOException {
+        Dataset heart = Datasets.bundled("heart", ReadOptions.DEFAULTS);
+        RampMachine machine = RampMachine.with(Kernels.linear()).scale(Scaling.STANDARD);
+        Map<String, Double> direct =
+                machine.fit(heart).report().problems().get(0).solved();
+        Map<String, Double> annealed =
+                machine.anneal(true).fit(heart).report().problems().get(0).solved();
+        assertThat(annealed.get("svmObjective")).isEqualTo(direct.get("svmObjective"));
+        assertThat(direct.get("objective")).isLessThan(direct.get("svmObjective") - 10);
+        assertThat(annealed.get("objective")).isLessThan(direct.get("objective") - 1);
     }
 
     private static Bias bias(Golden golden) {
