@@ -32,7 +32,7 @@ public final class BoundedRegression extends RegressionMachine<BoundedRegression
                     ParameterSpec.atLeast("epsilon", 0, OptionalDouble.of(0.1), "residuals up to this cost nothing"),
                     ParameterSpec.positiveOrAuto(
                             "B", "bound on |f-centre|; auto is the targets' own largest distance from the centre")),
-            "after Shivaswamy & Jebara 2010, section 8");
+            "after Shivaswamy & Jebara 2010, section 6");
 
     private BoundedRegression(FitOptions options, Map<String, Double> parameters) {
         super(options, parameters);

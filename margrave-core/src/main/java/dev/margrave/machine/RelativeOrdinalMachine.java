@@ -21,7 +21,7 @@ public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinal
                             1,
                             OptionalDouble.empty(),
                             "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest")),
-            "after Shivaswamy & Jebara 2010; thresholds as in Li & Lin 2007");
+            "after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
 
     private RelativeOrdinalMachine(FitOptions options, Map<String, Double> parameters) {
         super(options, parameters);

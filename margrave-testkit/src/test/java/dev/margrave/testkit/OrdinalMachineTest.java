@@ -108,20 +108,20 @@ final class OrdinalMachineTest {
         Dataset many = Generators.orderedLevels(83, 2100, 3, 0.6, 3);
         Classifier linear = RelativeOrdinalMachine.with(Kernels.linear())
                 .c(0.1)
-                .b(2)
+                .b(3.5)
                 .tolerance(1e-5)
                 .fit(many);
         Classifier blocks = RelativeOrdinalMachine.with((Kernel) Kernels.parse("poly:degree=1,offset=0,scale=1"))
                 .c(0.1)
-                .b(2)
+                .b(3.5)
                 .tolerance(1e-5)
                 .memory(1 << 25)
                 .fit(many);
         double primal = linear.report().certificate().primal();
         assertThat(blocks.report().certificate().primal()).isCloseTo(primal, within(3e-5 * primal));
-        assertThat(largest(linear, many.features())).isLessThanOrEqualTo(2 + 1e-9);
-        assertThat(largest(blocks, many.features())).isLessThanOrEqualTo(2 + 1e-4);
-        assertThat(Evaluation.ordinal(linear, many).mae()).isLessThan(0.6);
+        assertThat(largest(linear, many.features())).isLessThanOrEqualTo(3.5 + 1e-9);
+        assertThat(largest(blocks, many.features())).isLessThanOrEqualTo(3.5 + 1e-4);
+        assertThat(Evaluation.ordinal(linear, many).mae()).isLessThan(0.35);
     }
 
     @Test
