@@ -15,6 +15,7 @@ module dev.margrave.core {
     exports dev.margrave.model;
     exports dev.margrave.machine;
     exports dev.margrave.evaluation;
+    exports dev.margrave.selection;
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** The area under the ROC curve. */
-final class RocCurve {
+public final class RocCurve {
     private RocCurve() {}
 
     /**
      * The fraction of all pairs (p, n) with p > n, pairs with p = n counting half; empty when either side is. Sorts both
      * sides and walks them together: O(n log n) for n scores.
      */
-    static OptionalDouble area(double[] positives, double[] negatives) {
+    public static OptionalDouble area(double[] positives, double[] negatives) {
         if (positives.length == 0 || negatives.length == 0) {
             return OptionalDouble.empty();
         }

@@ -9,6 +9,8 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.LabelRule;
 import dev.margrave.model.Multiclass;
 import dev.margrave.problem.ClassKernels;
 import dev.margrave.problem.KernelGram;
@@ -16,6 +18,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -23,8 +26,10 @@ import java.util.stream.IntStream;
 /** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
 final class ClassifierFit {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6; // as in the solver
+    private static final int VALUES_AT_ONCE = 4_000_000;
 
     private final List<? extends ClassifierMachine<?>> machines;
+    private final BitSet pathStarts;
     private final FitOptions options;
     private final Dataset given;
     private final TrainingSet training;
@@ -32,9 +37,13 @@ final class ClassifierFit {
     private final int[] presentCodes; // by the data's label code; −1 for a label without rows
     private final RunControl control;
 
-    /** The machines have the same options and differ in their parameters or their kind. */
-    ClassifierFit(List<? extends ClassifierMachine<?>> machines, Dataset given) {
+    /**
+     * The machines have the same options and differ in their parameters or their kind. Those of {@code pathStarts} begin
+     * anew, the others where the one before them ended; all share the kernel's values.
+     */
+    ClassifierFit(List<? extends ClassifierMachine<?>> machines, BitSet pathStarts, Dataset given) {
         this.machines = machines;
+        this.pathStarts = pathStarts;
         this.options = machines.get(0).options;
         this.control = RunControl.start(options.maxSeconds, options.listener);
         this.given = given;
@@ -76,16 +85,7 @@ final class ClassifierFit {
     /** One model for each machine, in their order. */
     List<Classifier> run() {
         List<LabelSplit> splits = splits();
-        ProblemResult[][] results = new ProblemResult[splits.size()][];
-        Optional<ClassKernels> shared = sharedKernels();
-        long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
-        int workers = workers(splits, memory);
-        SolverSettings settings = options.solver
-                .withThreads(Math.max(1, options.solver.threads() / workers))
-                .withMemoryBytes(Math.max(1L << 20, memory / workers));
-        try (Parallel parallel = new Parallel(workers)) {
-            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings, shared));
-        }
+        ProblemResult[][] results = solve(splits);
         String digest = DataDigest.of(given);
         List<Classifier> models = new ArrayList<>();
         for (int m = 0; m < machines.size(); m++) {
@@ -96,6 +96,55 @@ final class ClassifierFit {
                     .classifier(given.schema(), digest, presentCodes, control.shouldStop()));
         }
         return models;
+    }
+
+    /**
+     * Predicts other rows by every machine without making models: the functions of all machines are evaluated together, so
+     * that a kernel value is made once for all of them.
+     */
+    void predict(FeatureMatrix others, PredictionSink sink) {
+        List<LabelSplit> splits = splits();
+        ProblemResult[][] results = solve(splits);
+        FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
+        for (int m = 0; m < machines.size(); m++) {
+            for (int p = 0; p < results.length; p++) {
+                assembly.add(splits.get(p).origin(), results[p][m]);
+            }
+        }
+        DecisionFunctions functions = assembly.functions();
+        LabelRule rule = new LabelRule(labels, options.multiclass, options.solver.seed());
+        FeatureMatrix scaled = training.scaler().apply(others);
+        int chunk = Math.max(1, VALUES_AT_ONCE / functions.count());
+        for (int from = 0; from < scaled.rows(); from += chunk) {
+            int[] rows =
+                    IntStream.range(from, Math.min(scaled.rows(), from + chunk)).toArray();
+            double[][] values = functions.evaluate(rows.length == scaled.rows() ? scaled : scaled.select(rows));
+            for (int i = 0; i < rows.length; i++) {
+                for (int m = 0; m < machines.size(); m++) {
+                    double[] f = Arrays.copyOfRange(values[i], m * splits.size(), (m + 1) * splits.size());
+                    sink.accept(m, rows[i], rule.decide(others.row(rows[i]), f));
+                }
+            }
+        }
+    }
+
+    LabelSet labels() {
+        return labels;
+    }
+
+    /** By problem, then by machine. */
+    private ProblemResult[][] solve(List<LabelSplit> splits) {
+        ProblemResult[][] results = new ProblemResult[splits.size()][];
+        Optional<ClassKernels> shared = sharedKernels();
+        long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
+        int workers = workers(splits, memory);
+        SolverSettings settings = options.solver
+                .withThreads(Math.max(1, options.solver.threads() / workers))
+                .withMemoryBytes(Math.max(1L << 20, memory / workers));
+        try (Parallel parallel = new Parallel(workers)) {
+            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings, shared));
+        }
+        return results;
     }
 
     /**
@@ -197,11 +246,13 @@ final class ClassifierFit {
         DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact
                 ? whole.on(shared.get().pair(split.negative(), split.positive(), exact))
                 : whole;
-        double[] start = options.warmStart == null
+        double[] first = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());
         ProblemResult[] results = new ProblemResult[machines.size()];
+        double[] start = first;
         for (int m = 0; m < results.length; m++) {
+            start = pathStarts.get(m) ? first : start;
             results[m] = machines.get(m).solve(new BinaryProblem(task, split.signs(), weights, start));
             start = results[m].coefficients();
         }

@@ -2,7 +2,11 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.LabelSet;
 import dev.margrave.model.Classifier;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +18,7 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
 
     @Override
     public final Classifier fit(Dataset data) {
-        return new ClassifierFit(List.of(this), data).run().get(0);
+        return new ClassifierFit(List.of(this), new BitSet(), data).run().get(0);
     }
 
     /**
@@ -25,17 +29,33 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
      * @return one model for each, in their order
      */
     public static List<Classifier> fitPath(List<? extends ClassifierMachine<?>> machines, Dataset data) {
-        if (machines.isEmpty()) {
-            throw new IllegalArgumentException("a path needs at least one machine");
+        checkPath(machines);
+        return new ClassifierFit(List.copyOf(machines), new BitSet(), data).run();
+    }
+
+    /**
+     * Fits several paths to the same data, as {@link #fitPath} does, and predicts other rows by every machine; no model is
+     * made. All machines share the kernel's values, with the training rows and with the others.
+     *
+     * @param paths each begins anew
+     * @param sink numbers the machines of all paths in their order
+     * @return the labels that the predictions are about
+     */
+    public static LabelSet predictPaths(
+            List<? extends List<? extends ClassifierMachine<?>>> paths,
+            Dataset data,
+            FeatureMatrix others,
+            PredictionSink sink) {
+        List<ClassifierMachine<?>> machines = new ArrayList<>();
+        BitSet starts = new BitSet();
+        for (List<? extends ClassifierMachine<?>> path : paths) {
+            starts.set(machines.size());
+            machines.addAll(path);
         }
-        for (ClassifierMachine<?> machine : machines) {
-            if (machine.options != machines.get(0).options) {
-                throw new IllegalArgumentException(
-                        "the machines of a path must have the same options; make them from one"
-                                + " another by setting parameters, or use optionsOf");
-            }
-        }
-        return new ClassifierFit(List.copyOf(machines), data).run();
+        checkPath(machines);
+        ClassifierFit fit = new ClassifierFit(machines, starts, data);
+        fit.predict(others, sink);
+        return fit.labels();
     }
 
     abstract ProblemResult solve(BinaryProblem problem);

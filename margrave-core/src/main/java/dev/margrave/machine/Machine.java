@@ -230,6 +230,30 @@ public abstract class Machine<M extends Machine<M>> {
         return copy(other.options, parameters);
     }
 
+    /** Whether everything but the parameters is the very same: the machines may share a path. */
+    public final boolean hasOptionsOf(Machine<?> other) {
+        return options == other.options;
+    }
+
+    /** The spec of the kernel as it was set; a rule's width is not resolved. */
+    public final String kernelSpec() {
+        return options.kernel.spec();
+    }
+
+    /** Machines of one path, or of several that share kernel values, may differ in nothing but kind and parameters. */
+    static void checkPath(List<? extends Machine<?>> machines) {
+        if (machines.isEmpty()) {
+            throw new IllegalArgumentException("a path needs at least one machine");
+        }
+        for (Machine<?> machine : machines) {
+            if (machine.options != machines.get(0).options) {
+                throw new IllegalArgumentException(
+                        "the machines of a path must have the same options; make them from one"
+                                + " another by setting parameters, or use optionsOf");
+            }
+        }
+    }
+
     private M change(Consumer<FitOptions> change) {
         return copy(options.with(change), parameters);
     }
@@ -239,7 +263,7 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
-    final Map<String, Double> parameters() {
+    public final Map<String, Double> parameters() {
         Map<String, Double> all = new LinkedHashMap<>();
         info().parameters().forEach(spec -> parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value)));
         return Collections.unmodifiableMap(all);

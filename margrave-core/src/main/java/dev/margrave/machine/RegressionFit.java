@@ -11,54 +11,59 @@ import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.model.Regressor;
 import dev.margrave.solver.RunControl;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One fit of a regression machine. */
+/** One fit of a regression machine, or of several with the same options on the same data. */
 final class RegressionFit {
-    private final RegressionMachine<?> machine;
+    private final List<? extends RegressionMachine<?>> machines;
+    private final BitSet pathStarts;
+    private final FitOptions options;
     private final Dataset given;
+    private final TrainingSet training;
+    private final int[] origin;
     private final RunControl control;
 
-    RegressionFit(RegressionMachine<?> machine, Dataset given) {
-        this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
-        this.machine = machine;
+    /** Machines of {@code pathStarts} begin anew, the others where the one before them ended; all share the kernel's values. */
+    RegressionFit(List<? extends RegressionMachine<?>> machines, BitSet pathStarts, Dataset given) {
+        this.machines = machines;
+        this.pathStarts = pathStarts;
+        this.options = machines.get(0).options;
+        this.control = RunControl.start(options.maxSeconds, options.listener);
         this.given = given;
+        for (RegressionMachine<?> machine : machines) {
+            check(machine);
+        }
+        this.training = TrainingSet.prepare(given, options);
+        this.origin = IntStream.range(0, training.allRows().rows()).toArray();
+    }
+
+    private void check(RegressionMachine<?> machine) {
         if (given.task() != Task.REGRESSION) {
             throw new InvalidDataException(
                     machine.info().name() + " learns numbers, but the data have no numeric target");
         }
-        if (machine.options.universum != null) {
+        if (options.universum != null) {
             throw new InvalidDataException(
                     "machine " + machine.info().name() + " cannot use a universum; universum-svm can");
         }
-        machine.checkUnlabelled(machine.options.unlabelled != null);
+        machine.checkUnlabelled(options.unlabelled != null);
     }
 
+    /** The model of the only machine. */
     Regressor run() {
-        FitOptions options = machine.options;
-        TrainingSet training = TrainingSet.prepare(given, options);
-        Dataset data = training.data();
-        FeatureMatrix rows = training.allRows();
-        int[] origin = IntStream.range(0, rows.rows()).toArray();
-        DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
-        double[] targets =
-                IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
-        double[] weights =
-                IntStream.range(0, data.rows()).mapToDouble(training::weight).toArray();
-        double[] start = options.warmStart == null
-                ? null
-                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length]);
-        ProblemResult result = machine.solve(new RegressionProblem(task, targets, weights, start));
-        FunctionAssembly assembly = new FunctionAssembly(training, rows);
+        RegressionMachine<?> machine = machines.get(0);
+        ProblemResult result = solve()[0];
+        FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
         assembly.add(origin, result);
         List<ProblemReport> problems = List.of(result.report(List.of()));
         FitReport report = new FitReport(
                 machine.info().name(),
                 training.kernel().spec(),
                 machine.reportedParameters(problems),
-                rows.rows(),
-                rows.columns(),
+                training.allRows().rows(),
+                training.allRows().columns(),
                 List.of(),
                 assembly.supportVectors(),
                 problems,
@@ -67,6 +72,36 @@ final class RegressionFit {
                 options.solver.seed());
         return new MarginRegressor(
                 report, given.schema(), training.scaler(), DataDigest.of(given), assembly.functions());
+    }
+
+    /** Predictions for other rows, by row and then by machine, without making models. */
+    double[][] predict(FeatureMatrix others) {
+        FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
+        for (ProblemResult result : solve()) {
+            assembly.add(origin, result);
+        }
+        return assembly.functions().evaluate(training.scaler().apply(others));
+    }
+
+    private ProblemResult[] solve() {
+        Dataset data = training.data();
+        FeatureMatrix rows = training.allRows();
+        DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
+        double[] targets =
+                IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
+        double[] weights =
+                IntStream.range(0, data.rows()).mapToDouble(training::weight).toArray();
+        double[] first = options.warmStart == null
+                ? null
+                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length]);
+        double[] start = first;
+        ProblemResult[] results = new ProblemResult[machines.size()];
+        for (int m = 0; m < results.length; m++) {
+            start = pathStarts.get(m) ? first : start;
+            results[m] = machines.get(m).solve(new RegressionProblem(task, targets, weights, start));
+            start = results[m].coefficients();
+        }
+        return results;
     }
 
     /** R² on the training rows, by weight; 0 for a constant target. */

@@ -8,7 +8,6 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * A classifier made of decision functions. Two labels: one function, positive for the last label, which also wins at 0.
@@ -20,6 +19,7 @@ import java.util.SplittableRandom;
 public final class MarginClassifier extends AbstractModel implements Classifier {
     private final LabelSet labels;
     private final Multiclass multiclass;
+    private final LabelRule rule;
 
     public MarginClassifier(
             FitReport report,
@@ -31,6 +31,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         super(report, schema, scaler, dataDigest, functions);
         this.labels = LabelSet.of(report.labels());
         this.multiclass = multiclass;
+        this.rule = new LabelRule(labels, multiclass, report.seed());
         if (labels.size() < 2 || functions.count() != multiclass.functions(labels.size())) {
             throw new IllegalArgumentException(
                     functions.count() + " functions for " + labels.size() + " labels, " + multiclass.text());
@@ -63,7 +64,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
 
     @Override
     public Prediction predict(Row row) {
-        return decide(row, decisions(row));
+        return rule.decide(row, decisions(row));
     }
 
     @Override
@@ -71,7 +72,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         double[][] values = decisions(rows);
         List<Prediction> out = new ArrayList<>(values.length);
         for (int i = 0; i < values.length; i++) {
-            out.add(decide(rows.row(i), values[i]));
+            out.add(rule.decide(rows.row(i), values[i]));
         }
         return out;
     }
@@ -105,75 +106,5 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             }
         }
         return margins;
-    }
-
-    private Prediction decide(Row row, double[] f) {
-        if (labels.size() == 2) {
-            return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]}, f);
-        }
-        if (multiclass == Multiclass.ONE_VS_REST) {
-            return new Prediction(labels, argmax(f), f, f);
-        }
-        if (multiclass == Multiclass.ORDINAL) {
-            return new Prediction(labels, position(f), thresholdScores(f), f);
-        }
-        double[] votes = votes(f);
-        int winner = breakTie(row, votes);
-        return new Prediction(labels, winner, votes, f);
-    }
-
-    private static int position(double[] f) {
-        int position = 0;
-        while (position < f.length && f[position] >= 0) {
-            position++;
-        }
-        return position;
-    }
-
-    private static double[] thresholdScores(double[] f) {
-        double[] scores = new double[f.length + 1];
-        for (int k = 0; k < f.length; k++) {
-            for (int code = 0; code < scores.length; code++) {
-                scores[code] += k < code ? f[k] : -f[k];
-            }
-        }
-        return scores;
-    }
-
-    private double[] votes(double[] f) {
-        double[] votes = new double[labels.size()];
-        int p = 0;
-        for (int a = 0; a < votes.length; a++) {
-            for (int b = a + 1; b < votes.length; b++) {
-                votes[f[p++] >= 0 ? b : a]++;
-            }
-        }
-        return votes;
-    }
-
-    private int breakTie(Row row, double[] votes) {
-        int first = argmax(votes);
-        int tied = 0;
-        for (double vote : votes) {
-            tied += vote == votes[first] ? 1 : 0;
-        }
-        if (tied == 1) {
-            return first;
-        }
-        int chosen = new SplittableRandom(report().seed() ^ row.hashCode()).nextInt(tied);
-        for (int code = first; ; code++) {
-            if (votes[code] == votes[first] && chosen-- == 0) {
-                votes[code] += 0.5;
-                return code;
-            }
-        }
-    }
-
-    private static int argmax(double[] values) {
-        int best = 0;
-        for (int k = 1; k < values.length; k++) {
-            best = values[k] > values[best] ? k : best;
-        }
-        return best;
     }
 }

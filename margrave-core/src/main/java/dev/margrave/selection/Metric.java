@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.selection;
+
+import dev.margrave.data.Task;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is measured on held-out rows. */
+public enum Metric {
+    /** The fraction of rows with the right label. */
+    ACCURACY(true),
+    /** The mean over labels of the fraction of each label's rows that are right. */
+    BALANCED_ACCURACY(true),
+    /** The area under the ROC curve; two labels only. */
+    AUC(true),
+    /** Mean squared error. */
+    MSE(false),
+    /** Mean absolute error; of ordered labels, in positions. */
+    MAE(false),
+    /** 1 − squared error over the targets' own spread. */
+    R2(true);
+
+    private final boolean largerIsBetter;
+
+    Metric(boolean largerIsBetter) {
+        this.largerIsBetter = largerIsBetter;
+    }
+
+    public boolean largerIsBetter() {
+        return largerIsBetter;
+    }
+
+    /** {@code accuracy}, {@code balanced-accuracy}, … */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether a score is better than another; nothing is better than itself, and NaN is worse than any number. */
+    public boolean isBetter(double score, double than) {
+        return Double.isNaN(than) ? !Double.isNaN(score) : largerIsBetter ? score > than : score < than;
+    }
+
+    public static Metric parse(String text) {
+        for (Metric metric : values()) {
+            if (metric.text().equals(text)) {
+                return metric;
+            }
+        }
+        throw new IllegalArgumentException("metric must be one of "
+                + Arrays.stream(values()).map(Metric::text).collect(Collectors.joining(", ")) + ", got " + text);
+    }
+
+    /** What suits a task, the usual one first. */
+    public static List<Metric> of(Task task) {
+        return switch (task) {
+            case CLASSIFICATION -> List.of(ACCURACY, BALANCED_ACCURACY, AUC);
+            case ORDINAL -> List.of(MAE, ACCURACY, BALANCED_ACCURACY);
+            case REGRESSION -> List.of(MSE, MAE, R2);
+            case NONE -> List.of();
+        };
+    }
+}

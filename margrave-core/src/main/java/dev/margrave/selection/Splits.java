@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.selection;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.internal.Check;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Draws training and test parts. Every label is spread over the parts in proportion; a label with a single row, and rows
+ * without a label, are only trained on; rows of weight 0 take no part. The same data and seed give the same parts
+ * everywhere.
+ */
+public final class Splits {
+    private Splits() {}
+
+    /** Every row (see above) is tested once: k parts, each the test part of one split. */
+    public static List<Split> folds(Dataset data, int folds, long seed) {
+        Check.atLeast("folds", folds, 2);
+        int[] foldOf = new int[data.rows()]; // −1: never tested
+        Arrays.fill(foldOf, -1);
+        int dealt = 0;
+        for (int[] stratum : shuffledStrata(data, new SplittableRandom(seed))) {
+            for (int row : stratum) {
+                foldOf[row] = dealt++ % folds;
+            }
+        }
+        if (dealt < folds) {
+            throw new InvalidDataException(folds + " folds need at least as many rows to test, the data have " + dealt);
+        }
+        List<Split> splits = new ArrayList<>();
+        for (int fold = 0; fold < folds; fold++) {
+            splits.add(split(data, foldOf, fold));
+        }
+        return splits;
+    }
+
+    /** Draws a test part of about this fraction of the rows, several times over, each time anew. */
+    public static List<Split> repeated(Dataset data, int times, double testFraction, long seed) {
+        Check.atLeast("times", times, 1);
+        if (!(testFraction > 0 && testFraction < 1)) {
+            throw new IllegalArgumentException("the fraction to test on must be between 0 and 1, got " + testFraction);
+        }
+        SplittableRandom root = new SplittableRandom(seed);
+        List<Split> splits = new ArrayList<>();
+        for (int time = 0; time < times; time++) {
+            int[] part = new int[data.rows()];
+            double owed = 0; // what rounding has kept from the test part so far
+            for (int[] stratum : shuffledStrata(data, root.split())) {
+                owed += testFraction * stratum.length;
+                int count = (int) Math.min(stratum.length - 1L, Math.max(0, Math.round(owed)));
+                owed -= count;
+                for (int k = 0; k < count; k++) {
+                    part[stratum[k]] = 1;
+                }
+            }
+            splits.add(split(data, part, 1));
+        }
+        return splits;
+    }
+
+    /** Some of these rows, each label in proportion and at least once; in increasing order. All of them if there are no more. */
+    static int[] sample(Dataset data, int[] rows, int count, long seed) {
+        if (rows.length <= count) {
+            return rows.clone();
+        }
+        Dataset part = data.select(rows);
+        boolean[] taken = new boolean[rows.length];
+        double owed = 0;
+        for (int[] stratum : strata(part, true)) {
+            shuffle(stratum, new SplittableRandom(seed));
+            owed += (double) count / rows.length * stratum.length;
+            int some = (int) Math.min(stratum.length, Math.max(1, Math.round(owed)));
+            owed -= some;
+            for (int k = 0; k < some; k++) {
+                taken[stratum[k]] = true;
+            }
+        }
+        return IntStream.range(0, rows.length)
+                .filter(k -> taken[k])
+                .map(k -> rows[k])
+                .toArray();
+    }
+
+    private static Split split(Dataset data, int[] part, int tested) {
+        int[] train = IntStream.range(0, part.length)
+                .filter(i -> part[i] != tested && data.weight(i) > 0)
+                .toArray();
+        int[] test =
+                IntStream.range(0, part.length).filter(i -> part[i] == tested).toArray();
+        if (train.length == 0 || test.length == 0) {
+            throw new InvalidDataException("the data have too few rows to train on some and test on others");
+        }
+        return Split.of(train, test);
+    }
+
+    private static List<int[]> shuffledStrata(Dataset data, SplittableRandom random) {
+        List<int[]> strata = strata(data, false);
+        strata.forEach(stratum -> shuffle(stratum, random));
+        return strata;
+    }
+
+    /** The rows of each label, or all rows of a regression set; {@code all} includes labels with a single row. */
+    private static List<int[]> strata(Dataset data, boolean all) {
+        List<int[]> strata = new ArrayList<>();
+        boolean hasLabels = data.task() == Task.CLASSIFICATION;
+        for (int code = all ? -1 : 0; code < (hasLabels ? data.labels().size() : 1); code++) {
+            int wanted = code;
+            int[] stratum = IntStream.range(0, data.rows())
+                    .filter(i -> data.weight(i) > 0 && (!hasLabels || data.code(i) == wanted))
+                    .toArray();
+            boolean counts = hasLabels ? stratum.length > (all ? 0 : 1) : code == 0;
+            if (counts) {
+                strata.add(stratum);
+            }
+        }
+        return strata;
+    }
+
+    private static void shuffle(int[] values, SplittableRandom random) {
+        for (int k = values.length - 1; k > 0; k--) {
+            int other = random.nextInt(k + 1);
+            int value = values[k];
+            values[k] = values[other];
+            values[other] = value;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.selection;
+
+import java.util.List;
+
+/**
+ * The scores of all candidates, in their order.
+ *
+ * @param bestIndex the candidate with the best mean among those that came farthest, the first of equals; −1 if the search was
+ *     stopped before any was scored
+ * @param isComplete false if the search was stopped by a limit or interruption
+ */
+public record TuneResult(Metric metric, List<TunePoint> points, int bestIndex, boolean isComplete) {
+    public TuneResult {
+        points = List.copyOf(points);
+    }
+
+    public TunePoint best() {
+        if (bestIndex < 0) {
+            throw new IllegalStateException("the search was stopped before any candidate was scored");
+        }
+        return points.get(bestIndex);
+    }
+}
