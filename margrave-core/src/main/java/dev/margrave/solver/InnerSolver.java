@@ -27,9 +27,16 @@ final class InnerSolver {
     private final PiecewiseQuadratic[] terms;
     private int[] rows;
 
+    /** What rounding of kernel values may take from k(x,x) + k(z,z) − 2k(x,z) ≥ 0, and the least that a step divides by. */
+    private final double rounding;
+
+    private final double leastCurvature;
+
     InnerSolver(DualVariables dual, int capacity, boolean single) {
         this.dual = dual;
         this.faceStep = new FaceStep(dual, capacity, single);
+        this.rounding = single ? 1e-4 : 1e-8; // in single precision, exponents up to 40 are off by a few 1e-6
+        this.leastCurvature = single ? 1e-7 : 1e-12;
         this.change = new double[capacity];
         this.diagonal = new double[capacity];
         this.gradient = new double[capacity];
@@ -179,7 +186,7 @@ final class InnerSolver {
 
     /** One store and no branch, so that the compiler makes vectors of it. */
     private void fillGains(double rise, double self, double[] row) {
-        double least = 1e-12 * self;
+        double least = leastCurvature * self;
         for (int k = 0; k < size; k++) {
             double violation = Math.max(rise - down[k], 0);
             gains[k] = violation * violation / Math.max(self + diagonal[k] - 2 * row[k], least);
@@ -192,14 +199,14 @@ final class InnerSolver {
         int b = rows[j];
         double scale = diagonal[i] + diagonal[j];
         double eta = scale - 2 * block[i][j];
-        if (eta < -1e-8 * scale) {
+        if (eta < -rounding * scale) {
             throw new InvalidDataException("the kernel is not positive semidefinite: k(x,x) + k(z,z) - 2 k(x,z) = "
                     + eta + " for rows " + a + " and " + b);
         }
         double oldA = dual.beta[a];
         double oldB = dual.beta[b];
         double slope = gradient[i] - dual.target(a) - (gradient[j] - dual.target(b));
-        step.solve(Math.max(eta, 1e-12 * scale + Double.MIN_NORMAL), slope, terms[i], oldA, terms[j], oldB);
+        step.solve(Math.max(eta, leastCurvature * scale + Double.MIN_NORMAL), slope, terms[i], oldA, terms[j], oldB);
         double changeA = step.raised() - oldA;
         double changeB = step.lowered() - oldB;
         if (changeA == 0 && changeB == 0) {
