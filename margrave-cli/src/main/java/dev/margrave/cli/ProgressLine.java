@@ -5,6 +5,7 @@ import dev.margrave.solver.Progress;
 import dev.margrave.solver.ProgressListener;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /** One line on a terminal, rewritten in place; without a terminal, with {@code -v}, a new line now and then. */
 final class ProgressLine implements ProgressListener, AutoCloseable {
@@ -33,18 +34,17 @@ final class ProgressLine implements ProgressListener, AutoCloseable {
 
     @Override
     public void onProgress(Progress progress) {
-        if (wanted) {
-            show(progress);
-        }
+        show(seconds -> line(progress, seconds));
     }
 
-    private synchronized void show(Progress progress) {
+    /** Shows a line made for the seconds since the start, unless one was shown a moment ago. */
+    synchronized void show(DoubleFunction<String> text) {
         long now = System.nanoTime();
-        if (closed || now - last < (inPlace ? REWRITE_NANOS : LINE_NANOS)) {
+        if (!wanted || closed || now - last < (inPlace ? REWRITE_NANOS : LINE_NANOS)) {
             return;
         }
         last = now;
-        String line = line(progress, (now - start) * 1e-9);
+        String line = text.apply((now - start) * 1e-9);
         if (inPlace) {
             err.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
             shown = line.length();

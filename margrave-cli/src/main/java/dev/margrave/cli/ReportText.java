@@ -11,7 +11,6 @@ import dev.margrave.solver.Status;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -120,16 +119,7 @@ final class ReportText {
 
     /** The parameters by name, each a Double or the word of a choice. */
     static Map<String, Object> parameters(FitReport report) {
-        Map<String, Object> all = new LinkedHashMap<>(report.parameters());
-        specs(report)
-                .filter(spec -> spec.isChoice() && report.parameters().containsKey(spec.name()))
-                .forEach(spec -> {
-                    int position = report.parameters().get(spec.name()).intValue();
-                    if (position >= 0 && position < spec.choices().size()) {
-                        all.put(spec.name(), spec.choices().get(position));
-                    }
-                });
-        return all;
+        return ParameterText.shown(report.machine(), report.parameters());
     }
 
     private static Stream<ParameterSpec> specs(FitReport report) {

@@ -44,16 +44,40 @@ final class SolverOptions {
     private boolean noShrinking;
 
     Machine<?> apply(Machine<?> machine, Console console) {
+        Machine<?> told = applyToEach(machine).memory(memory(console));
+        return maxSeconds == null ? told : told.maxSeconds(maxSeconds);
+    }
+
+    /** All but the limits of memory and time, which many fits share. */
+    Machine<?> applyToEach(Machine<?> machine) {
         check();
-        Machine<?> told =
-                machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).memory(memory(memory, console));
-        if (maxSeconds != null) {
-            told = told.maxSeconds(maxSeconds);
-        }
+        Machine<?> told = machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking);
         if (maxIterations != null) {
             told = told.maxIterations(maxIterations);
         }
         return threads == null ? told : told.threads(threads);
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    int threads() {
+        return threads == null ? SolverSettings.DEFAULTS.threads() : threads;
+    }
+
+    /** Infinite where there is no limit. */
+    double maxSeconds() {
+        return maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds;
+    }
+
+    long memory(Console console) {
+        return memory(memory, console);
+    }
+
+    /** What journals say of it: all that changes results. */
+    String describe() {
+        return "tolerance " + tolerance + (maxIterations == null ? "" : " max-iterations " + maxIterations);
     }
 
     /** The library checks the same under its own names; here they are those of the options. */
