@@ -32,8 +32,8 @@ class UsageTest {
     void commandsThatDoNotExistAreUsageErrors() {
         Command.run().failed(2, "a command is needed: train, predict", "try 'margrave --help'");
         Command.run("trian", "heart").failed(2, "unknown command \"trian\"; commands: train, predict");
-        Command.run("tune", "heart").failed(2, "unknown command \"tune\"");
-        Command.run("help", "tune").failed(2, "tune");
+        Command.run("certify", "heart").failed(2, "unknown command \"certify\"");
+        Command.run("help", "certify").failed(2, "certify");
     }
 
     @Test
