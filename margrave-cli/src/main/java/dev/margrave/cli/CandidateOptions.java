@@ -59,7 +59,7 @@ final class CandidateOptions {
     private FormOptions form = new FormOptions();
 
     /** Whether the machines are to be chosen as well. */
-    private boolean isAutomatic() {
+    boolean isAutomatic() {
         return machines.isEmpty();
     }
 

@@ -76,6 +76,10 @@ final class DataOptions {
         return asked == null ? Task.CLASSIFICATION : asked;
     }
 
+    boolean namesTask() {
+        return task != null;
+    }
+
     private Task givenTask() {
         if (task == null) {
             return null;

@@ -16,6 +16,9 @@ final class DataSummary {
     private static final int MOST_LISTED_LABELS = 20;
     private static final int MOST_LISTED_FEATURES = 30;
 
+    /** With more labels than this that are all numbers, the target is likely to be one for regression. */
+    private static final int MOST_NUMERIC_LABELS = 50;
+
     private final String name;
     private final Dataset data;
     private final Missing missing;
@@ -29,6 +32,13 @@ final class DataSummary {
         this.ranges = new ColumnRanges(data.features());
         this.density =
                 ranges.nonZeros() / ((double) data.rows() * data.features().columns());
+    }
+
+    /** Whether labels look like numbers that are to be learned. */
+    static boolean looksNumeric(Dataset data) {
+        return data.task() == Task.CLASSIFICATION
+                && data.labels().size() > MOST_NUMERIC_LABELS
+                && data.labels().names().stream().allMatch(Numbers::isNumber);
     }
 
     private Map<String, Long> labelCounts() {

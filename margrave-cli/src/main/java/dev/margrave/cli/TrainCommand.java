@@ -26,9 +26,6 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TrainCommand implements Callable<Integer> {
-    /** With more labels than this that are all numbers, the target is likely to be one for regression. */
-    private static final int MOST_NUMERIC_LABELS = 50;
-
     private final Console console;
 
     @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
@@ -118,9 +115,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void hintAtRegression(Dataset rows) {
-        if (rows.task() == Task.CLASSIFICATION
-                && rows.labels().size() > MOST_NUMERIC_LABELS
-                && rows.labels().names().stream().allMatch(Numbers::isNumber)) {
+        if (DataSummary.looksNumeric(rows)) {
             console.warn("the target has " + rows.labels().size() + " different numbers; for regression use -m svr");
         }
     }

@@ -92,14 +92,18 @@ final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Task task = candidateOptions.task(dataOptions);
+        Task likely = candidateOptions.task(dataOptions);
         splitOptions.check();
-        Metric wanted = metric(task);
-        ClassWeights classWeights = new ClassWeights(weights, task);
+        metric(likely);
         checkOutputs();
         Stopwatch watch = new Stopwatch();
         DataSource source = new DataSource(data, console);
-        Dataset rows = source.read(dataOptions.toReadOptions(task, console));
+        Dataset read = source.read(dataOptions.toReadOptions(likely, console));
+        boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
+        Task task = isRegression ? Task.REGRESSION : likely;
+        Dataset rows = isRegression ? source.read(dataOptions.toReadOptions(task, console)) : read;
+        Metric wanted = metric(task);
+        ClassWeights classWeights = new ClassWeights(weights, task);
         List<Machine<?>> candidates = new ArrayList<>();
         candidateOptions
                 .families(rows, task, machine -> classWeights.apply(solverOptions.applyToEach(machine), rows))
@@ -125,6 +129,20 @@ final class TuneCommand implements Callable<Integer> {
                 journal.get().close();
             }
         }
+    }
+
+    /** Whether labels that nobody called so are numbers to be learned. Where a machine or task was named, they are refused. */
+    private boolean hasNumbersForLabels(Dataset read) {
+        if (!DataSummary.looksNumeric(read)) {
+            return false;
+        }
+        String found = "the target has " + read.labels().size() + " different numbers";
+        if (candidateOptions.isAutomatic() && !dataOptions.namesTask() && !data.equals("-")) {
+            console.warn(found + " and is tuned for regression; --task classification takes them as labels");
+            return true;
+        }
+        console.warn(found + "; for regression use --task regression");
+        return false;
     }
 
     private void checkOutputs() throws IOException {

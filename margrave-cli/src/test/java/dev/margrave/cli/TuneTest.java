@@ -126,6 +126,22 @@ class TuneTest {
     }
 
     @Test
+    void numbersThatNobodyCalledLabelsAreLearnedAsNumbers() throws IOException {
+        Path file = folder.resolve("prices.csv");
+        StringBuilder text = new StringBuilder("size,price\n");
+        for (int i = 0; i < 60; i++) {
+            text.append(i).append(',').append(3 * i + (i % 2)).append('\n');
+        }
+        Files.writeString(file, text);
+        Command command = Command.run("tune", file, "--kernel", "linear", "--json");
+        assertThat(command.code()).isZero();
+        assertThat(command.err()).contains("the target has 60 different numbers and is tuned for regression");
+        assertThat(command.json()).containsEntry("metric", "mse");
+        assertThat((double) ((Map<?, ?>) command.json().get("best")).get("mean"))
+                .isLessThan(1);
+    }
+
+    @Test
     void wrongUsageIsToldBeforeWorkBegins() {
         Command.run("tune", "heart", "-m", "svm", "--grid", "C=3..1").failed(2, "--grid C", "a range goes up");
         Command.run("tune", "heart", "-m", "svm", "--grid", "D=1").failed(2, "has a parameter \"D\"");
