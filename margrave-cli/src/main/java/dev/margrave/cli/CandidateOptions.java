@@ -2,6 +2,7 @@
 package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
@@ -27,6 +28,9 @@ import picocli.CommandLine.Option;
 final class CandidateOptions {
     /** The candidates of one machine on one kernel spec. */
     record Family(String machine, String kernel, List<Machine<?>> candidates) {}
+
+    private static final double LARGEST_SPREAD = 10;
+    private static final long MOST_SCALED_VALUES = 50_000_000; // zeros of sparse rows would no longer be zeros
 
     @Option(
             names = {"-m", "--machine"},
@@ -111,7 +115,8 @@ final class CandidateOptions {
         if (kernel.startsWith("precomputed")) {
             throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
         }
-        Machine<?> machine = form.apply(Machines.named(name), kernel).scale(scaling(data));
+        Scaling scaling = scaling(data);
+        Machine<?> machine = form.apply(Machines.named(name), kernel).scale(scaling);
         machine = tell.apply(machine);
         if (machine.needsUniversum()) {
             throw new UsageException("machine " + name + " needs --universum, which only train takes");
@@ -140,7 +145,7 @@ final class CandidateOptions {
         if (asksForWidth) {
             used.put(
                     "kernel.gamma",
-                    DefaultGrid.gammas(Scaler.learn(scaling(data), data).apply(data.features())));
+                    DefaultGrid.gammas(Scaler.learn(scaling, data).apply(data.features())));
         }
         return new Family(name, kernel, CandidateGrid.of(machine, kernel, used));
     }
@@ -173,9 +178,12 @@ final class CandidateOptions {
         return kernels.stream().distinct().toList();
     }
 
-    /** None, unless everything is left open: then columns of a table get the same spread. Zeros of sparse rows stay zeros. */
+    /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */
     Scaling scaling(Dataset data) {
-        boolean standard = isAutomatic() && !data.features().isSparse();
+        FeatureMatrix rows = data.features();
+        boolean standard = isAutomatic()
+                && (long) rows.rows() * rows.columns() <= MOST_SCALED_VALUES
+                && new ColumnRanges(rows).spread() > LARGEST_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);
     }
 

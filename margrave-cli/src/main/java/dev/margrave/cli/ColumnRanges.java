@@ -57,4 +57,17 @@ final class ColumnRanges {
     double maximum() {
         return Arrays.stream(maximum).max().orElse(Double.NaN);
     }
+
+    /** The widest range over the narrowest, of features that vary; 1 where none does. */
+    double spread() {
+        double narrowest = Double.POSITIVE_INFINITY;
+        double widest = 0;
+        for (int j = 0; j < minimum.length; j++) {
+            if (maximum[j] > minimum[j]) {
+                narrowest = Math.min(narrowest, maximum[j] - minimum[j]);
+                widest = Math.max(widest, maximum[j] - minimum[j]);
+            }
+        }
+        return widest == 0 ? 1 : widest / narrowest;
+    }
 }

@@ -27,7 +27,7 @@ public final class DefaultGrid {
             grid.put("C", PRICES);
         }
         switch (machine.name()) {
-            case "rmm" -> grid.put("B", List.of(1.2, 1.5, 2.0, 4.0));
+            case "rmm" -> grid.put("B", List.of(1.2, 1.5, 2.0, 4.0, 10.0));
             case "rmm-spread", "rmm-relaxed" -> grid.put("D", List.of(0.1, 1.0, 10.0, 100.0));
             case "sigma-svm" -> grid.put("D", List.of(0.1, 0.5, 0.9, 0.99));
             case "kfda" -> grid.put("mu", ParameterRange.parse("10^-6..10^0"));

@@ -99,7 +99,8 @@ final class Standings {
                 .mapToDouble(s -> first.get(s) - second.get(s) - mean)
                 .map(d -> d * d)
                 .sum();
-        return Math.sqrt(squares / (count - 1) / count);
+        double caution = 1 + 3.0 / (count - 1); // a deviation of few differences is itself uncertain
+        return caution * Math.sqrt(squares / (count - 1) / count);
     }
 
     double bestScore() {

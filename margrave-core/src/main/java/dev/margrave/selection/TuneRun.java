@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class TuneRun {
     private static final int[] RUNG_SHARES = {16, 4, 1}; // a rung trains on one row in so many
-    private static final int FEWEST_RUNG_ROWS = 1000;
+    private static final int FEWEST_RUNG_ROWS = 400;
     private static final int FEWEST_FOR_RUNGS = 8; // candidates, below which nobody is left out by rank
     private static final int SMALL_ROWS = 4000;
     private static final long SMALL_MEMORY = 1L << 28; // leaves problems of that size nothing to wish for
