@@ -57,6 +57,11 @@ public final class ComparisonData {
         return data.features().columns();
     }
 
+    /** The rows that are split, or the training rows where the test part is fixed. */
+    public Dataset all() {
+        return data;
+    }
+
     public int splits() {
         return testData == null ? splits.size() : 1;
     }

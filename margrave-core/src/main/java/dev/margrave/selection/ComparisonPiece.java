@@ -100,7 +100,7 @@ final class ComparisonPiece {
             best = tuned.bestIndex();
         }
         Machine<?> chosen = candidates.get(best);
-        Model model = chosen.threads(threads).fit(training);
+        Model model = chosen.threads(threads).memory(settings.memoryBytes).fit(training);
         Status status = model.report().status();
         if (status == Status.INTERRUPTED) {
             return Optional.empty();
