@@ -59,6 +59,8 @@ final class CompareText {
             out.println(markdown(sentence) + ".");
             out.println();
         });
+        out.println("## Chosen on most splits");
+        printMarkdown(out, tables.choices());
         out.println("## Seconds of all splits");
         printMarkdown(out, tables.seconds());
     }
