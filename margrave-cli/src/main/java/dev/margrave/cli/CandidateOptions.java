@@ -7,6 +7,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
 import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.DefaultGrid;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -67,6 +69,14 @@ final class CandidateOptions {
         return machines.isEmpty();
     }
 
+    /** For commands that do not choose machines themselves. */
+    void requireMachines() {
+        if (isAutomatic()) {
+            throw new UsageException("-m MACHINE,MACHINE,… is needed; machines: "
+                    + Machines.all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
+        }
+    }
+
     /** What the machines learn, checked to be one thing; {@code asked} where none is named. */
     Task task(DataOptions data) {
         if (isAutomatic()) {
@@ -97,10 +107,32 @@ final class CandidateOptions {
                 families.add(family(name, kernel, data, fixed, lists, unused, tell));
             }
         }
+        refuse(unused);
+        return families;
+    }
+
+    private static void refuse(Set<String> unused) {
         if (!unused.isEmpty()) {
             throw new UsageException("no machine or kernel here has a parameter "
                     + Text.quote(unused.iterator().next()));
         }
+    }
+
+    /** Families of one candidate each, with the defaults of what {@code -p} does not set. */
+    List<Family> untuned(Dataset data, Task task, UnaryOperator<Machine<?>> tell) {
+        if (!grids.isEmpty()) {
+            throw new UsageException("--no-tune and --grid exclude each other");
+        }
+        Map<String, String> fixed = ParameterText.assignments("-p", parameters);
+        Set<String> unused = new LinkedHashSet<>(fixed.keySet());
+        List<Family> families = new ArrayList<>();
+        for (String name : machineNames(task)) {
+            for (String kernel : kernelSpecs()) {
+                Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
+                families.add(new Family(name, kernel, CandidateGrid.of(machine, kernel, Map.of())));
+            }
+        }
+        refuse(unused);
         return families;
     }
 
@@ -112,25 +144,9 @@ final class CandidateOptions {
             Map<String, List<Double>> lists,
             Set<String> unused,
             UnaryOperator<Machine<?>> tell) {
-        if (kernel.startsWith("precomputed")) {
-            throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
-        }
-        Scaling scaling = scaling(data);
-        Machine<?> machine = form.apply(Machines.named(name), kernel).scale(scaling);
-        machine = tell.apply(machine);
-        if (machine.needsUniversum()) {
-            throw new UsageException("machine " + name + " needs --universum, which only train takes");
-        }
+        Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
         Map<String, List<Double>> used = new LinkedHashMap<>(DefaultGrid.of(machine.info(), data));
-        for (Map.Entry<String, String> entry : fixed.entrySet()) {
-            boolean has = machine.info().parameters().stream()
-                    .anyMatch(spec -> spec.name().equals(entry.getKey()));
-            if (has) {
-                machine = ParameterText.set(machine, entry.getKey(), entry.getValue());
-                used.remove(entry.getKey());
-                unused.remove(entry.getKey());
-            }
-        }
+        used.keySet().removeAll(fixed.keySet());
         for (Map.Entry<String, List<Double>> entry : lists.entrySet()) {
             if (CandidateGrid.applies(entry.getKey(), machine, kernel)) {
                 if (fixed.containsKey(entry.getKey())) {
@@ -145,9 +161,35 @@ final class CandidateOptions {
         if (asksForWidth) {
             used.put(
                     "kernel.gamma",
-                    DefaultGrid.gammas(Scaler.learn(scaling, data).apply(data.features())));
+                    DefaultGrid.gammas(Scaler.learn(scaling(data), data).apply(data.features())));
         }
         return new Family(name, kernel, CandidateGrid.of(machine, kernel, used));
+    }
+
+    /** The machine before its parameters are set. */
+    private Machine<?> plain(String name, String kernel, Dataset data, UnaryOperator<Machine<?>> tell) {
+        if (kernel.startsWith("precomputed")) {
+            throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
+        }
+        Machine<?> machine = tell.apply(form.apply(Machines.named(name), kernel).scale(scaling(data)));
+        if (machine.needsUniversum()) {
+            throw new UsageException("machine " + name + " needs --universum, which only train takes");
+        }
+        return machine;
+    }
+
+    /** Sets the fixed parameters that the machine has. */
+    private static Machine<?> fix(Machine<?> machine, Map<String, String> fixed, Set<String> unused) {
+        Machine<?> told = machine;
+        for (Map.Entry<String, String> entry : fixed.entrySet()) {
+            boolean has = machine.info().parameters().stream()
+                    .anyMatch(spec -> spec.name().equals(entry.getKey()));
+            if (has) {
+                told = ParameterText.set(told, entry.getKey(), entry.getValue());
+                unused.remove(entry.getKey());
+            }
+        }
+        return told;
     }
 
     private static List<Double> values(String name, String text) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Help;
 /** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
 public final class Main {
     static final List<String> COMMANDS =
-            List.of("train", "predict", "evaluate", "tune", "transform", "inspect", "list", "convert");
+            List.of("train", "predict", "evaluate", "tune", "compare", "transform", "inspect", "list", "convert");
 
     private Main() {}
 
@@ -86,6 +86,7 @@ public final class Main {
         root.addSubcommand(new PredictCommand(console));
         root.addSubcommand(new EvaluateCommand(console));
         root.addSubcommand(new TuneCommand(console));
+        root.addSubcommand(new CompareCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new InspectCommand(console));
         root.addSubcommand(new ListCommand(console));

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.selection.Comparison;
+import dev.margrave.selection.ComparisonContender;
+import dev.margrave.selection.ComparisonData;
+import dev.margrave.selection.ComparisonProgress;
+import dev.margrave.selection.ComparisonProtocol;
+import dev.margrave.selection.ComparisonResult;
+import dev.margrave.selection.Journal;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.PieceLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code margrave compare}: several machines on several data sets under one protocol. */
+@Command(
+        name = "compare",
+        description = "Compare machines on data sets: scores, paired t-tests, ranks.",
+        customSynopsis =
+                "margrave compare DATA... -m MACHINE,MACHINE... [--kernel SPEC]... [--protocol SPLITS] [-o FILE] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class CompareCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private CompareData compareData = new CompareData();
+
+    @Mixin
+    private CandidateOptions candidateOptions = new CandidateOptions();
+
+    @Option(names = "--no-tune", description = "Take the machines as they are, with defaults for what -p does not set.")
+    private boolean noTune;
+
+    @Option(
+            names = "--inner",
+            paramLabel = "SPLITS",
+            defaultValue = "5-fold",
+            description = "How a training part is split to tune on it: 5-fold or 5x0.2; default: 5-fold.")
+    private String inner;
+
+    @Option(names = "--no-prune", description = "Score every point on every inner split, hopeless or not.")
+    private boolean noPrune;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "METRIC",
+            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels.")
+    private String metric;
+
+    @Option(
+            names = "--level",
+            paramLabel = "P",
+            defaultValue = "0.05",
+            description = "The level of the tests; default: 0.05.")
+    private double level;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "NAME",
+            description = "The machine that the others are marked against; default: the first.")
+    private String baseline;
+
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            description = "Also write the result to this file: .md, .csv, .json or .html.")
+    private Path output;
+
+    @Mixin
+    private JournalOptions journalOptions = new JournalOptions();
+
+    @Mixin
+    private SolverOptions solverOptions = new SolverOptions();
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    CompareCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        candidateOptions.requireMachines();
+        Task task = candidateOptions.task(dataOptions);
+        compareData.check();
+        ComparisonProtocol innerSplits = CompareData.splits("--inner", inner, "");
+        Metric measured = metric(task);
+        if (!(level > 0 && level < 1)) {
+            throw new UsageException("--level must be greater than 0 and less than 1, got " + level);
+        }
+        CompareOutput form = output == null ? null : CompareOutput.of(output);
+        if (output != null) {
+            Outputs.check(output, compareData.names());
+        }
+        journalOptions.check(output, compareData.names());
+        Stopwatch watch = new Stopwatch();
+        List<ComparisonData> sets =
+                compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
+        List<ComparisonContender> contenders = contenders(sets.get(0).all(), task);
+        String marked = baseline(contenders);
+        double readSeconds = watch.lap();
+        Comparison comparison = Comparison.of(contenders, measured)
+                .inner(innerSplits)
+                .prune(!noPrune)
+                .seed(solverOptions.seed())
+                .memory(solverOptions.memory(console))
+                .threads(solverOptions.threads())
+                .maxSeconds(solverOptions.maxSeconds());
+        ComparisonResult result = run(comparison, sets, description(sets, measured));
+        CompareSummary summary = CompareSummary.of(
+                result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
+        if (output != null) {
+            form.write(summary, output);
+        }
+        if (outputOptions.json) {
+            new CompareJson(summary).print(console.out(), output == null ? null : output.toString());
+        } else {
+            new CompareText(summary).print(console.out());
+        }
+        return result.isComplete() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private Metric metric(Task task) {
+        List<Metric> allowed = Metric.of(task);
+        if (metric == null) {
+            return allowed.get(0);
+        }
+        return allowed.stream()
+                .filter(known -> known.text().equals(metric))
+                .findFirst()
+                .orElseThrow(() -> Names.unknown(
+                        "--metric", metric, allowed.stream().map(Metric::text).toList()));
+    }
+
+    private String baseline(List<ComparisonContender> contenders) {
+        List<String> names = contenders.stream().map(ComparisonContender::name).toList();
+        if (baseline != null && !names.contains(baseline)) {
+            throw Names.unknown("--baseline", baseline, names);
+        }
+        return baseline == null ? names.get(0) : baseline;
+    }
+
+    /** One for each machine and kernel; default values are taken from each training part alone. */
+    private List<ComparisonContender> contenders(Dataset example, Task task) {
+        List<CandidateOptions.Family> families = families(example, task);
+        List<ComparisonContender> contenders = new ArrayList<>();
+        for (int f = 0; f < families.size(); f++) {
+            int number = f;
+            contenders.add(new ComparisonContender(
+                    name(families.get(f), families),
+                    training -> families(training, task).get(number).candidates()));
+        }
+        return contenders;
+    }
+
+    private List<CandidateOptions.Family> families(Dataset training, Task task) {
+        return noTune
+                ? candidateOptions.untuned(training, task, solverOptions::applyToEach)
+                : candidateOptions.families(training, task, solverOptions::applyToEach);
+    }
+
+    /** The machine, with the kernel's name where there are several, with its settings where they tell kernels apart. */
+    private static String name(CandidateOptions.Family family, List<CandidateOptions.Family> all) {
+        if (all.stream().allMatch(other -> other.kernel().equals(family.kernel()))) {
+            return family.machine();
+        }
+        boolean isUnique = all.stream()
+                .filter(other -> !other.kernel().equals(family.kernel()))
+                .noneMatch(other -> bare(other.kernel()).equals(bare(family.kernel())));
+        return family.machine() + " " + (isUnique ? bare(family.kernel()) : family.kernel());
+    }
+
+    private static String bare(String kernel) {
+        int colon = kernel.indexOf(':');
+        return colon < 0 ? kernel : kernel.substring(0, colon);
+    }
+
+    private Map<String, String> description(List<ComparisonData> sets, Metric measured) throws IOException {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("command", "compare");
+        all.put("version", Version.text());
+        for (int d = 0; d < sets.size(); d++) {
+            all.put("data " + (d + 1), sets.get(d).digest());
+        }
+        all.put("protocol", compareData.protocol());
+        all.putAll(candidateOptions.describe(sets.get(0).all()));
+        all.put("inner", noTune ? "none" : inner);
+        all.put("seed", Long.toString(solverOptions.seed()));
+        all.put("metric", measured.text());
+        all.put("prune", Boolean.toString(!noPrune));
+        all.put("solver", solverOptions.describe());
+        return all;
+    }
+
+    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Map<String, String> description)
+            throws IOException {
+        Optional<Journal> journal = journalOptions.open(output, description, console);
+        try {
+            ComparisonResult result = run(comparison, sets, journal);
+            if (result.isComplete()) {
+                journal.ifPresent(Journal::finish);
+            }
+            return result;
+        } finally {
+            if (journal.isPresent()) {
+                journal.get().close();
+            }
+        }
+    }
+
+    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Optional<Journal> journal) {
+        try (ProgressLine progress = ProgressLine.of(console, outputOptions)) {
+            console.interrupts()
+                    .fitStarts(() -> progress.end("stopping; what is finished is being reported"
+                            + (journal.isPresent() ? ", --resume goes on from it" : "")
+                            + " (Ctrl-C again ends at once)"));
+            return comparison
+                    .journal(journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE))
+                    .listener(state -> progress.show(seconds -> line(state)))
+                    .run(sets);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    static String line(ComparisonProgress state) {
+        return state.done() + " of " + state.pieces() + " splits  about " + Text.seconds(state.remainingSeconds())
+                + " left  " + Text.cut(Text.escape(state.dataset() + ", " + state.contender()));
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The forms of a comparison's file, by its ending. */
+enum CompareOutput {
+    MD,
+    CSV,
+    JSON;
+
+    static CompareOutput of(Path file) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        for (CompareOutput form : values()) {
+            if (name.endsWith("." + Names.of(form))) {
+                return form;
+            }
+        }
+        throw new UsageException("-o must end in .md, .csv, .json or .html, got " + Text.quote(file.toString()));
+    }
+
+    void write(CompareSummary summary, Path file) throws IOException {
+        Outputs.write(file, out -> {
+            switch (this) {
+                case MD -> new CompareText(summary).printMarkdown(out);
+                case CSV -> CompareCsv.print(summary, out);
+                case JSON -> new CompareJson(summary).print(out, file.toString());
+            }
+        });
+    }
+}
