@@ -16,11 +16,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Files named by {@code -o}: checked before long work starts, and replaced only when they are complete. */
-final class Outputs {
+public final class Outputs {
     private Outputs() {}
 
     /** Refuses a target that could not be written at the end, or that is one of the inputs. */
-    static void check(Path target, String... inputs) throws IOException {
+    public static void check(Path target, String... inputs) throws IOException {
         if (isDevice(target)) {
             return;
         }
@@ -44,7 +44,7 @@ final class Outputs {
     }
 
     /** Writes text beside the target and moves it there when it is complete. */
-    static void write(Path target, Consumer<PrintStream> content) throws IOException {
+    public static void write(Path target, Consumer<PrintStream> content) throws IOException {
         if (isDevice(target)) {
             print(Files.newOutputStream(target), target, content);
             return;
