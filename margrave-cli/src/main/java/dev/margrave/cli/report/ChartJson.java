@@ -23,7 +23,7 @@ import java.util.Locale;
 
 /** A chart's data for the script of the page; which kinds there are, and how they are drawn, stands in {@code page.js}. */
 final class ChartJson {
-    private final JsonText json = new JsonText();
+    private final ScriptJson json = new ScriptJson();
 
     private ChartJson() {}
 

@@ -34,8 +34,9 @@
     return String(text).replace(/[&<>"']/g, function (c) { return "&#" + c.charCodeAt(0) + ";"; });
   }
 
-  function finite(points) {
-    return points.filter(function (p) { return p[0] !== null && p[1] !== null; });
+  // A logarithmic axis has no place for zero and below.
+  function shown(points, x, y) {
+    return points.filter(function (p) { return p[0] !== null && p[1] !== null && (!x.log || p[0] > 0) && (!y.log || p[1] > 0); });
   }
 
   function valueAxis(name, vertical, log) {
@@ -90,7 +91,7 @@
       var reference = one.look === "reference";
       var marks = one.look === "marks";
       return {
-        name: one.name, type: marks ? "scatter" : "line", data: finite(one.points), symbol: pick(SYMBOLS, k),
+        name: one.name, type: marks ? "scatter" : "line", data: shown(one.points, data.x, data.y), symbol: pick(SYMBOLS, k),
         showSymbol: one.look === "marked_line", symbolSize: 8, color: reference ? theme.soft : pick(theme.series, k),
         lineStyle: { width: reference ? 1 : 2, type: reference ? "dotted" : pick(DASHES, k) }, emphasis: { disabled: true }
       };
@@ -349,14 +350,15 @@
   window.addEventListener("beforeprint", function () { print(true); });
   window.addEventListener("afterprint", function () { print(false); });
 
-  // A click on a column's name sorts by it, a second one the other way round; rows that tie keep their order.
-  function compare(a, b, column) {
+  // A click on a column's name sorts by it, a second one the other way round; rows that tie keep their order, and cells
+  // without a number come last both ways.
+  function compare(a, b, column, sign) {
     var x = a.cells[column];
     var y = b.cells[column];
     var p = x.dataset.order === undefined ? NaN : Number(x.dataset.order);
     var q = y.dataset.order === undefined ? NaN : Number(y.dataset.order);
-    if (isNaN(p) && isNaN(q)) { return x.textContent.localeCompare(y.textContent, "en", { numeric: true }); }
-    return isNaN(p) ? 1 : isNaN(q) ? -1 : p - q;
+    if (isNaN(p) && isNaN(q)) { return sign * x.textContent.localeCompare(y.textContent, "en", { numeric: true }); }
+    return isNaN(p) ? 1 : isNaN(q) ? -1 : sign * (p - q);
   }
 
   document.querySelectorAll("table.sortable").forEach(function (table) {
@@ -373,7 +375,7 @@
         heads.forEach(function (other) { other.setAttribute("aria-sort", "none"); });
         head.setAttribute("aria-sort", down ? "descending" : "ascending");
         var body = table.tBodies[0];
-        Array.from(body.rows).sort(function (a, b) { return (down ? -1 : 1) * compare(a, b, column); }).forEach(function (row) {
+        Array.from(body.rows).sort(function (a, b) { return compare(a, b, column, down ? -1 : 1); }).forEach(function (row) {
           body.appendChild(row);
         });
       });

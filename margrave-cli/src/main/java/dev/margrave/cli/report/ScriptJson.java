@@ -13,33 +13,33 @@ import tools.jackson.core.json.JsonFactory;
  * JSON for a script element. Numbers are cut to what a picture can show; what is not finite is null. No text can end the
  * element: in JSON {@code <}, {@code >} and {@code &} occur only in strings, where escapes can stand for them.
  */
-final class JsonText {
+final class ScriptJson {
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private final StringWriter text = new StringWriter();
     private final JsonGenerator generator = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text);
 
-    JsonText name(String name) {
+    ScriptJson name(String name) {
         generator.writeName(name);
         return this;
     }
 
-    JsonText field(String name, String value) {
+    ScriptJson field(String name, String value) {
         return name(name).value(value);
     }
 
-    JsonText field(String name, boolean value) {
+    ScriptJson field(String name, boolean value) {
         generator.writeName(name);
         generator.writeBoolean(value);
         return this;
     }
 
-    JsonText value(String value) {
+    ScriptJson value(String value) {
         generator.writeString(Text.escape(value));
         return this;
     }
 
-    JsonText value(Double value) {
+    ScriptJson value(Double value) {
         if (value == null || !Double.isFinite(value)) {
             generator.writeNull();
         } else if (value == Math.rint(value) && Math.abs(value) < 1e6) {
@@ -50,14 +50,14 @@ final class JsonText {
         return this;
     }
 
-    JsonText object(Runnable content) {
+    ScriptJson object(Runnable content) {
         generator.writeStartObject();
         content.run();
         generator.writeEndObject();
         return this;
     }
 
-    JsonText array(Runnable content) {
+    ScriptJson array(Runnable content) {
         generator.writeStartArray();
         content.run();
         generator.writeEndArray();
