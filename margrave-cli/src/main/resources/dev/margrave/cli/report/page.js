@@ -41,8 +41,7 @@
 
   function valueAxis(name, vertical, log) {
     return {
-      type: log ? "log" : "value", name: name, nameLocation: vertical ? "end" : "middle", nameGap: vertical ? 12 : 28,
-      nameTextStyle: { color: theme.soft, align: vertical ? "left" : "center", padding: vertical ? [0, 0, 0, -36] : 0 },
+      type: log ? "log" : "value", name: vertical ? "" : name, nameLocation: "middle", nameGap: 28, nameTextStyle: { color: theme.soft },
       scale: true, axisLine: { onZero: false, show: true, lineStyle: { color: theme.line } },
       axisLabel: { color: theme.soft, formatter: short, hideOverlap: true }, splitLine: { lineStyle: { color: theme.line, opacity: 0.6 } }
     };
@@ -50,8 +49,7 @@
 
   function categoryAxis(name, labels, vertical, width) {
     return {
-      type: "category", data: labels, name: name, nameLocation: vertical ? "end" : "middle", nameGap: vertical ? 10 : 32,
-      nameTextStyle: { color: theme.soft, align: vertical ? "left" : "center", padding: vertical ? [0, 0, 0, -36] : 0 },
+      type: "category", data: labels, name: vertical ? "" : name, nameLocation: "middle", nameGap: 32, nameTextStyle: { color: theme.soft },
       axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false },
       axisLabel: { color: theme.soft, width: vertical ? width : undefined, overflow: "truncate", hideOverlap: !vertical, interval: vertical ? 0 : "auto" }
     };
@@ -64,24 +62,29 @@
     };
   }
 
-  function legend(names) {
+  // Entries of lines without symbols show the line alone.
+  function legend(entries, symbols) {
     return {
-      show: names.length > 1, type: "scroll", top: 0, data: names, itemWidth: 34, pageIconColor: theme.ink, pageTextStyle: { color: theme.soft },
+      show: entries.length > 1, type: "scroll", top: 0, itemGap: 14, data: entries.map(function (entry) {
+        return { name: entry.name, itemStyle: symbols || entry.look === "marked_line" ? {} : { opacity: 0 } };
+      }), itemWidth: symbols ? 12 : 30, itemHeight: symbols ? 12 : 10, pageIconColor: theme.ink, pageTextStyle: { color: theme.soft },
       textStyle: { color: theme.ink, overflow: "truncate", width: 160 }
     };
   }
 
-  function base(names) {
+  // The name of the vertical axis stands above the axis, where it is never cut.
+  function base(entries, above, symbols) {
     return {
+      title: { text: above || "", left: 4, top: entries.length > 1 ? 30 : 6, textStyle: { color: theme.soft, fontSize: 12, fontWeight: "normal" } },
       animation: false, backgroundColor: "transparent", color: theme.series, textStyle: { fontFamily: "inherit", color: theme.ink },
-      grid: { left: 12, right: 22, top: names.length > 1 ? 62 : 36, bottom: 34, containLabel: true }, legend: legend(names)
+      grid: { left: 12, right: 22, top: entries.length > 1 ? 62 : 36, bottom: 34, containLabel: true }, legend: legend(entries, symbols)
     };
   }
 
   function named(list) { return list.map(function (entry) { return entry.name; }); }
 
   function lines(data) {
-    var option = base(named(data.series));
+    var option = base(data.series, data.y.name, data.series[0] && data.series[0].look === "marks");
     option.tooltip = tooltip("axis");
     option.tooltip.axisPointer = { lineStyle: { color: theme.soft } };
     option.xAxis = valueAxis(data.x.name, false, data.x.log);
@@ -91,26 +94,26 @@
       var reference = one.look === "reference";
       var marks = one.look === "marks";
       return {
-        name: one.name, type: marks ? "scatter" : "line", data: shown(one.points, data.x, data.y), symbol: pick(SYMBOLS, k),
-        showSymbol: one.look === "marked_line", symbolSize: 8, color: reference ? theme.soft : pick(theme.series, k),
-        lineStyle: { width: reference ? 1 : 2, type: reference ? "dotted" : pick(DASHES, k) }, emphasis: { disabled: true }
+        name: one.name, type: marks ? "scatter" : "line", data: shown(one.points, data.x, data.y),
+        symbol: marks || one.look === "marked_line" ? pick(SYMBOLS, k) : "none", symbolSize: marks ? 6 : 8, color: reference ? theme.soft : pick(theme.series, k),
+        lineStyle: { width: reference ? 1 : 2, type: reference ? "dotted" : pick(DASHES, k) }, itemStyle: { opacity: marks ? 0.7 : 1 }, emphasis: { disabled: true }
       };
     });
     return option;
   }
 
   function histogram(data) {
-    var option = base(named(data.groups));
+    var option = base(data.groups, "count");
     option.tooltip = tooltip("item");
     option.xAxis = valueAxis(data.valueName, false, false);
-    option.yAxis = valueAxis("rows", true, false);
+    option.yAxis = valueAxis("", true, false);
     option.yAxis.scale = false;
     option.series = data.groups.map(function (group, k) {
       var outline = [[data.edges[0], 0]];
       group.heights.forEach(function (height, j) { outline.push([data.edges[j], height], [data.edges[j + 1], height]); });
       outline.push([data.edges[data.edges.length - 1], 0]);
       return {
-        name: group.name, type: "line", data: outline, showSymbol: false, lineStyle: { width: 1.5, type: pick(DASHES, k) },
+        name: group.name, type: "line", data: outline, symbol: "none", lineStyle: { width: 1.5, type: pick(DASHES, k) },
         areaStyle: { opacity: 0.3 }, color: pick(theme.series, k), emphasis: { disabled: true }
       };
     });
@@ -128,7 +131,7 @@
   }
 
   function heatmap(data) {
-    var option = base([]);
+    var option = base([], data.y.name);
     var cells = [];
     var low = Infinity;
     var high = -Infinity;
@@ -243,7 +246,7 @@
   }
 
   // The grid as a picture of one pixel a cell, which the browser stretches.
-  function gridPicture(data) {
+  function gridPicture(data, pixelsWide, pixelsHigh) {
     var canvas = document.createElement("canvas");
     var width = data.size[0];
     var height = data.size[1];
@@ -262,10 +265,10 @@
       picture.data.set([colour[0], colour[1], colour[2], 255], at);
     });
     context.putImageData(picture, 0, 0);
-    // Enlarged here, because an SVG would blur the borders between labels.
+    // Enlarged here to the very size: an SVG would keep its proportions, and blur the borders between labels.
     var large = document.createElement("canvas");
-    large.width = 8 * width;
-    large.height = 8 * height;
+    large.width = Math.round(pixelsWide);
+    large.height = Math.round(pixelsHigh);
     var enlarged = large.getContext("2d");
     enlarged.imageSmoothingEnabled = !several;
     enlarged.drawImage(canvas, 0, 0, large.width, large.height);
@@ -274,8 +277,7 @@
 
   function boundary(data) {
     var outlines = data.outlines.filter(function (outline) { return outline.strokes.length; });
-    var option = base(named(data.rows).concat(named(outlines)));
-    var picture = gridPicture(data);
+    var option = base(data.rows, data.y.name, true);
     option.tooltip = tooltip("item");
     option.tooltip.formatter = function (item) {
       return item.seriesType !== "scatter" ? ""
@@ -296,17 +298,17 @@
       name: "model", type: "custom", silent: true, z: 1, data: [[data.x.range[0], data.y.range[0]]], renderItem: function (params, api) {
         var corner = api.coord([data.x.range[0], data.y.range[1]]);
         var other = api.coord([data.x.range[1], data.y.range[0]]);
-        return {
-          type: "image", style: { image: picture, x: corner[0], y: corner[1], width: other[0] - corner[0], height: other[1] - corner[1] }
-        };
+        var width = Math.max(1, other[0] - corner[0]);
+        var height = Math.max(1, other[1] - corner[1]);
+        return { type: "image", style: { image: gridPicture(data, width, height), x: corner[0], y: corner[1], width: width, height: height } };
       }
     }];
     outlines.forEach(function (outline) {
-      // One line with gaps; the legend shows its dashes.
+      // One line with gaps.
       var points = [];
       outline.strokes.forEach(function (stroke) { points.push(stroke[0], stroke[1], [null, null]); });
       option.series.push({
-        name: outline.name, type: "line", silent: true, z: 3, data: points, showSymbol: false, symbol: "none", color: theme.ink,
+        name: outline.name, type: "line", silent: true, z: 3, data: points, symbol: "none", color: theme.ink,
         lineStyle: { width: outline.dashed ? 1 : 2, type: outline.dashed ? [4, 3] : "solid" }, clip: true
       });
     });

@@ -2,13 +2,11 @@
 package dev.margrave.cli.report;
 
 import dev.margrave.cli.JsonText;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,11 +64,11 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
                         "--user-data-dir=" + profile,
                         "about:blank")
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         socket = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
-                .buildAsync(URI.create(address()), this)
+                .buildAsync(URI.create(address(profile)), this)
                 .join();
         Map<String, Object> target = call("Target.createTarget", "{\"url\":\"about:blank\"}");
         session = (String)
@@ -84,20 +82,28 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
                 "{\"offline\":true,\"latency\":0,\"downloadThroughput\":0,\"uploadThroughput\":0}");
     }
 
-    /** The line in which the browser says where it listens; what it prints later is read and dropped. */
-    private String address() throws IOException {
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-        String line = lines.readLine();
-        while (line != null && !line.startsWith("DevTools listening on ")) {
-            line = lines.readLine();
+    /** The browser writes the port it listens on, and a path, into its folder. */
+    private String address(Path profile) throws IOException {
+        Path file = profile.resolve("DevToolsActivePort");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!Files.exists(file) || Files.readAllLines(file).size() < 2) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                process.destroyForcibly();
+                throw new IOException("the browser does not listen");
+            }
+            pause();
         }
-        if (line == null) {
-            throw new IOException("the browser ended before it listened");
+        List<String> lines = Files.readAllLines(file);
+        return "ws://127.0.0.1:" + lines.get(0) + lines.get(1);
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(20);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
         }
-        Thread drain = new Thread(() -> lines.lines().forEach(ignored -> {}), "browser output");
-        drain.setDaemon(true);
-        drain.start();
-        return line.substring("DevTools listening on ".length());
     }
 
     @Override
@@ -138,6 +144,7 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
             if (System.nanoTime() > end) {
                 throw new AssertionError("never true: " + condition);
             }
+            pause();
         }
     }
 
