@@ -4,7 +4,9 @@ module dev.margrave.cli {
     requires dev.margrave.core;
     requires info.picocli;
     requires tools.jackson.core;
+    requires java.desktop;
     requires jdk.unsupported;
+    requires xchart;
 
     exports dev.margrave.cli;
 

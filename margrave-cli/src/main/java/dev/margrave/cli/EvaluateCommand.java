@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.EvaluatePage;
+import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.evaluation.Evaluation;
@@ -8,6 +10,7 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +29,9 @@ final class EvaluateCommand implements Callable<Integer> {
     private ModelDataOptions modelAndData = new ModelDataOptions();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     EvaluateCommand(Console console) {
@@ -34,6 +40,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
@@ -41,13 +48,22 @@ final class EvaluateCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> evaluate(input.model(), input.task(), rows));
         double predictSeconds = watch.lap();
+        reportOptions.write(
+                () -> EvaluatePage.of(
+                        modelAndData.data(),
+                        report.headline(),
+                        input.model(),
+                        rows,
+                        facts(report, readSeconds, predictSeconds)),
+                () -> EvaluatePage.mainChart(input.model(), rows));
         if (outputOptions.json) {
             Json json = new Json("evaluate")
                     .field("machine", input.model().report().machine())
                     .field("data", modelAndData.data());
             report.writeJson(json);
-            json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds))
-                    .print(console.out());
+            json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds));
+            reportOptions.writeJson(json);
+            json.print(console.out());
         } else {
             console.out()
                     .println(input.model().report().machine() + " on " + Text.escape(modelAndData.data()) + ": "
@@ -55,9 +71,22 @@ final class EvaluateCommand implements Callable<Integer> {
             TextTable table = new TextTable("  ");
             report.writeText(table);
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
+            reportOptions.writeText(table);
             table.print(console.out());
         }
         return ExitCode.DONE;
+    }
+
+    /** What is printed, but for the counts by label, which the page shows as a table. */
+    private static List<Fact> facts(EvaluationReport report, double readSeconds, double predictSeconds) {
+        TextTable table = new TextTable("");
+        table.line("result", report.headline());
+        report.writeText(table);
+        table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
+        return table.lines().stream()
+                .filter(line -> !line.get(0).startsWith("label "))
+                .map(line -> new Fact(line.get(0), line.get(1)))
+                .toList();
     }
 
     private static EvaluationReport evaluate(Model model, Task task, Dataset rows) {

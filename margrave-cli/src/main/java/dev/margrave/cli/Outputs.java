@@ -15,12 +15,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Files named by {@code -o}: checked before long work starts, and replaced only when they are complete. */
-final class Outputs {
+/** Files named by {@code -o} and the like: checked before long work starts, and replaced only when they are complete. */
+public final class Outputs {
     private Outputs() {}
 
     /** Refuses a target that could not be written at the end, or that is one of the inputs. */
-    static void check(Path target, String... inputs) throws IOException {
+    public static void check(Path target, String... inputs) throws IOException {
+        check("-o", target, inputs);
+    }
+
+    /** The same for a file that another option names. */
+    static void check(String option, Path target, String... inputs) throws IOException {
         if (isDevice(target)) {
             return;
         }
@@ -37,14 +42,14 @@ final class Outputs {
         for (String input : inputs) {
             if (!input.equals("-") && Files.exists(target) && Files.exists(DataSource.path(input))) {
                 if (Files.isSameFile(target, DataSource.path(input))) {
-                    throw new UsageException("-o " + Text.quote(input) + " would overwrite its own input");
+                    throw new UsageException(option + " " + Text.quote(input) + " would overwrite its own input");
                 }
             }
         }
     }
 
     /** Writes text beside the target and moves it there when it is complete. */
-    static void write(Path target, Consumer<PrintStream> content) throws IOException {
+    public static void write(Path target, Consumer<PrintStream> content) throws IOException {
         if (isDevice(target)) {
             print(Files.newOutputStream(target), target, content);
             return;

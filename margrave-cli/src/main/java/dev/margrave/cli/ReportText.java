@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
-final class ReportText {
+public final class ReportText {
     /** A model whose objective may be half as large again as the optimum's is not called certified. */
     private static final double LARGEST_CERTIFIED_DISTANCE = 0.5;
 
     private ReportText() {}
 
     /** {@code converged: certified within 0.07 % of the optimum}. */
-    static String headline(FitReport report) {
+    public static String headline(FitReport report) {
         boolean certified = isCertified(report);
         String certificate = certificate(report);
         if (!report.certificate().isKnown()) {
@@ -80,7 +80,7 @@ final class ReportText {
     }
 
     /** {@code labelName} is the target's column, or null where it has none. */
-    static void write(TextTable table, FitReport report, String labelName) {
+    public static void write(TextTable table, FitReport report, String labelName) {
         table.line(
                 "data",
                 Text.count(report.rows(), "row") + ", " + Text.count(report.features(), "feature")

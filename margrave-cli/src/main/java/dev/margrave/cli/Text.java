@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Small helpers for lines that people read. */
-final class Text {
+public final class Text {
     private static final int LONGEST_QUOTE = 60;
 
     /** Line and paragraph separators and format characters, which can reverse the order of what is shown. */
@@ -16,7 +16,7 @@ final class Text {
     private Text() {}
 
     /** The text on one line: control characters are written as escapes, so no input can forge a line or move the cursor. */
-    static String escape(String text) {
+    public static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (c == '\n') {
@@ -35,19 +35,19 @@ final class Text {
     }
 
     /** At most 60 characters. */
-    static String cut(String text) {
+    public static String cut(String text) {
         return text.codePointCount(0, text.length()) <= LONGEST_QUOTE
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, LONGEST_QUOTE - 1)) + "…";
     }
 
     /** User input as it stands in a message. */
-    static String quote(String text) {
+    public static String quote(String text) {
         return "\"" + cut(escape(text)) + "\"";
     }
 
     /** Four significant digits, without trailing zeros. */
-    static String number(double value) {
+    public static String number(double value) {
         if (!Double.isFinite(value)) {
             return "-";
         }
@@ -60,20 +60,20 @@ final class Text {
         return text.indexOf('.') < 0 ? text : text.replaceAll("0+$", "").replaceAll("\\.$", "");
     }
 
-    static String percent(double fraction) {
+    public static String percent(double fraction) {
         return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
     }
 
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         return String.format(Locale.ROOT, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
     }
 
-    static String count(long number, String what) {
+    public static String count(long number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** The first entries, and how many more there are. */
-    static String few(List<String> entries, int most) {
+    public static String few(List<String> entries, int most) {
         if (entries.size() <= most) {
             return String.join(", ", entries);
         }

@@ -7,17 +7,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Lines of cells, each column as wide as its widest cell; all text is escaped. */
-final class TextTable {
+public final class TextTable {
     private final List<List<String>> lines = new ArrayList<>();
     private final String indent;
 
-    TextTable(String indent) {
+    public TextTable(String indent) {
         this.indent = indent;
     }
 
-    TextTable line(String... cells) {
+    public TextTable line(String... cells) {
         lines.add(Arrays.stream(cells).map(Text::escape).toList());
         return this;
+    }
+
+    /** The escaped cells, line by line. */
+    public List<List<String>> lines() {
+        return List.copyOf(lines);
     }
 
     void print(PrintStream out) {

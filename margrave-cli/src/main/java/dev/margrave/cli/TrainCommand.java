@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.TrainPage;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
@@ -65,6 +66,9 @@ final class TrainCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     TrainCommand(Console console) {
@@ -81,6 +85,7 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Outputs.check(output, data);
         }
+        reportOptions.check(output, data);
         Stopwatch watch = new Stopwatch();
         ReadOptions options =
                 dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
@@ -105,7 +110,16 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
-        TrainReport report = new TrainReport(data, model, readSeconds, fitSeconds, output);
+        TrainReport report = new TrainReport(data, model, readSeconds, fitSeconds, output, reportOptions);
+        boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
+        reportOptions.write(
+                () -> TrainPage.of(
+                        data,
+                        model,
+                        rows,
+                        report.facts(),
+                        ReportOptions.learningCurve(ready, rows, model, fitSeconds, isLimited)),
+                () -> TrainPage.mainChart(model, rows));
         if (outputOptions.json) {
             report.printJson(console.out());
         } else {

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.model.Model;
 import dev.margrave.solver.Status;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What {@code train} prints. */
-record TrainReport(String data, Model model, double readSeconds, double fitSeconds, Path output) {
+record TrainReport(String data, Model model, double readSeconds, double fitSeconds, Path output, ReportOptions files) {
     void printJson(PrintStream out) {
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
         json.field("scaling", model.scaler().scaling().toString())
                 .field("seed", model.report().seed())
                 .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))
-                .field("model", output == null ? null : output.toString())
-                .print(out);
+                .field("model", output == null ? null : output.toString());
+        files.writeJson(json);
+        json.print(out);
     }
 
     void printText(PrintStream out) {
@@ -25,7 +28,16 @@ record TrainReport(String data, Model model, double readSeconds, double fitSecon
         ReportText.write(table, model.report(), model.schema().labelName());
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
         table.line("model", modelLine());
+        files.writeText(table);
         table.print(out);
+    }
+
+    /** What stands in the page beside the fit itself. */
+    List<Fact> facts() {
+        return List.of(
+                new Fact("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds)),
+                new Fact("model", modelLine()),
+                new Fact("seed", Long.toString(model.report().seed())));
     }
 
     private String separator() {

@@ -7,13 +7,15 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version, written into the jar by the build. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
+    Version() {}
+
     @Override
     public String[] getVersion() throws IOException {
         return new String[] {"margrave " + text()};
     }
 
-    static String text() throws IOException {
+    public static String text() throws IOException {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         }

@@ -11,12 +11,12 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads JSON into maps, lists, strings, longs, doubles, booleans and null. */
-final class JsonText {
+public final class JsonText {
     private JsonText() {}
 
     /** The one object that is the whole text. */
     @SuppressWarnings("unchecked")
-    static Map<String, Object> object(String text) {
+    public static Map<String, Object> object(String text) {
         try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), text)) {
             Object value = value(parser, parser.nextToken());
             if (parser.nextToken() != null || !(value instanceof Map)) {

@@ -1,12 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.evaluation;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 
-/** The area under the ROC curve. */
+/**
+ * The ROC curve: for every threshold, the share of negatives that score at least as much, and the share of positives. From
+ * (0, 0) to (1, 1), both rising; scores that tie are one step. The area under the straight lines between its points is
+ * {@link #area()}.
+ */
 public final class RocCurve {
-    private RocCurve() {}
+    private final List<Point> points;
+    private final double area;
+
+    private RocCurve(List<Point> points, double area) {
+        this.points = List.copyOf(points);
+        this.area = area;
+    }
+
+    /** Shares in 0..1. */
+    public record Point(double falsePositives, double truePositives) {}
+
+    /** @throws IllegalArgumentException when either side is empty */
+    public static RocCurve of(double[] positives, double[] negatives) {
+        double area = area(positives, negatives)
+                .orElseThrow(() -> new IllegalArgumentException("a ROC curve needs scores of both labels"));
+        double[] up = sorted(positives);
+        double[] down = sorted(negatives);
+        int p = up.length;
+        int n = down.length;
+        List<Point> points = new ArrayList<>();
+        points.add(new Point(0, 0));
+        while (p > 0 || n > 0) {
+            double threshold = p == 0 ? down[n - 1] : n == 0 ? up[p - 1] : Math.max(up[p - 1], down[n - 1]);
+            while (p > 0 && Double.compare(up[p - 1], threshold) >= 0) {
+                p--;
+            }
+            while (n > 0 && Double.compare(down[n - 1], threshold) >= 0) {
+                n--;
+            }
+            add(points, new Point(1 - (double) n / down.length, 1 - (double) p / up.length));
+        }
+        return new RocCurve(points, area);
+    }
+
+    /** A step on in the same direction along an axis replaces the one before: only corners are kept. */
+    private static void add(List<Point> points, Point next) {
+        int size = points.size();
+        if (size > 1) {
+            Point last = points.get(size - 1);
+            Point before = points.get(size - 2);
+            boolean upwards =
+                    before.falsePositives() == last.falsePositives() && last.falsePositives() == next.falsePositives();
+            boolean sideways =
+                    before.truePositives() == last.truePositives() && last.truePositives() == next.truePositives();
+            if (upwards || sideways) {
+                points.remove(size - 1);
+            }
+        }
+        points.add(next);
+    }
+
+    /** The corners of the curve, from (0, 0) to (1, 1). */
+    public List<Point> points() {
+        return points;
+    }
+
+    /** How often a positive scores above a negative, ties counting half. */
+    public double area() {
+        return area;
+    }
 
     /**
      * The fraction of all pairs (p, n) with p > n, pairs with p = n counting half; empty when either side is. Sorts both

@@ -139,6 +139,39 @@ class EvaluationTest {
         assertThat(RocCurve.area(new double[0], new double[] {1})).isEmpty();
     }
 
+    @Test
+    void curveEnclosesItsArea() {
+        for (long seed = 1; seed <= 200; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            RocCurve curve = RocCurve.of(scores(random), scores(random));
+            List<RocCurve.Point> points = curve.points();
+            assertThat(points.get(0)).isEqualTo(new RocCurve.Point(0, 0));
+            assertThat(points.get(points.size() - 1)).isEqualTo(new RocCurve.Point(1, 1));
+            double sum = 0;
+            for (int k = 1; k < points.size(); k++) {
+                double width =
+                        points.get(k).falsePositives() - points.get(k - 1).falsePositives();
+                double rise = points.get(k).truePositives() - points.get(k - 1).truePositives();
+                assertThat(Math.min(width, rise)).as("seed " + seed).isNotNegative();
+                sum += width * (points.get(k - 1).truePositives() + 0.5 * rise);
+            }
+            assertThat(sum).as("seed " + seed).isCloseTo(curve.area(), within(1e-12));
+        }
+    }
+
+    @Test
+    void curveKeepsOnlyCorners() {
+        RocCurve curve = RocCurve.of(new double[] {5, 4, 3, 1}, new double[] {2, 2, 0});
+        assertThat(curve.points())
+                .containsExactly(
+                        new RocCurve.Point(0, 0),
+                        new RocCurve.Point(0, 0.75),
+                        new RocCurve.Point(1 - 1.0 / 3, 0.75),
+                        new RocCurve.Point(1 - 1.0 / 3, 1),
+                        new RocCurve.Point(1, 1));
+        assertThatThrownBy(() -> RocCurve.of(new double[0], new double[] {1})).hasMessageContaining("both labels");
+    }
+
     /** Few distinct values, so that there are many ties, among them 0 and -0. */
     private static double[] scores(SplittableRandom random) {
         double[] scores = new double[1 + random.nextInt(60)];

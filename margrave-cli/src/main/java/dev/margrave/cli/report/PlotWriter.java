@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report;
+
+import dev.margrave.cli.Outputs;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/** Charts as static pictures, for papers: SVG, or PNG of three times as many pixels as the SVG has units. */
+public final class PlotWriter {
+    private static final int WIDTH = 640;
+    private static final int HEIGHT = 420;
+    private static final int PIXELS_PER_UNIT = 3;
+
+    private PlotWriter() {}
+
+    /** The ending of the target's name must be one of {@link PlotFormat}. */
+    public static void write(Path target, Chart chart) throws IOException {
+        if (System.getProperty("java.awt.headless") == null) {
+            System.setProperty("java.awt.headless", "true"); // no window is opened, so none need be possible
+        }
+        PlotFormat format = PlotFormat.of(target)
+                .orElseThrow(() -> new IllegalArgumentException("a picture must be SVG or PNG, got " + target));
+        org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn = PlotCharts.of(chart, WIDTH, HEIGHT);
+        if (format == PlotFormat.SVG) {
+            SvgGraphics svg = new SvgGraphics(WIDTH, HEIGHT);
+            drawn.paint(svg, WIDTH, HEIGHT);
+            Outputs.write(target, out -> out.print(svg.document(chart.title())));
+        } else {
+            byte[] bytes = png(drawn);
+            Outputs.write(target, out -> out.write(bytes, 0, bytes.length));
+        }
+    }
+
+    private static byte[] png(org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn) {
+        BufferedImage image =
+                new BufferedImage(PIXELS_PER_UNIT * WIDTH, PIXELS_PER_UNIT * HEIGHT, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.scale(PIXELS_PER_UNIT, PIXELS_PER_UNIT);
+        drawn.paint(graphics, WIDTH, HEIGHT);
+        graphics.dispose();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            ImageIO.setUseCache(false);
+            if (!ImageIO.write(image, "png", bytes)) {
+                throw new IOException("this Java cannot write PNG");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

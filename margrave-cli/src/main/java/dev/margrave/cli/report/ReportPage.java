@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report;
+
+import java.util.List;
+import java.util.Objects;
+
+/** What a report shows, top to bottom; data only. All texts may come from anywhere: the writer escapes them. */
+public record ReportPage(String title, String subtitle, List<Section> sections) {
+    public ReportPage {
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(subtitle, "subtitle");
+        sections = List.copyOf(sections);
+    }
+}

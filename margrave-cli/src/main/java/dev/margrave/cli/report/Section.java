@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** One part of a page, under its own heading. */
+public sealed interface Section permits Section.Prose, Section.Facts, Section.Table, Chart {
+    String title();
+
+    /** Plain paragraphs. */
+    record Prose(String title, List<String> paragraphs) implements Section {
+        public Prose {
+            Objects.requireNonNull(title, "title");
+            paragraphs = List.copyOf(paragraphs);
+        }
+
+        public static Prose of(String title, String... paragraphs) {
+            return new Prose(title, Arrays.asList(paragraphs));
+        }
+    }
+
+    /** Names with their values, in the given order. */
+    record Facts(String title, List<Fact> facts) implements Section {
+        public Facts {
+            Objects.requireNonNull(title, "title");
+            facts = List.copyOf(facts);
+        }
+    }
+
+    record Fact(String name, String value) {
+        public Fact {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(value, "value");
+        }
+    }
+
+    /** A table that the reader can sort by any column; every row has one cell a column. */
+    record Table(String title, String note, List<String> columns, List<List<Cell>> rows) implements Section {
+        public Table {
+            Objects.requireNonNull(title, "title");
+            Objects.requireNonNull(note, "note");
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+            for (List<Cell> row : rows) {
+                if (row.size() != columns.size()) {
+                    throw new IllegalArgumentException("table " + title + ": a row has " + row.size()
+                            + " cells, the header has " + columns.size());
+                }
+            }
+        }
+    }
+
+    /**
+     * A cell of a table.
+     *
+     * @param order what the cell is sorted by; NaN: by its text, after all numbers
+     * @param strong set in bold, for a row's best value
+     */
+    record Cell(String text, double order, boolean strong) {
+        public Cell {
+            Objects.requireNonNull(text, "text");
+        }
+
+        public static Cell of(String text) {
+            return new Cell(text, Double.NaN, false);
+        }
+
+        /** A number as it is to be read, and its exact value to sort by. */
+        public static Cell of(String text, double order) {
+            return new Cell(text, order, false);
+        }
+
+        public Cell bold() {
+            return new Cell(text, order, true);
+        }
+    }
+}
