@@ -11,6 +11,7 @@ import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +56,7 @@ final class EvaluateCommand implements Callable<Integer> {
                         input.model(),
                         rows,
                         facts(report, readSeconds, predictSeconds)),
-                () -> EvaluatePage.mainChart(input.model(), rows));
+                () -> Optional.of(EvaluatePage.mainChart(input.model(), rows)));
         if (outputOptions.json) {
             Json json = new Json("evaluate")
                     .field("machine", input.model().report().machine())

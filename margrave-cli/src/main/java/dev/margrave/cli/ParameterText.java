@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parameters as people write them: {@code NAME=VALUE}. */
-final class ParameterText {
+public final class ParameterText {
     private ParameterText() {}
 
     /** The text after each name, in the order given; a name may stand once. */
@@ -66,7 +66,7 @@ final class ParameterText {
     }
 
     /** The parameters of a machine of this name, each a Double or the word of a choice. */
-    static Map<String, Object> shown(String machine, Map<String, Double> parameters) {
+    public static Map<String, Object> shown(String machine, Map<String, Double> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
         Machines.all().stream()
                 .filter(info -> info.name().equals(machine))

@@ -12,6 +12,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -58,13 +59,14 @@ final class ReportOptions {
         }
     }
 
-    /** Writes what was asked for; what was not asked for is not made. */
-    void write(Supplier<ReportPage> page, Supplier<Chart> chart) throws IOException {
+    /** Writes what was asked for; what was not asked for is not made, and no picture where there is nothing to draw. */
+    void write(Supplier<ReportPage> page, Supplier<Optional<Chart>> chart) throws IOException {
         if (report != null) {
             ReportWriter.write(report, page.get());
         }
-        if (plot != null) {
-            PlotWriter.write(plot, chart.get());
+        Optional<Chart> picture = plot == null ? Optional.empty() : chart.get();
+        if (picture.isPresent()) {
+            PlotWriter.write(plot, picture.get());
         }
     }
 

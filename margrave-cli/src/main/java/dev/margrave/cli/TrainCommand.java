@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -119,7 +120,7 @@ final class TrainCommand implements Callable<Integer> {
                         rows,
                         report.facts(),
                         ReportOptions.learningCurve(ready, rows, model, fitSeconds, isLimited)),
-                () -> TrainPage.mainChart(model, rows));
+                () -> Optional.of(TrainPage.mainChart(model, rows)));
         if (outputOptions.json) {
             report.printJson(console.out());
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.TunePage;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
@@ -84,6 +85,9 @@ final class TuneCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     TuneCommand(Console console) {
@@ -116,7 +120,9 @@ final class TuneCommand implements Callable<Integer> {
             Optional<Model> model = result.bestIndex() < 0
                     ? Optional.empty()
                     : Optional.of(source.use(() -> fit(candidates.get(result.bestIndex()), rows, result.isComplete())));
-            TuneReport report = new TuneReport(data, result, model, readSeconds, searchSeconds, watch.lap(), output);
+            TuneReport report =
+                    new TuneReport(data, result, model, readSeconds, searchSeconds, watch.lap(), output, reportOptions);
+            writePage(report, candidates, rows);
             write(report);
             if (result.isComplete()) {
                 journal.ifPresent(Journal::finish);
@@ -153,6 +159,7 @@ final class TuneCommand implements Callable<Integer> {
             TuneReport.checkTable(table);
             Outputs.check(table, data);
         }
+        reportOptions.check(output, data);
         journalOptions.check(output, data);
     }
 
@@ -224,6 +231,26 @@ final class TuneCommand implements Callable<Integer> {
         } finally {
             console.interrupts().fitEnds();
         }
+    }
+
+    private void writePage(TuneReport report, List<Machine<?>> candidates, Dataset rows) throws IOException {
+        TuneResult result = report.result();
+        boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
+        reportOptions.write(
+                () -> TunePage.of(
+                        data,
+                        result,
+                        report.model(),
+                        rows,
+                        report.facts(),
+                        report.model()
+                                .map(model -> ReportOptions.learningCurve(
+                                        candidates.get(result.bestIndex()),
+                                        rows,
+                                        model,
+                                        report.fitSeconds(),
+                                        isLimited))),
+                () -> TunePage.mainChart(result));
     }
 
     private void write(TuneReport report) throws IOException {

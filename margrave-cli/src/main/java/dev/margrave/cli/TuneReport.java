@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.model.Model;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.PointStatus;
@@ -23,7 +24,8 @@ record TuneReport(
         double readSeconds,
         double searchSeconds,
         double fitSeconds,
-        Path output) {
+        Path output,
+        ReportOptions files) {
     private static final int SHOWN_POINTS = 10;
 
     static void checkTable(Path table) {
@@ -48,8 +50,9 @@ record TuneReport(
                         () -> json.field("read", readSeconds)
                                 .field("search", searchSeconds)
                                 .field("fit", fitSeconds))
-                .field("model", output == null || model.isEmpty() ? null : output.toString())
-                .print(out);
+                .field("model", output == null || model.isEmpty() ? null : output.toString());
+        files.writeJson(json);
+        json.print(out);
     }
 
     private Json points(Json json) {
@@ -153,6 +156,20 @@ record TuneReport(
                 .count();
     }
 
+    private String seconds() {
+        return "read " + Text.seconds(readSeconds) + ", search " + Text.seconds(searchSeconds) + ", fit "
+                + Text.seconds(fitSeconds);
+    }
+
+    private String modelLine() {
+        return output == null ? "not saved; -o FILE writes it" : output.toString();
+    }
+
+    /** What stands in the page beside the search itself. */
+    List<Fact> facts() {
+        return List.of(new Fact("seconds", seconds()), new Fact("model", modelLine()));
+    }
+
     private void printModel(PrintStream out, Model fitted) {
         TunePoint best = result.best();
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
@@ -163,11 +180,9 @@ record TuneReport(
         TextTable table = new TextTable("  ");
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
         table.line("scaling", fitted.scaler().scaling().toString());
-        table.line(
-                "seconds",
-                "read " + Text.seconds(readSeconds) + ", search " + Text.seconds(searchSeconds) + ", fit "
-                        + Text.seconds(fitSeconds));
-        table.line("model", output == null ? "not saved; -o FILE writes it" : output.toString());
+        table.line("seconds", seconds());
+        table.line("model", modelLine());
+        files.writeText(table);
         table.print(out);
     }
 }

@@ -21,6 +21,7 @@ import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler.ChartTheme;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -64,7 +65,7 @@ final class PlotCharts {
             return lines(lines, new XYChart(width, height));
         }
         if (chart instanceof HeatMap map) {
-            return heatMap(map, new HeatMapChart(width, height));
+            return heatMap(map, new HeatMapChart(width, height, ChartTheme.XChart));
         }
         if (chart instanceof Intervals intervals) {
             return intervals(intervals, new CategoryChart(width, height));
@@ -134,6 +135,8 @@ final class PlotCharts {
         chart.getStyler().setHeatMapDecimalValueFormatter(Text::number);
         chart.getStyler().setPlotContentSize(1);
         chart.getStyler().setPlotGridLinesVisible(false);
+        chart.getStyler().setPiecewise(false);
+        chart.getStyler().setShowValue(false);
         List<Number[]> cells = new ArrayList<>();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -189,6 +192,7 @@ final class PlotCharts {
         styler.setBaseFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
         styler.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
         styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+        styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
         styler.setYAxisTickMarkSpacingHint(50);
         styler.setChartTitleVisible(false);
         styler.setChartBackgroundColor(Color.WHITE);

@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /** Sections as HTML. A chart is an empty place, its data, and the same data as a table for those who cannot see it. */
 final class SectionHtml {
+    /** Rows from which a table scrolls under its header. */
+    private static final int LONG_TABLE = 30;
+
     private final Html html;
     private int charts;
 
@@ -51,7 +54,8 @@ final class SectionHtml {
 
     private void table(Table table, String type) {
         // Scrolls by itself where it is too wide; focusable, so that the keyboard can scroll it.
-        html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", table.title());
+        String box = table.rows().size() > LONG_TABLE ? "scroll long" : "scroll";
+        html.open("div", "class", box, "tabindex", "0", "role", "region", "aria-label", table.title());
         html.open("table", "class", type).open("thead").open("tr");
         for (int c = 0; c < table.columns().size(); c++) {
             html.element("th", table.columns().get(c), "scope", "col", "class", isNumeric(table, c) ? "number" : null);

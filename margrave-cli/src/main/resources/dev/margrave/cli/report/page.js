@@ -66,7 +66,7 @@
   function legend(entries, symbols) {
     return {
       show: entries.length > 1, type: "scroll", top: 0, itemGap: 14, data: entries.map(function (entry) {
-        return { name: entry.name, itemStyle: symbols || entry.look === "marked_line" ? {} : { opacity: 0 } };
+        return { name: entry.name, itemStyle: entry.look === "marks" || entry.look === "marked_line" ? {} : { opacity: 0 } };
       }), itemWidth: symbols ? 12 : 30, itemHeight: symbols ? 12 : 10, pageIconColor: theme.ink, pageTextStyle: { color: theme.soft },
       textStyle: { color: theme.ink, overflow: "truncate", width: 160 }
     };
