@@ -12,6 +12,9 @@ import dev.margrave.cli.report.Chart.Series;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,6 +81,8 @@ final class PlotCharts {
         chart.setXAxisTitle(Text.escape(lines.x().name()));
         chart.setYAxisTitle(Text.escape(lines.y().name()));
         style(chart.getStyler());
+        chart.getStyler().setXAxisTickLabelsFormattingFunction(Text::number);
+        chart.getStyler().setYAxisTickLabelsFormattingFunction(Text::number);
         chart.getStyler().setXAxisLogarithmic(lines.x().logarithmic());
         chart.getStyler().setYAxisLogarithmic(lines.y().logarithmic());
         chart.getStyler().setLegendVisible(lines.series().size() > 1);
@@ -132,7 +137,6 @@ final class PlotCharts {
         style(chart.getStyler());
         chart.getStyler().setRangeColors(CIVIDIS);
         chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-        chart.getStyler().setHeatMapDecimalValueFormatter(Text::number);
         chart.getStyler().setPlotContentSize(1);
         chart.getStyler().setPlotGridLinesVisible(false);
         chart.getStyler().setPiecewise(false);
@@ -155,14 +159,22 @@ final class PlotCharts {
                 map.x().labels().stream().map(Text::escape).toList(),
                 map.y().labels().stream().map(Text::escape).toList(),
                 cells);
-        chart.getStyler().setMin(low);
-        chart.getStyler().setMax(high > low ? high : low + 1e-9);
+        if (!cells.isEmpty()) {
+            chart.getStyler().setMin(fourDigits(low, RoundingMode.FLOOR));
+            chart.getStyler().setMax(fourDigits(high > low ? high : low + 1e-3, RoundingMode.CEILING));
+        }
         return chart;
+    }
+
+    /** The ends of the legend as they are printed; no value is beyond them. */
+    private static double fourDigits(double value, RoundingMode direction) {
+        return new BigDecimal(value).round(new MathContext(4, direction)).doubleValue();
     }
 
     private static CategoryChart intervals(Intervals intervals, CategoryChart chart) {
         chart.setYAxisTitle(Text.escape(intervals.valueName()));
         style(chart.getStyler());
+        chart.getStyler().setYAxisTickLabelsFormattingFunction(Text::number);
         chart.getStyler().setLegendVisible(false);
         chart.getStyler().setDefaultSeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
         List<String> names = new ArrayList<>();
@@ -203,7 +215,5 @@ final class PlotCharts {
         styler.setLegendBorderColor(Color.WHITE);
         styler.setLegendPosition(LegendPosition.OutsideS);
         styler.setMarkerSize(7);
-        styler.setXAxisTickLabelsFormattingFunction(Text::number);
-        styler.setYAxisTickLabelsFormattingFunction(Text::number);
     }
 }
