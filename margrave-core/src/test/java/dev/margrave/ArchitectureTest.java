@@ -51,6 +51,7 @@ final class ArchitectureTest {
                 "model;      data kernel solver;                          -",
                 "machine;    data kernel loss problem solver model;       -",
                 "evaluation; data model;                                  -",
+                "selection;  data kernel solver model machine evaluation; -",
                 "persist;    data kernel solver model;                    tools.jackson.core"
             })
     void packagesSeeOnlyLowerOnes(String name, String lower, String libraries) {
@@ -85,6 +86,7 @@ final class ArchitectureTest {
                         "dev.margrave.model",
                         "dev.margrave.machine",
                         "dev.margrave.evaluation",
+                        "dev.margrave.selection",
                         "dev.margrave.persist");
     }
 
