@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.study.Studies;
+import dev.margrave.cli.study.Study;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
@@ -18,16 +20,17 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "list",
         description =
-                "List the machines with their parameters, the kernels, the feature maps, or the bundled data sets.",
+                "List the machines with their parameters, the kernels, the feature maps, the bundled data sets, or the"
+                        + " studies.",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ListCommand implements Callable<Integer> {
-    private static final List<String> TOPICS = List.of("machines", "kernels", "maps", "datasets");
+    private static final List<String> TOPICS = List.of("machines", "kernels", "maps", "datasets", "studies");
 
     private final Console console;
 
-    @Parameters(arity = "0..1", paramLabel = "machines|kernels|maps|datasets", description = "What to list.")
+    @Parameters(arity = "0..1", paramLabel = "machines|kernels|maps|datasets|studies", description = "What to list.")
     private String topic;
 
     @Mixin
@@ -50,6 +53,7 @@ final class ListCommand implements Callable<Integer> {
                     case "machines" -> Machines.all().forEach(info -> json.object(() -> machine(json, info)));
                     case "kernels" -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info)));
                     case "maps" -> Maps.all().forEach(info -> json.object(() -> map(json, info)));
+                    case "studies" -> Studies.all().forEach(study -> json.object(() -> study(json, study)));
                     default -> Datasets.bundled().forEach(info -> json.object(() -> dataset(json, info)));
                 }
             });
@@ -59,6 +63,7 @@ final class ListCommand implements Callable<Integer> {
                 case "machines" -> printMachines(console.out());
                 case "kernels" -> printKernels(console.out());
                 case "maps" -> printMaps(console.out());
+                case "studies" -> printStudies(console.out());
                 default -> printDatasets(console.out());
             }
         }
@@ -91,6 +96,16 @@ final class ListCommand implements Callable<Integer> {
 
     private static void map(Json json, Maps.Info info) {
         json.field("spec", info.spec()).field("meaning", info.meaning());
+    }
+
+    private static void study(Json json, Study study) {
+        json.field("name", study.name()).field("title", study.title()).field("paper", study.paper());
+    }
+
+    private static void printStudies(PrintStream out) {
+        TextTable table = new TextTable("");
+        Studies.all().forEach(study -> table.line(study.name(), study.title() + "; " + study.paper()));
+        table.print(out);
     }
 
     private static void dataset(Json json, Datasets.Bundled info) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Help;
 /** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
 public final class Main {
     static final List<String> COMMANDS =
-            List.of("train", "predict", "evaluate", "tune", "compare", "transform", "inspect", "list", "convert");
+            List.of("train", "predict", "evaluate", "tune", "compare", "transform", "inspect", "list", "convert", "reproduce");
 
     private Main() {}
 
@@ -91,6 +91,7 @@ public final class Main {
         root.addSubcommand(new InspectCommand(console));
         root.addSubcommand(new ListCommand(console));
         root.addSubcommand(new ConvertCommand(console));
+        root.addSubcommand(new ReproduceCommand(console));
         root.addSubcommand(new CommandLine.HelpCommand());
         root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));

@@ -17,9 +17,9 @@ public final class Prediction {
         this.decisions = decisions;
     }
 
-    /** The values of the model's functions. */
-    double[] decisions() {
-        return decisions;
+    /** The values of the model's functions: one of two labels, else one a pair or one a label. */
+    public double[] decisions() {
+        return decisions.clone();
     }
 
     public String label() {

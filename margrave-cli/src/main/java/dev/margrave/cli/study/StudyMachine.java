@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.study;
+
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.Machines;
+import dev.margrave.selection.ParameterRange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A column or row of a published table: a machine with the values of its parameters to choose from.
+ *
+ * @param title as the paper calls it
+ * @param machine as {@code margrave list machines} calls it
+ * @param grid values by parameter; the last parameter is the one along which fits start from one another
+ * @param words parameters whose values are words
+ * @param splits how many of the study's splits choose the values, fewer where fits are slow
+ */
+record StudyMachine(
+        String title, String machine, Map<String, List<Double>> grid, Map<String, String> words, int splits) {
+
+    static StudyMachine of(Fields fields) {
+        Map<String, List<Double>> grid = new LinkedHashMap<>();
+        Fields given = fields.object("grid");
+        given.names().forEach(name -> grid.put(name, ParameterRange.parse(given.text(name))));
+        Map<String, String> words = new LinkedHashMap<>();
+        Fields fixed = fields.object("set");
+        fixed.names().forEach(name -> words.put(name, fixed.text(name)));
+        StudyMachine made = new StudyMachine(
+                fields.text("name"), fields.text("machine"), grid, words, fields.count("splits", Integer.MAX_VALUE));
+        made.paths(Machines.named(made.machine())); // refuses what the machine does not have
+        return made;
+    }
+
+    /** Every other value of long grids. */
+    StudyMachine quick() {
+        Map<String, List<Double>> fewer = new LinkedHashMap<>();
+        grid.forEach((name, values) -> {
+            List<Double> some = new ArrayList<>();
+            for (int k = values.size() > 3 ? 1 : 0; k < values.size(); k += values.size() > 3 ? 3 : 1) {
+                some.add(values.get(k));
+            }
+            fewer.put(name, some);
+        });
+        return new StudyMachine(title, machine, fewer, words, splits);
+    }
+
+    boolean isRegression() {
+        return machine.equals("svr");
+    }
+
+    int candidates() {
+        return grid.values().stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
+    }
+
+    /** Everything but the parameters is taken from {@code options}. */
+    List<List<Machine<?>>> paths(Machine<?> options) {
+        Machine<?> first = Machines.named(machine).optionsOf(options);
+        for (Map.Entry<String, String> word : words.entrySet()) {
+            first = first.set(word.getKey(), word.getValue());
+        }
+        List<List<Machine<?>>> paths = List.of(List.of(first));
+        for (Map.Entry<String, List<Double>> parameter : grid.entrySet()) {
+            List<List<Machine<?>>> longer = new ArrayList<>();
+            for (List<Machine<?>> path : paths) {
+                for (Machine<?> machine : path) {
+                    List<Machine<?>> along = new ArrayList<>();
+                    parameter.getValue().forEach(value -> along.add(machine.set(parameter.getKey(), value)));
+                    longer.add(along);
+                }
+            }
+            paths = longer;
+        }
+        return paths;
+    }
+}
