@@ -25,6 +25,7 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** The rows of one optimisation problem with the solver that suits them. It may be solved for several losses in turn. */
@@ -42,6 +43,7 @@ final class DualTask {
     private final GramMatrix gram;
     private final boolean usesLinearSolver;
     private final KernelStore store = new KernelStore();
+    private Kept kept;
 
     /** The only problem of a fit. */
     DualTask(
@@ -137,6 +139,20 @@ final class DualTask {
 
     RunControl control() {
         return control;
+    }
+
+    private record Kept(Object key, Object value) {}
+
+    /**
+     * What was made under this key for an earlier machine of the path, else what {@code make} makes now. One thing is kept at
+     * a time; a problem is solved by one thread.
+     */
+    <T> T keep(Object key, Class<T> type, Supplier<T> make) {
+        if (kept == null || !kept.key().equals(key)) {
+            kept = null; // before the next is made: both may be large
+            kept = new Kept(key, make.get());
+        }
+        return type.cast(kept.value());
     }
 
     /** The same rows, limits and bias with another kernel matrix, solved by the kernel solver. */

@@ -103,12 +103,20 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
         }
     }
 
+    /** Fits of a path that differ in C alone share the whitened matrix. */
+    private record Whitened(WhitenedKernel kernel, DualTask task) {}
+
+    private record Share(double d) {}
+
     private ProblemResult byKernel(BinaryProblem problem, RowLosses losses, Parallel parallel) {
         DualTask task = problem.task();
         double[] start = dualStart(problem);
-        WhitenedKernel whitened = new WhitenedKernel(task.wholeGram(), problem.weights(), value("D"), parallel);
-        Solution solution = task.on(whitened.gram(parallel)).solve(losses, start, task.tolerance());
-        double[] gamma = whitened.fold(solution.beta());
+        Whitened whitened = task.keep(new Share(value("D")), Whitened.class, () -> {
+            WhitenedKernel kernel = new WhitenedKernel(task.wholeGram(), problem.weights(), value("D"), parallel);
+            return new Whitened(kernel, task.on(kernel.gram(parallel)));
+        });
+        Solution solution = whitened.task().solve(losses, start, task.tolerance());
+        double[] gamma = whitened.kernel().fold(solution.beta());
         double[] u = task.multiply(gamma);
         double mean = problem.mean(u);
         double[] decisions = new double[u.length];
