@@ -62,8 +62,8 @@ class ListAndConvertTest {
 
     @Test
     void topicsThatAreNotThereAreUsageErrors() {
-        Command.run("list").failed(2, "list what? machines, kernels, maps, datasets");
-        Command.run("list", "studies", "--json").failed(2, "machines, kernels, maps, datasets; got \"studies\"");
+        Command.run("list").failed(2, "list what? machines, kernels, maps, datasets, studies");
+        Command.run("list", "papers", "--json").failed(2, "maps, datasets, studies; got \"papers\"");
     }
 
     @Test

@@ -65,7 +65,7 @@ final class DigitsSearch {
                     + kernel.specs().get(spec) + "/" + machines.get(m).title() + "/" + number;
             double[] found = session.piece(
                     key,
-                    List.of(identity, machines.get(m).grid(), machines.get(m).words()),
+                    List.of(identity, machines.get(m).identity()),
                     () -> CandidateErrors.of(
                             paths(machine, spec, session.study().options().number("tuningTolerance", 1e-3)),
                             parts.tuning().select(split.train()),
@@ -128,7 +128,7 @@ final class DigitsSearch {
         StudyMachine given = machines.get(machine);
         return session.piece(
                 data.name() + "/" + kernel.title() + "/" + given.title() + "/test",
-                List.of(identity, given.grid(), given.words(), kernel.specs(), joint, Arrays.toString(choice)),
+                List.of(identity, given.identity(), kernel.specs(), joint, Arrays.toString(choice)),
                 () -> test(machine, joint, choice));
     }
 

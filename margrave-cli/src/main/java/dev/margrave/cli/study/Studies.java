@@ -12,7 +12,7 @@ import java.util.List;
 /** The studies that are shipped, and those of users. */
 public final class Studies {
     /** In the order in which they are listed. */
-    public static final List<String> NAMES = List.of("rmm-digits");
+    public static final List<String> NAMES = List.of("rmm-digits", "msvmav-linear", "msvmav-kernel");
 
     private Studies() {}
 

@@ -16,25 +16,39 @@ import java.util.Map;
  * @param machine as {@code margrave list machines} calls it
  * @param grid values by parameter; the last parameter is the one along which fits start from one another
  * @param words parameters whose values are words
+ * @param equal parameters that take the value of another one
  * @param splits how many of the study's splits choose the values, fewer where fits are slow
  */
 record StudyMachine(
-        String title, String machine, Map<String, List<Double>> grid, Map<String, String> words, int splits) {
+        String title,
+        String machine,
+        Map<String, List<Double>> grid,
+        Map<String, String> words,
+        Map<String, String> equal,
+        int splits) {
 
     static StudyMachine of(Fields fields) {
         Map<String, List<Double>> grid = new LinkedHashMap<>();
         Fields given = fields.object("grid");
         given.names().forEach(name -> grid.put(name, ParameterRange.parse(given.text(name))));
-        Map<String, String> words = new LinkedHashMap<>();
-        Fields fixed = fields.object("set");
-        fixed.names().forEach(name -> words.put(name, fixed.text(name)));
         StudyMachine made = new StudyMachine(
-                fields.text("name"), fields.text("machine"), grid, words, fields.count("splits", Integer.MAX_VALUE));
+                fields.text("name"),
+                fields.text("machine"),
+                grid,
+                texts(fields.object("set")),
+                texts(fields.object("equal")),
+                fields.count("splits", Integer.MAX_VALUE));
         made.paths(Machines.named(made.machine())); // refuses what the machine does not have
         return made;
     }
 
-    /** Every other value of long grids. */
+    private static Map<String, String> texts(Fields fields) {
+        Map<String, String> out = new LinkedHashMap<>();
+        fields.names().forEach(name -> out.put(name, fields.text(name)));
+        return out;
+    }
+
+    /** Every third value of long grids. */
     StudyMachine quick() {
         Map<String, List<Double>> fewer = new LinkedHashMap<>();
         grid.forEach((name, values) -> {
@@ -44,7 +58,7 @@ record StudyMachine(
             }
             fewer.put(name, some);
         });
-        return new StudyMachine(title, machine, fewer, words, splits);
+        return new StudyMachine(title, machine, fewer, words, equal, splits);
     }
 
     boolean isRegression() {
@@ -73,6 +87,23 @@ record StudyMachine(
             }
             paths = longer;
         }
-        return paths;
+        return equal.isEmpty()
+                ? paths
+                : paths.stream()
+                        .map(path -> path.stream().<Machine<?>>map(this::tied).toList())
+                        .toList();
+    }
+
+    private Machine<?> tied(Machine<?> machine) {
+        Machine<?> out = machine;
+        for (Map.Entry<String, String> pair : equal.entrySet()) {
+            out = out.set(pair.getKey(), machine.parameter(pair.getValue()).orElseThrow());
+        }
+        return out;
+    }
+
+    /** Everything that fits depend on, as text. */
+    String identity() {
+        return machine + grid + words + equal;
     }
 }

@@ -24,6 +24,8 @@ import java.util.function.Supplier;
 
 /** One run of a study: where its data are, what is already done, and how much of the computer it may use. */
 public final class StudySession {
+    private static final double SECONDS_TO_TELL = 2; // pieces that took less are not worth a line
+
     private final Study study;
     private final Path folder;
     private final PieceLog log;
@@ -120,7 +122,10 @@ public final class StudySession {
                 throw new StudyStopped();
             }
             log.add(word, made);
-            say(String.format(Locale.ROOT, "%s  %.1f s", word, (System.nanoTime() - start) * 1e-9));
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            if (seconds >= SECONDS_TO_TELL) {
+                say(String.format(Locale.ROOT, "%s  %.1f s", word, seconds));
+            }
             return made;
         });
         memory.put(word, values);
@@ -154,6 +159,7 @@ public final class StudySession {
     public StudyOutcome run() throws IOException {
         return switch (study.protocol()) {
             case "test-part" -> new DigitsRun(this).run();
+            case "partitions" -> new PartitionsRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };
     }

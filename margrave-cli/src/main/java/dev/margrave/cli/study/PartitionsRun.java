@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.study;
+
+import dev.margrave.cli.study.StudyTable.Line;
+import dev.margrave.data.Dataset;
+import dev.margrave.selection.PairedTest;
+import dev.margrave.selection.Split;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Protocol {@code partitions}: random partitions of each data set, parameters chosen by cross-validation on the training
+ * part, the score on the test part; mean and standard deviation over the partitions. Rows are data sets, columns machines;
+ * the first machine is compared with each of the others by a paired t-test on each set.
+ */
+final class PartitionsRun {
+    private static final String BETTER = "•";
+    private static final String WORSE = "◦";
+
+    private final StudySession session;
+    private final Study study;
+    private final Fields options;
+    private final boolean countsErrors;
+    private final List<String> remarks = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+
+    PartitionsRun(StudySession session) {
+        this.session = session;
+        this.study = session.study();
+        this.options = study.options();
+        this.countsErrors = options.flag("errorRates");
+    }
+
+    StudyOutcome run() throws IOException {
+        for (StudyData data : session.present()) {
+            Dataset rows = new StudyRows(session.folder(), data).read();
+            rows = PartitionSearch.limited(rows, options.count("rows", rows.rows()), session.seed());
+            describe(data, rows);
+            PartitionSearch search = new PartitionSearch(session, data, rows);
+            List<Split> splits = search.partitions();
+            List<List<Double>> scores = new ArrayList<>();
+            for (StudyMachine machine : study.machines()) {
+                scores.add(scores(search.testErrors(machine), splits));
+                remarks.add(data.name() + ", " + machine.title() + ": " + search.chosen(machine));
+            }
+            lines.add(line(data, scores));
+            session.say(data.name() + ": " + describe(lines.get(lines.size() - 1)));
+        }
+        List<String> columns =
+                study.machines().stream().map(StudyMachine::title).toList();
+        String title = (countsErrors ? "Test error, percent" : "Test accuracy") + ", mean±std over "
+                + options.count("partitions") + " partitions";
+        remarkTallies(columns);
+        int digits = countsErrors ? 1 : 4;
+        return new StudyOutcome(
+                study, List.of(new StudyTable(title, "data set", columns, lines, digits)), remarks, session.missing());
+    }
+
+    private void describe(StudyData data, Dataset rows) {
+        int labels = rows.labels().size();
+        if (labels != 2) {
+            throw data.options().wrong("positive", "given: the set has " + labels + " labels");
+        }
+        int[] counts = new int[2];
+        for (int i = 0; i < rows.rows(); i++) {
+            counts[rows.code(i)]++;
+        }
+        List<Double> size = data.options().numbers("size");
+        boolean same = size.isEmpty()
+                || (size.get(0) == rows.rows() && size.get(1) == rows.features().columns());
+        remarks.add(
+                data.name() + ": " + rows.rows() + " rows, " + rows.features().columns() + " features, classes "
+                        + counts[0] + " and " + counts[1]
+                        + (same
+                                ? ""
+                                : "; the paper has " + size.get(0).intValue() + " rows, "
+                                        + size.get(1).intValue() + " features")
+                        + (data.note() == null ? "" : "; " + data.note()));
+    }
+
+    private List<Double> scores(double[] errors, List<Split> splits) {
+        List<Double> scores = new ArrayList<>();
+        for (int r = 0; r < errors.length; r++) {
+            double rate = errors[r] / splits.get(r).testRows();
+            scores.add(countsErrors ? 100 * rate : 1 - rate);
+        }
+        return scores;
+    }
+
+    private Line line(StudyData data, List<List<Double>> scores) {
+        List<StudyCell> cells = new ArrayList<>();
+        for (int m = 0; m < scores.size(); m++) {
+            Published published = Published.of(
+                    study.isQuick() ? "" : text(data, study.machines().get(m)));
+            String mark = "";
+            if (m > 0 && scores.get(0).size() > 1) {
+                PairedTest test = PairedTest.of(scores.get(0), scores.get(m));
+                boolean firstIsBetter = countsErrors ? test.difference() < 0 : test.difference() > 0;
+                mark = test.isSignificant(0.05) ? (firstIsBetter ? BETTER : WORSE) : "";
+            }
+            double mean = mean(scores.get(m));
+            cells.add(new StudyCell(
+                    mean,
+                    deviation(scores.get(m), mean),
+                    mark,
+                    published.mean(),
+                    published.spread(),
+                    published.mark()));
+        }
+        return new Line(data.name(), cells);
+    }
+
+    private String text(StudyData data, StudyMachine machine) {
+        return study.published().object(data.name()).text(machine.title(), "");
+    }
+
+    private static String describe(Line line) {
+        StringBuilder text = new StringBuilder();
+        line.cells().forEach(cell -> text.append(cell.text(4)).append("  "));
+        return text.toString();
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
+    private static double deviation(List<Double> values, double mean) {
+        double squares =
+                values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+        return values.size() < 2 ? Double.NaN : Math.sqrt(squares / (values.size() - 1));
+    }
+
+    /** Wins, ties and losses of the first machine, ours and the published ones on the same sets. */
+    private void remarkTallies(List<String> columns) {
+        for (int m = 1; m < columns.size(); m++) {
+            int column = m;
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "win/tie/loss of %s against %s: %s; published on the same sets: %s",
+                    columns.get(0),
+                    columns.get(m),
+                    tally(lines.stream()
+                            .map(line -> line.cells().get(column).mark())
+                            .toList()),
+                    tally(lines.stream()
+                            .filter(line ->
+                                    !Double.isNaN(line.cells().get(column).published()))
+                            .map(line -> line.cells().get(column).publishedMark())
+                            .toList())));
+        }
+    }
+
+    private static String tally(List<String> marks) {
+        long wins = marks.stream().filter(BETTER::equals).count();
+        long losses = marks.stream().filter(WORSE::equals).count();
+        return wins + "/" + (marks.size() - wins - losses) + "/" + losses;
+    }
+}
