@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /**
  * The parts of a data set with a test part of its own.
@@ -32,15 +31,15 @@ record DigitParts(Dataset tuning, List<Split> splits, Dataset train, Dataset tes
         Dataset test = rows.readTest(all);
         SplittableRandom random = new SplittableRandom(session.seed());
         if (study.has("rows")) {
-            all = all.select(first(shuffled(all.rows(), random), study.count("rows")));
-            test = test.select(first(shuffled(test.rows(), random), study.count("rows")));
+            all = all.select(first(Draws.shuffled(all.rows(), random), study.count("rows")));
+            test = test.select(first(Draws.shuffled(test.rows(), random), study.count("rows")));
         }
         if (!options.has("perClass") && !options.has("fraction")) {
             List<Split> splits =
                     Splits.repeated(all, study.count("splits"), study.number("testFraction"), session.seed());
             return new DigitParts(all, splits, all, test);
         }
-        int[] order = shuffled(all.rows(), random);
+        int[] order = Draws.shuffled(all.rows(), random);
         int[] drawn = options.has("perClass")
                 ? perClass(all, order, options.count("perClass"))
                 : first(order, (int) Math.round(options.number("fraction") * all.rows()));
@@ -67,16 +66,5 @@ record DigitParts(Dataset tuning, List<Split> splits, Dataset train, Dataset tes
             }
         }
         return chosen.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static int[] shuffled(int count, SplittableRandom random) {
-        int[] rows = IntStream.range(0, count).toArray();
-        for (int k = count - 1; k > 0; k--) {
-            int other = random.nextInt(k + 1);
-            int row = rows[k];
-            rows[k] = rows[other];
-            rows[other] = row;
-        }
-        return rows;
     }
 }

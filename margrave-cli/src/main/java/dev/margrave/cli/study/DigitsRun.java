@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Protocol {@code test-part}: parameters are chosen on splits of the training part, then the machine is fitted to all of it
@@ -58,11 +59,40 @@ final class DigitsRun {
             }
         }
         List<StudyTable> tables = new ArrayList<>();
+        if (study.options().flag("pairs")) {
+            tables.add(pairs(data, parts, machines));
+        }
         tables.add(table(data.name() + ": wrong test rows, one choice of parameters for all pairs", together));
         if (parts.train().labels().size() > 2) {
             tables.add(table(data.name() + ": wrong test rows, every pair with parameters of its own", apart));
         }
         return tables;
+    }
+
+    /** Wrong test rows of every pair of labels as a problem of its own, with the first kernel. */
+    private StudyTable pairs(StudyData data, DigitParts parts, List<StudyMachine> machines) {
+        DigitsSearch search =
+                new DigitsSearch(session, data, parts, study.kernels().get(0), machines);
+        List<double[]> wrong =
+                IntStream.range(0, machines.size()).mapToObj(search::pairErrors).toList();
+        List<String> labels = parts.train().labels().names();
+        List<Line> lines = new ArrayList<>();
+        for (int a = 0; a < labels.size(); a++) {
+            for (int b = a + 1; b < labels.size(); b++) {
+                int pair = lines.size();
+                lines.add(new Line(
+                        labels.get(a) + " and " + labels.get(b),
+                        wrong.stream()
+                                .map(errors -> StudyCell.of(errors[pair], Double.NaN))
+                                .toList()));
+            }
+        }
+        return new StudyTable(
+                data.name() + ": wrong test rows of each pair",
+                "pair",
+                machines.stream().map(StudyMachine::title).toList(),
+                lines,
+                0);
     }
 
     /** Those that the paper could run on this set, and that are not left out here. */

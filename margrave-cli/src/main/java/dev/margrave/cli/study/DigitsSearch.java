@@ -163,4 +163,36 @@ final class DigitsSearch {
         }
         return wrong;
     }
+
+    /** Wrong test rows of each pair by its own choice. */
+    double[] pairErrors(int machine) {
+        int[] choice = IntStream.range(0, width - 1).map(p -> best(machine, p)).toArray();
+        StudyMachine given = machines.get(machine);
+        return session.piece(
+                data.name() + "/" + kernel.title() + "/" + given.title() + "/pairs",
+                List.of(identity, given.identity(), kernel.specs(), Arrays.toString(choice)),
+                () -> {
+                    double[] wrong = new double[choice.length];
+                    for (int spec = 0; spec < kernel.specs().size(); spec++) {
+                        int first = spec * given.candidates();
+                        int[] chosen = Arrays.stream(choice)
+                                .filter(c -> c >= first && c < first + given.candidates())
+                                .distinct()
+                                .sorted()
+                                .toArray();
+                        if (chosen.length > 0) {
+                            List<Machine<?>> all = candidates(machine, spec);
+                            List<Machine<?>> path = Arrays.stream(chosen)
+                                    .<Machine<?>>mapToObj(c -> all.get(c - first))
+                                    .toList();
+                            double[] errors = CandidateErrors.of(List.of(path), parts.train(), parts.test());
+                            for (int p = 0; p < wrong.length; p++) {
+                                int at = Arrays.binarySearch(chosen, choice[p]);
+                                wrong[p] = at < 0 ? wrong[p] : errors[at * width + 1 + p];
+                            }
+                        }
+                    }
+                    return wrong;
+                });
+    }
 }

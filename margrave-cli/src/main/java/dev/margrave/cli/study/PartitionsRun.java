@@ -3,7 +3,6 @@ package dev.margrave.cli.study;
 
 import dev.margrave.cli.study.StudyTable.Line;
 import dev.margrave.data.Dataset;
-import dev.margrave.selection.PairedTest;
 import dev.margrave.selection.Split;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -94,20 +93,12 @@ final class PartitionsRun {
         for (int m = 0; m < scores.size(); m++) {
             Published published = Published.of(
                     study.isQuick() ? "" : text(data, study.machines().get(m)));
-            String mark = "";
-            if (m > 0 && scores.get(0).size() > 1) {
-                PairedTest test = PairedTest.of(scores.get(0), scores.get(m));
-                boolean firstIsBetter = countsErrors ? test.difference() < 0 : test.difference() > 0;
-                mark = test.isSignificant(0.05) ? (firstIsBetter ? BETTER : WORSE) : "";
-            }
-            double mean = mean(scores.get(m));
-            cells.add(new StudyCell(
-                    mean,
-                    deviation(scores.get(m), mean),
-                    mark,
-                    published.mean(),
-                    published.spread(),
-                    published.mark()));
+            String mark = m == 0
+                    ? ""
+                    : countsErrors
+                            ? Draws.mark(scores.get(0), scores.get(m))
+                            : Draws.mark(losses(scores.get(0)), losses(scores.get(m)));
+            cells.add(Draws.cell(scores.get(m), mark, published));
         }
         return new Line(data.name(), cells);
     }
@@ -122,14 +113,8 @@ final class PartitionsRun {
         return text.toString();
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    }
-
-    private static double deviation(List<Double> values, double mean) {
-        double squares =
-                values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-        return values.size() < 2 ? Double.NaN : Math.sqrt(squares / (values.size() - 1));
+    private static List<Double> losses(List<Double> accuracies) {
+        return accuracies.stream().map(accuracy -> 1 - accuracy).toList();
     }
 
     /** Wins, ties and losses of the first machine, ours and the published ones on the same sets. */

@@ -12,7 +12,17 @@ import java.util.List;
 /** The studies that are shipped, and those of users. */
 public final class Studies {
     /** In the order in which they are listed. */
-    public static final List<String> NAMES = List.of("rmm-digits", "msvmav-linear", "msvmav-kernel");
+    public static final List<String> NAMES = List.of(
+            "rmm-synthetic",
+            "rmm-digits",
+            "rmm-3v5",
+            "rmm-pairs",
+            "rmm-universum",
+            "rmm-text",
+            "rmm-benchmarks",
+            "rmm-runtime",
+            "msvmav-linear",
+            "msvmav-kernel");
 
     private Studies() {}
 

@@ -2,7 +2,10 @@
 package dev.margrave.cli.study;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.Format;
@@ -106,8 +109,31 @@ final class StudyRows {
         }
     }
 
+    /** Each row divided by the sum of its values. */
+    private static Dataset shares(Dataset rows) {
+        FeatureMatrix features = rows.features();
+        int[] offsets = new int[features.rows() + 1];
+        int[] indices = new int[Math.toIntExact(features.storedValues())];
+        double[] values = new double[indices.length];
+        int at = 0;
+        for (int i = 0; i < features.rows(); i++) {
+            Row row = features.row(i);
+            double sum = 0;
+            for (int k = 0; k < row.stored(); k++) {
+                sum += row.value(k);
+            }
+            for (int k = 0; k < row.stored(); k++) {
+                indices[at] = row.index(k);
+                values[at++] = sum == 0 ? 0 : row.value(k) / sum;
+            }
+            offsets[i + 1] = at;
+        }
+        return rows.withFeatures(SparseMatrix.wrap(features.rows(), features.columns(), offsets, indices, values));
+    }
+
     /** Two classes, 1 and −1, where the study says how they are made. */
-    private Dataset labelled(Dataset rows) {
+    private Dataset labelled(Dataset given) {
+        Dataset rows = options.flag("shares") ? shares(given) : given;
         if (!options.has("positive") && !options.has("threshold")) {
             return rows;
         }

@@ -160,6 +160,11 @@ public final class StudySession {
         return switch (study.protocol()) {
             case "test-part" -> new DigitsRun(this).run();
             case "partitions" -> new PartitionsRun(this).run();
+            case "synthetic" -> new SyntheticRun(this).run();
+            case "bound" -> new BoundRun(this).run();
+            case "universum" -> new UniversumRun(this).run();
+            case "class-pairs" -> new PairsRun(this).run();
+            case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };
     }
