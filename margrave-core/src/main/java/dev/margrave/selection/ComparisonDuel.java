@@ -67,7 +67,12 @@ public record ComparisonDuel(
     /** The same seen by the other. */
     public ComparisonDuel turned() {
         return new ComparisonDuel(
-                dataset, second, first, test.map(ComparisonDuel::turn), corrected.map(ComparisonDuel::turn), -verdict);
+                dataset,
+                /* first= */ second,
+                /* second= */ first,
+                test.map(ComparisonDuel::turn),
+                corrected.map(ComparisonDuel::turn),
+                -verdict);
     }
 
     private static PairedTest turn(PairedTest test) {

@@ -19,6 +19,10 @@ import java.util.Optional;
 final class ComparisonPiece {
     private static final int FIXED = 4;
 
+    /** Their positions stand in journals. */
+    private static final List<Status> STATUSES =
+            List.of(Status.CONVERGED, Status.STALLED, Status.ITERATION_LIMIT, Status.TIME_LIMIT, Status.INTERRUPTED);
+
     private final ComparisonData data;
     private final int split;
     private final ComparisonContender contender;
@@ -64,7 +68,7 @@ final class ComparisonPiece {
                 chosen.info().name(),
                 chosen.kernelSpec(),
                 parameters,
-                Status.values()[(int) values[2]],
+                STATUSES.get((int) values[2]),
                 values[1]);
     }
 
@@ -111,7 +115,7 @@ final class ComparisonPiece {
         double[] values = new double[FIXED + specs.size()];
         values[0] = score;
         values[1] = seconds;
-        values[2] = status.ordinal();
+        values[2] = STATUSES.indexOf(status);
         values[3] = best;
         for (int k = 0; k < specs.size(); k++) {
             values[FIXED + k] =
