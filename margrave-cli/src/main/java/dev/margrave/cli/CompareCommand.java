@@ -90,6 +90,9 @@ final class CompareCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     CompareCommand(Console console) {
@@ -110,6 +113,7 @@ final class CompareCommand implements Callable<Integer> {
         if (output != null) {
             Outputs.check(output, compareData.names());
         }
+        reportOptions.check(output, compareData.names());
         journalOptions.check(output, compareData.names());
         Stopwatch watch = new Stopwatch();
         List<ComparisonData> sets =
@@ -128,10 +132,11 @@ final class CompareCommand implements Callable<Integer> {
         CompareSummary summary = CompareSummary.of(
                 result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
         if (output != null) {
-            form.write(summary, output);
+            form.write(summary, output, reportOptions);
         }
+        reportOptions.write(() -> CompareReport.page(summary), () -> Optional.of(CompareReport.mainChart(summary)));
         if (outputOptions.json) {
-            new CompareJson(summary).print(console.out(), output == null ? null : output.toString());
+            new CompareJson(summary).print(console.out(), output == null ? null : output.toString(), reportOptions);
         } else {
             new CompareText(summary).print(console.out());
         }

@@ -33,16 +33,12 @@ final class CompareCsv {
                 cells.add(summary.baseline());
                 cells.add(number(test.map(PairedTest::difference).orElse(Double.NaN)));
                 cells.add(number(test.map(PairedTest::p).orElse(Double.NaN)));
-                cells.add(duel.map(CompareCsv::verdict).orElse(""));
+                cells.add(duel.map(CompareSummary::verdict).orElse(""));
                 cells.add(number(cell.seconds()));
                 out.print(
                         String.join(",", cells.stream().map(CompareCsv::quoted).toList()) + "\n");
             }
         }
-    }
-
-    private static String verdict(ComparisonDuel duel) {
-        return duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie";
     }
 
     private static String number(double value) {

@@ -23,7 +23,7 @@ final class CompareJson {
         this.result = summary.result();
     }
 
-    void print(PrintStream out, String output) {
+    void print(PrintStream out, String output, ReportOptions reports) {
         json.field("metric", result.metric().text())
                 .field("protocol", summary.protocol())
                 .field("inner", summary.inner())
@@ -45,8 +45,9 @@ final class CompareJson {
                         () -> json.field("read", summary.readSeconds())
                                 .field("compare", summary.compareSeconds())
                                 .field("pieces", result.seconds()))
-                .field("output", output)
-                .print(out);
+                .field("output", output);
+        reports.writeJson(json);
+        json.print(out);
     }
 
     private void cell(ComparisonCell cell) {
@@ -101,7 +102,7 @@ final class CompareJson {
                 .field("t", duel.test().map(PairedTest::t).orElse(Double.NaN))
                 .field("p", duel.test().map(PairedTest::p).orElse(Double.NaN))
                 .field("correctedP", duel.corrected().map(PairedTest::p).orElse(Double.NaN))
-                .field("verdict", duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie");
+                .field("verdict", CompareSummary.verdict(duel));
     }
 
     private void tallies() {

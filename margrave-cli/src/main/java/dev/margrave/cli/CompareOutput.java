@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.ReportWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -9,7 +10,8 @@ import java.util.Locale;
 enum CompareOutput {
     MD,
     CSV,
-    JSON;
+    JSON,
+    HTML;
 
     static CompareOutput of(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
@@ -21,12 +23,16 @@ enum CompareOutput {
         throw new UsageException("-o must end in .md, .csv, .json or .html, got " + Text.quote(file.toString()));
     }
 
-    void write(CompareSummary summary, Path file) throws IOException {
+    void write(CompareSummary summary, Path file, ReportOptions reports) throws IOException {
+        if (this == HTML) {
+            ReportWriter.write(file, CompareReport.page(summary));
+            return;
+        }
         Outputs.write(file, out -> {
             switch (this) {
                 case MD -> new CompareText(summary).printMarkdown(out);
                 case CSV -> CompareCsv.print(summary, out);
-                case JSON -> new CompareJson(summary).print(out, file.toString());
+                default -> new CompareJson(summary).print(out, file.toString(), reports);
             }
         });
     }

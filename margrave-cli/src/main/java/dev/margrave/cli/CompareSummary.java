@@ -153,6 +153,16 @@ record CompareSummary(
         return Double.isInfinite(value) ? "infinite" : Text.number(value);
     }
 
+    /** What a duel was for its first contender. */
+    static String verdict(ComparisonDuel duel) {
+        return duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie";
+    }
+
+    /** What the marks mean. */
+    String marks() {
+        return "+ better, - worse than " + baseline + ", " + rule();
+    }
+
     /** How wins are decided. */
     String rule() {
         return isUntested() ? "by the scores alone, untested" : "by paired t-tests at " + level;

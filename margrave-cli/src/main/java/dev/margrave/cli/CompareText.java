@@ -18,11 +18,11 @@ final class CompareText {
     }
 
     void print(PrintStream out) {
-        out.println(Text.escape(summary.headline()) + stopped());
+        out.println(Text.escape(summary.headline()) + CompareReport.stopped(summary));
         print(out, tables.scores());
         boolean several = result.contenders().size() > 1;
         if (several) {
-            out.println("  " + marks());
+            out.println("  " + summary.marks());
             out.println("wins/ties/losses of the line against the column, " + summary.rule());
             print(out, tables.tallies());
         }
@@ -41,12 +41,12 @@ final class CompareText {
     void printMarkdown(PrintStream out) {
         out.println("# Comparison");
         out.println();
-        out.println(markdown(summary.headline() + stopped()) + ".");
+        out.println(markdown(summary.headline() + CompareReport.stopped(summary)) + ".");
         out.println();
         out.println("## " + markdown(result.metric().text()) + summary.unit() + ", mean ± standard deviation");
         printMarkdown(out, tables.scores());
         if (result.contenders().size() > 1) {
-            out.println(markdown(marks()) + ".");
+            out.println(markdown(summary.marks()) + ".");
             out.println();
             out.println("## Wins/ties/losses");
             printMarkdown(out, tables.tallies());
@@ -81,16 +81,5 @@ final class CompareText {
 
     private static String markdown(String text) {
         return Text.escape(text).replaceAll("([\\\\`*_{}\\[\\]<>|#])", "\\\\$1");
-    }
-
-    private String marks() {
-        return "+ better, - worse than " + summary.baseline() + ", " + summary.rule();
-    }
-
-    private String stopped() {
-        if (result.isComplete()) {
-            return "";
-        }
-        return "; stopped after " + Text.count(summary.finishedPieces(), "finished split");
     }
 }

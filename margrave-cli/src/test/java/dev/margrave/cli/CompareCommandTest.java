@@ -179,6 +179,15 @@ class CompareCommandTest {
         Path json = folder.resolve("r.json");
         String printed = compare("-o", json, "--json").ok().out();
         assertThat(Files.readString(json)).isEqualTo(printed);
+        Path html = folder.resolve("r.html");
+        Path picture = folder.resolve("r.svg");
+        Map<String, Object> paths =
+                compare("-o", html, "--plot", picture, "--json").ok().json();
+        assertThat(paths).containsEntry("output", html.toString()).containsEntry("plot", picture.toString());
+        assertThat(Files.readString(html))
+                .startsWith("<!DOCTYPE html>")
+                .contains("accuracy of 2 machines on 2 data sets", "Average ranks", "Scores on second");
+        assertThat(Files.readString(picture)).contains("<svg");
         compare("-o", folder.resolve("r.xls")).failed(2, "-o must end in .md, .csv, .json or .html", "r.xls");
     }
 
