@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.report.ReportWriter;
 import dev.margrave.cli.study.Studies;
 import dev.margrave.cli.study.Study;
 import dev.margrave.cli.study.StudyMarkdown;
 import dev.margrave.cli.study.StudyOutcome;
+import dev.margrave.cli.study.StudyPage;
 import dev.margrave.cli.study.StudySession;
 import dev.margrave.cli.study.StudyStopped;
 import dev.margrave.data.InvalidDataException;
@@ -54,7 +56,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write the report, as Markdown.")
+            description = "Write the report, as a page where the name ends in .html, else as Markdown.")
     private Path output;
 
     @Option(
@@ -117,7 +119,7 @@ final class ReproduceCommand implements Callable<Integer> {
             throw new NotDirectoryException(folder.toString());
         }
         if (output != null) {
-            Outputs.check(output);
+            Outputs.check("-o", output);
         }
         if (resume && journalFile() == null) {
             throw new UsageException("--resume needs --journal FILE, or -o");
@@ -167,7 +169,11 @@ final class ReproduceCommand implements Callable<Integer> {
     private int report(StudyOutcome outcome) throws IOException {
         String markdown = StudyMarkdown.of(outcome);
         if (output != null) {
-            Outputs.write(output, out -> out.print(markdown));
+            if (output.toString().endsWith(".html")) {
+                ReportWriter.write(output, StudyPage.of(outcome));
+            } else {
+                Outputs.write(output, out -> out.print(markdown));
+            }
         }
         if (outputOptions.json) {
             StudyJson.print(outcome, output, console.out());

@@ -72,6 +72,17 @@ class ReproduceTest {
     }
 
     @Test
+    void writesAPage() throws IOException {
+        Path study = Files.writeString(folder.resolve("tiny.json"), PARTITIONS);
+        Path page = folder.resolve("out.html");
+        assertThat(Command.run("reproduce", study, "-o", page, "--quick", "-q").code())
+                .isZero();
+        assertThat(Files.readString(page))
+                .startsWith("<!DOCTYPE html>")
+                .contains("two machines", "Reduced run", "Missing data sets", "data set");
+    }
+
+    @Test
     void goesOnFromItsJournal() throws IOException {
         Path study = Files.writeString(folder.resolve("tiny.json"), PARTITIONS);
         Path journal = folder.resolve("tiny.journal");
