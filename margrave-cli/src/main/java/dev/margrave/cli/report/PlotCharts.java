@@ -60,6 +60,7 @@ final class PlotCharts {
     };
     private static final float[][] DASHES = {null, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {14, 4}, {1, 2}};
     private static final int LONGEST_NAME = 30;
+    private static final int MOST_LETTERS_ABREAST = 60;
 
     private PlotCharts() {}
 
@@ -139,6 +140,7 @@ final class PlotCharts {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
         chart.getStyler().setPlotContentSize(1);
         chart.getStyler().setPlotGridLinesVisible(false);
+        nameAll(map.x().labels(), chart.getStyler());
         chart.getStyler().setPiecewise(false);
         chart.getStyler().setShowValue(false);
         List<Number[]> cells = new ArrayList<>();
@@ -195,8 +197,15 @@ final class PlotCharts {
         double margin = high > low ? 0.1 * (high - low) : 0.1;
         chart.getStyler().setYAxisMin(low - margin);
         chart.getStyler().setYAxisMax(high + margin);
-        chart.getStyler().setXAxisLabelRotation(names.size() > 6 ? 45 : 0);
+        nameAll(names, chart.getStyler());
         return chart;
+    }
+
+    /** Every category of either axis has its name, slanted where they would overlap. */
+    private static void nameAll(List<String> names, AxesChartStyler styler) {
+        styler.setXAxisTickMarkSpacingHint(1); // the library takes it for both axes
+        int letters = names.stream().mapToInt(String::length).sum();
+        styler.setXAxisLabelRotation(letters > MOST_LETTERS_ABREAST ? 45 : 0);
     }
 
     private static void style(AxesChartStyler styler) {

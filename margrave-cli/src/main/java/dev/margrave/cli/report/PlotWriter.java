@@ -14,6 +14,7 @@ import javax.imageio.ImageIO;
 public final class PlotWriter {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 420;
+    private static final int HEIGHT_PER_ROW = 22;
     private static final int PIXELS_PER_UNIT = 3;
 
     private PlotWriter() {}
@@ -25,23 +26,30 @@ public final class PlotWriter {
         }
         PlotFormat format = PlotFormat.of(target)
                 .orElseThrow(() -> new IllegalArgumentException("a picture must be SVG or PNG, got " + target));
-        org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn = PlotCharts.of(chart, WIDTH, HEIGHT);
+        int height = height(chart);
+        org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn = PlotCharts.of(chart, WIDTH, height);
         if (format == PlotFormat.SVG) {
-            SvgGraphics svg = new SvgGraphics(WIDTH, HEIGHT);
-            drawn.paint(svg, WIDTH, HEIGHT);
+            SvgGraphics svg = new SvgGraphics(WIDTH, height);
+            drawn.paint(svg, WIDTH, height);
             Outputs.write(target, out -> out.print(svg.document(chart.title())));
         } else {
-            byte[] bytes = png(drawn);
+            byte[] bytes = png(drawn, height);
             Outputs.write(target, out -> out.write(bytes, 0, bytes.length));
         }
     }
 
-    private static byte[] png(org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn) {
+    /** A table of many rows is higher. */
+    private static int height(Chart chart) {
+        int rows = chart instanceof Chart.HeatMap map ? map.y().labels().size() : 0;
+        return Math.max(HEIGHT, 80 + HEIGHT_PER_ROW * rows);
+    }
+
+    private static byte[] png(org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn, int height) {
         BufferedImage image =
-                new BufferedImage(PIXELS_PER_UNIT * WIDTH, PIXELS_PER_UNIT * HEIGHT, BufferedImage.TYPE_INT_RGB);
+                new BufferedImage(PIXELS_PER_UNIT * WIDTH, PIXELS_PER_UNIT * height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.scale(PIXELS_PER_UNIT, PIXELS_PER_UNIT);
-        drawn.paint(graphics, WIDTH, HEIGHT);
+        drawn.paint(graphics, WIDTH, height);
         graphics.dispose();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {

@@ -15,6 +15,12 @@
   var CIVIDIS = ["#00224e", "#2a3f6d", "#575d6d", "#7d7c78", "#a59c74", "#d2c060", "#fee838"];
   var DASHES = ["solid", [8, 4], [2, 3], [10, 3, 2, 3], [5, 2], [14, 4], [1, 2]];
   var SYMBOLS = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "emptyTriangle"];
+  // The same symbols for legends, which would stretch those above.
+  var ICONS = [
+    "path://M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", "path://M0 0h10v10h-10z", "path://M5 0l5 10h-10z", "path://M5 0l5 5l-5 5l-5 -5z",
+    "path://M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zM2 5a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z", "path://M0 0h10v10h-10zM2 2v6h6v-6z",
+    "path://M5 0l5 10h-10zM5 4l-2 4.5h4z"
+  ];
   var MOST_LABELLED_CELLS = 80;
   var darkScheme = window.matchMedia("(prefers-color-scheme: dark)");
   var printing = false;
@@ -62,29 +68,31 @@
     };
   }
 
-  // Entries of lines without symbols show the line alone.
-  function legend(entries, symbols) {
+  // Entries of lines without symbols show the line alone, those of symbols without a line the symbol.
+  function legend(entries) {
     return {
-      show: entries.length > 1, type: "scroll", top: 0, itemGap: 14, data: entries.map(function (entry) {
-        return { name: entry.name, itemStyle: entry.look === "marks" || entry.look === "marked_line" ? {} : { opacity: 0 } };
-      }), itemWidth: symbols ? 12 : 30, itemHeight: symbols ? 12 : 10, pageIconColor: theme.ink, pageTextStyle: { color: theme.soft },
-      textStyle: { color: theme.ink, overflow: "truncate", width: 160 }
+      show: entries.length > 1, type: "scroll", top: 0, itemGap: 14, itemWidth: 30, itemHeight: 10, pageIconColor: theme.ink,
+      pageTextStyle: { color: theme.soft }, textStyle: { color: theme.ink, overflow: "truncate", width: 160 },
+      data: entries.map(function (entry, k) {
+        var marks = entry.look === "marks";
+        return { name: entry.name, icon: marks ? pick(ICONS, k) : undefined, itemStyle: marks || entry.look === "marked_line" ? {} : { opacity: 0 } };
+      })
     };
   }
 
   // The name of the vertical axis stands above the axis, where it is never cut.
-  function base(entries, above, symbols) {
+  function base(entries, above) {
     return {
       title: { text: above || "", left: 4, top: entries.length > 1 ? 30 : 6, textStyle: { color: theme.soft, fontSize: 12, fontWeight: "normal" } },
       animation: false, backgroundColor: "transparent", color: theme.series, textStyle: { fontFamily: "inherit", color: theme.ink },
-      grid: { left: 12, right: 22, top: entries.length > 1 ? 62 : 36, bottom: 34, containLabel: true }, legend: legend(entries, symbols)
+      grid: { left: 12, right: 22, top: entries.length > 1 ? 62 : 36, bottom: 34, containLabel: true }, legend: legend(entries)
     };
   }
 
   function named(list) { return list.map(function (entry) { return entry.name; }); }
 
   function lines(data) {
-    var option = base(data.series, data.y.name, data.series[0] && data.series[0].look === "marks");
+    var option = base(data.series, data.y.name);
     option.tooltip = tooltip("axis");
     option.tooltip.axisPointer = { lineStyle: { color: theme.soft } };
     option.xAxis = valueAxis(data.x.name, false, data.x.log);
@@ -277,7 +285,7 @@
 
   function boundary(data) {
     var outlines = data.outlines.filter(function (outline) { return outline.strokes.length; });
-    var option = base(data.rows, data.y.name, true);
+    var option = base(data.rows, data.y.name);
     option.tooltip = tooltip("item");
     option.tooltip.formatter = function (item) {
       return item.seriesType !== "scatter" ? ""
