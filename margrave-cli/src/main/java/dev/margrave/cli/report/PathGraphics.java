@@ -3,13 +3,8 @@ package dev.margrave.cli.report;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Composite;
 import java.awt.Font;
 import java.awt.FontMetrics;
-import java.awt.Graphics;
-import java.awt.Graphics2D;
-import java.awt.GraphicsConfiguration;
-import java.awt.Image;
 import java.awt.Paint;
 import java.awt.Polygon;
 import java.awt.Rectangle;
@@ -27,15 +22,11 @@ import java.awt.geom.NoninvertibleTransformException;
 import java.awt.geom.Path2D;
 import java.awt.geom.RoundRectangle2D;
 import java.awt.image.BufferedImage;
-import java.awt.image.BufferedImageOp;
-import java.awt.image.ImageObserver;
-import java.awt.image.RenderedImage;
-import java.awt.image.renderable.RenderableImage;
 import java.text.AttributedCharacterIterator;
 import java.util.Map;
 
-/** The many methods of {@link Graphics2D}, brought back to filling and drawing shapes; pictures in pictures are refused. */
-abstract class PathGraphics extends Graphics2D {
+/** The many methods of {@link java.awt.Graphics2D}, brought back to filling and drawing shapes. */
+abstract class PathGraphics extends PictureFreeGraphics {
     private final RenderingHints hints = new RenderingHints(Map.of());
     private AffineTransform transform = new AffineTransform();
     private Stroke stroke = new BasicStroke();
@@ -47,15 +38,6 @@ abstract class PathGraphics extends Graphics2D {
     /** What limits drawing on the picture; null where nothing does. */
     final Shape deviceClip() {
         return clip;
-    }
-
-    @Override
-    public Graphics create() {
-        throw refused();
-    }
-
-    private static UnsupportedOperationException refused() {
-        return new UnsupportedOperationException("not needed by charts");
     }
 
     @Override
@@ -337,104 +319,5 @@ abstract class PathGraphics extends Graphics2D {
     @Override
     public RenderingHints getRenderingHints() {
         return (RenderingHints) hints.clone();
-    }
-
-    @Override
-    public GraphicsConfiguration getDeviceConfiguration() {
-        throw refused();
-    }
-
-    @Override
-    public void setComposite(Composite composite) {
-        throw refused();
-    }
-
-    @Override
-    public Composite getComposite() {
-        throw refused();
-    }
-
-    @Override
-    public void setPaintMode() {}
-
-    @Override
-    public void setXORMode(Color colour) {
-        throw refused();
-    }
-
-    @Override
-    public void copyArea(int x, int y, int width, int height, int dx, int dy) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(Image image, AffineTransform place, ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public void drawImage(BufferedImage image, BufferedImageOp operation, int x, int y) {
-        throw refused();
-    }
-
-    @Override
-    public void drawRenderedImage(RenderedImage image, AffineTransform place) {
-        throw refused();
-    }
-
-    @Override
-    public void drawRenderableImage(RenderableImage image, AffineTransform place) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(Image image, int x, int y, ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(Image image, int x, int y, int width, int height, ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(Image image, int x, int y, Color colour, ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(Image image, int x, int y, int width, int height, Color colour, ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(
-            Image image,
-            int dx1,
-            int dy1,
-            int dx2,
-            int dy2,
-            int sx1,
-            int sy1,
-            int sx2,
-            int sy2,
-            ImageObserver observer) {
-        throw refused();
-    }
-
-    @Override
-    public boolean drawImage(
-            Image image,
-            int dx1,
-            int dy1,
-            int dx2,
-            int dy2,
-            int sx1,
-            int sy1,
-            int sx2,
-            int sy2,
-            Color colour,
-            ImageObserver observer) {
-        throw refused();
     }
 }

@@ -17,7 +17,7 @@ import java.util.Locale;
 
 /**
  * Draws into SVG. Everything becomes paths, letters too, so that a picture looks the same wherever it is shown and needs no
- * font; the few things that the chart library never asks for are refused by {@link PathGraphics}.
+ * font; the few things that the chart library never asks for are refused by {@link PictureFreeGraphics}.
  */
 final class SvgGraphics extends PathGraphics {
     private static final String[] CAPS = {"butt", "round", "square"};

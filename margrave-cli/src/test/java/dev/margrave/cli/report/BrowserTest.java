@@ -4,11 +4,16 @@ package dev.margrave.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.margrave.cli.Main;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +48,10 @@ final class BrowserTest {
     private static void show(ReportPage page, String name) throws IOException {
         Path file = folder.resolve(name + ".html");
         ReportWriter.write(file, page);
+        show(file);
+    }
+
+    private static void show(Path file) {
         browser.scheme("light");
         browser.size(1280, 900);
         browser.open(file);
@@ -59,6 +68,81 @@ final class BrowserTest {
     private static void keepPicture(String name) throws IOException {
         Path pictures = Files.createDirectories(Path.of("target", "report-pictures"));
         Files.write(pictures.resolve(name + ".png"), browser.screenshot());
+    }
+
+    /** Opens a page that a command wrote, at the width of a desk and of a phone, in light and dark. */
+    private static void look(Path file, int charts) throws IOException {
+        String name = file.getFileName().toString().replace(".html", "");
+        show(file);
+        assertThat(browser.evaluate("document.querySelectorAll('.chart svg').length"))
+                .as(name)
+                .isEqualTo((long) charts);
+        assertThat(browser.evaluate("document.querySelector('#broken, img')")).isNull();
+        keepPicture(name + "-desktop");
+        browser.scheme("dark");
+        keepPicture(name + "-dark");
+        browser.scheme("light");
+        browser.size(390, 844);
+        browser.await("document.querySelector('.chart svg').getBoundingClientRect().width <= 390");
+        assertThat(browser.evaluate("document.documentElement.scrollWidth <= 390"))
+                .as(name + " on a phone")
+                .isEqualTo(true);
+        keepPicture(name + "-phone");
+        assertClean();
+    }
+
+    private static void run(Object... args) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(
+                Arrays.stream(args).map(Object::toString).toArray(String[]::new),
+                new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8),
+                new PrintStream(err, false, StandardCharsets.UTF_8));
+        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    }
+
+    /** Two features, two labels, one of them hostile. */
+    private static Path plane() throws IOException {
+        SplittableRandom random = new SplittableRandom(9);
+        StringBuilder csv = new StringBuilder("width,height,label\n");
+        for (int i = 0; i < 160; i++) {
+            double angle = Math.PI * random.nextDouble();
+            double side = i % 2 == 0 ? 1 : -1;
+            double x = side * Math.cos(angle) + (1 - side) / 2 + 0.4 * random.nextDouble();
+            double y = side * Math.sin(angle) + (1 - side) / 4 + 0.4 * random.nextDouble();
+            csv.append(x).append(',').append(y).append(',').append(side > 0 ? "</script><b id='broken'>" : "south");
+            csv.append('\n');
+        }
+        return Files.writeString(folder.resolve("plane.csv"), csv);
+    }
+
+    @Test
+    void showsWhatTheCommandsWrite() throws IOException {
+        Path data = plane();
+        Path model = folder.resolve("plane.mgv");
+        Path train = folder.resolve("train.html");
+        run("train", data, "-m", "rmm", "--kernel", "rbf:gamma=2", "-p", "C=10", "-o", model, "--report", train);
+        look(train, 4);
+        Path evaluate = folder.resolve("evaluate.html");
+        run("evaluate", model, data, "--report", evaluate);
+        look(evaluate, 4);
+        Path tune = folder.resolve("tune.html");
+        run(
+                "tune",
+                data,
+                "-m",
+                "rmm",
+                "--kernel",
+                "linear",
+                "--grid",
+                "C=0.1,1,10",
+                "--grid",
+                "B=1.5,3",
+                "--report",
+                tune);
+        look(tune, 7);
+        Path compare = folder.resolve("compare.html");
+        ReportWriter.write(compare, ComparePage.of("sample", ComparePageTest.compared("heart", "diabetes", "german")));
+        look(compare, 5);
     }
 
     @Test
