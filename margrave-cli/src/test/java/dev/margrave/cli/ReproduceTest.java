@@ -21,7 +21,7 @@ class ReproduceTest {
     private static final String PARTITIONS = """
             {"name": "tiny", "title": "two machines", "paper": "none, Table 1", "protocol": "partitions",
              "notes": ["a note"],
-             "options": {"scale": "minmax", "partitions": 4, "testFraction": 0.2, "folds": 3, "seed": 1,
+             "options": {"scale": "minmax", "partitions": 4, "testFraction": 0.2, "folds": 3, "seed": 1, "portraits": true,
                          "quick": {"partitions": 2}},
              "datasets": [
                {"name": "heart", "bundled": "heart", "source": "bundled", "size": [270, 12]},
@@ -65,7 +65,8 @@ class ReproduceTest {
                 .contains("| data set | SVM | SVR |")
                 .contains("| heart | 0.")
                 .contains("(0.8400±0.0400, ")
-                .contains("- a note");
+                .contains("- a note")
+                .contains("Figure 3: seconds");
         double ours = ours(json, 0);
         assertThat(ours).isBetween(0.75, 0.92);
         assertThat(ours(json, 1)).isBetween(0.6, 0.92);
@@ -84,7 +85,8 @@ class ReproduceTest {
 
     @Test
     void goesOnFromItsJournal() throws IOException {
-        Path study = Files.writeString(folder.resolve("tiny.json"), PARTITIONS);
+        Path study = Files.writeString(
+                folder.resolve("tiny.json"), PARTITIONS.replace("\"portraits\": true,", "")); // no seconds
         Path journal = folder.resolve("tiny.journal");
         Command whole = Command.run("reproduce", study, "--journal", journal, "--threads", 1, "-q");
         List<String> lines = Files.readAllLines(journal);

@@ -65,7 +65,15 @@ final class CandidateErrors {
         }
     }
 
-    /** Two labels as the numbers −1 and 1, and the sign of what is predicted. */
+    /** Two labels as the numbers −1 and 1. */
+    static Dataset numbers(Dataset data) {
+        double[] targets = IntStream.range(0, data.rows())
+                .mapToDouble(i -> 2.0 * data.code(i) - 1)
+                .toArray();
+        return Dataset.regression(data.features(), targets);
+    }
+
+    /** The sign of what is predicted is the label. */
     private static double[] regression(List<List<Machine<?>>> paths, Dataset train, Dataset test) {
         List<List<RegressionMachine<?>>> machines = new ArrayList<>();
         for (List<Machine<?>> path : paths) {
@@ -73,11 +81,7 @@ final class CandidateErrors {
             path.forEach(machine -> along.add((RegressionMachine<?>) machine));
             machines.add(along);
         }
-        double[] targets = IntStream.range(0, train.rows())
-                .mapToDouble(i -> 2.0 * train.code(i) - 1)
-                .toArray();
-        double[][] predicted = RegressionMachine.predictPaths(
-                machines, Dataset.regression(train.features(), targets), test.features());
+        double[][] predicted = RegressionMachine.predictPaths(machines, numbers(train), test.features());
         double[] errors = new double[predicted[0].length];
         for (int i = 0; i < test.rows(); i++) {
             for (int m = 0; m < errors.length; m++) {

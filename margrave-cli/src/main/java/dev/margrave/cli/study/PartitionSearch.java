@@ -3,6 +3,7 @@ package dev.margrave.cli.study;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Model;
 import dev.margrave.selection.ParameterRange;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
@@ -163,6 +164,29 @@ final class PartitionSearch {
                 .filter(k -> errors[k] == least)
                 .toArray();
         return best[best.length / 2];
+    }
+
+    /**
+     * One fit of the choice to the first training part: its seconds and, of classifiers, the normalised margins m/max|f|
+     * that a tenth and a half of the rows do not exceed.
+     */
+    double[] portrait(StudyMachine machine) {
+        int choice = choices(machine)[0];
+        return session.piece(
+                data.name() + "/" + machine.title() + "/portrait",
+                List.of(identity, machine.identity(), choice),
+                () -> {
+                    Dataset train = rows.select(partitions.get(0).train());
+                    Dataset learned = machine.isRegression() ? CandidateErrors.numbers(train) : train;
+                    long start = System.nanoTime();
+                    Model model = candidate(machine, choice).fit(learned);
+                    double seconds = (System.nanoTime() - start) * 1e-9;
+                    if (machine.isRegression()) {
+                        return new double[] {seconds};
+                    }
+                    List<Double> curve = model.report().margins().curve();
+                    return new double[] {seconds, curve.get(10), curve.get(50)};
+                });
     }
 
     /** The choice in words; the most frequent one where partitions differ. */

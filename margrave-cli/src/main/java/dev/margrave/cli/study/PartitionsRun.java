@@ -24,6 +24,7 @@ final class PartitionsRun {
     private final boolean countsErrors;
     private final List<String> remarks = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
+    private final List<List<Line>> portraits = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
 
     PartitionsRun(StudySession session) {
         this.session = session;
@@ -46,6 +47,9 @@ final class PartitionsRun {
                 remarks.add(data.name() + ", " + machine.title() + ": " + search.chosen(machine));
             }
             lines.add(line(data, scores));
+            if (options.flag("portraits")) {
+                addPortraits(data, search);
+            }
             session.say(data.name() + ": " + describe(lines.get(lines.size() - 1)));
         }
         List<String> columns =
@@ -54,8 +58,38 @@ final class PartitionsRun {
                 + options.count("partitions") + " partitions";
         remarkTallies(columns);
         int digits = countsErrors ? 1 : 4;
-        return new StudyOutcome(
-                study, List.of(new StudyTable(title, "data set", columns, lines, digits)), remarks, session.missing());
+        List<StudyTable> tables = new ArrayList<>();
+        tables.add(new StudyTable(title, "data set", columns, lines, digits));
+        if (options.flag("portraits")) {
+            tables.add(portrait(
+                    "Figures 1 and 2: normalised margin that a tenth of the training rows does not exceed", 1));
+            tables.add(portrait("Figures 1 and 2: normalised margin that half of the training rows do not exceed", 2));
+            tables.add(portrait("Figure 3: seconds of one fit to a training part", 0));
+        }
+        return new StudyOutcome(study, tables, remarks, session.missing());
+    }
+
+    /** The figures are curves and bars without numbers, so nothing published stands beside ours. */
+    private void addPortraits(StudyData data, PartitionSearch search) {
+        List<double[]> found = study.machines().stream()
+                .map(given -> search.portrait(data.options().flag("coarse") ? given.quick() : given))
+                .toList();
+        for (int k = 0; k < portraits.size(); k++) {
+            int figure = k;
+            portraits
+                    .get(k)
+                    .add(new Line(
+                            data.name(),
+                            found.stream()
+                                    .map(of -> StudyCell.of(of.length > figure ? of[figure] : Double.NaN, Double.NaN))
+                                    .toList()));
+        }
+    }
+
+    private StudyTable portrait(String title, int figure) {
+        List<String> columns =
+                study.machines().stream().map(StudyMachine::title).toList();
+        return new StudyTable(title, "data set", columns, portraits.get(figure), 3);
     }
 
     private void describe(StudyData data, Dataset rows) {
