@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,7 +17,8 @@ public final class DataDigest {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final MessageDigest digest;
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int filled;
 
     private DataDigest() {
         try {
@@ -89,35 +88,36 @@ public final class DataDigest {
             addInt(-1);
             return;
         }
-        byte[] label = labels[code];
-        addInt(label.length);
-        if (label.length > buffer.remaining()) {
-            flush();
-        }
-        if (label.length > buffer.remaining()) {
-            digest.update(label);
-        } else {
-            buffer.put(label);
+        addInt(labels[code].length);
+        for (byte b : labels[code]) {
+            makeRoom(1);
+            buffer[filled++] = b;
         }
     }
 
     private void addInt(int value) {
-        if (buffer.remaining() < Integer.BYTES) {
-            flush();
+        makeRoom(Integer.BYTES);
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            buffer[filled++] = (byte) (value >>> shift);
         }
-        buffer.putInt(value);
     }
 
     /** −0 counts as 0. */
     private void addDouble(double value) {
-        if (buffer.remaining() < Double.BYTES) {
+        long bits = Double.doubleToLongBits(value + 0.0);
+        addInt((int) bits);
+        addInt((int) (bits >>> Integer.SIZE));
+    }
+
+    /** Bytes go to the hash many at a time: one update a row would cost more than the hash itself. */
+    private void makeRoom(int bytes) {
+        if (buffer.length - filled < bytes) {
             flush();
         }
-        buffer.putDouble(value + 0.0);
     }
 
     private void flush() {
-        digest.update(buffer.array(), 0, buffer.position());
-        buffer.clear();
+        digest.update(buffer, 0, filled);
+        filled = 0;
     }
 }

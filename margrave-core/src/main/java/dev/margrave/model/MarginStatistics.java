@@ -61,20 +61,43 @@ public record MarginStatistics(
     }
 
     private static List<Double> curve(double[] margins, double[] weights, double total, double largest) {
-        double[][] pairs = IntStream.range(0, margins.length)
-                .filter(i -> weights[i] > 0)
-                .mapToObj(i -> new double[] {margins[i], weights[i]})
-                .toArray(double[][]::new);
-        Arrays.sort(pairs, Comparator.comparingDouble(pair -> pair[0]));
+        int count = 0;
+        double[] sorted = new double[margins.length];
+        double[] weightOf = new double[margins.length];
+        boolean alike = true;
+        for (int i = 0; i < margins.length; i++) {
+            if (weights[i] > 0) {
+                sorted[count] = margins[i];
+                weightOf[count] = weights[i];
+                alike &= weights[i] == weightOf[0];
+                count++;
+            }
+        }
+        if (alike) { // as a rule, and much quicker
+            Arrays.sort(sorted, 0, count);
+        } else {
+            sortBoth(sorted, weightOf, count);
+        }
         List<Double> curve = new ArrayList<>(STEPS + 1);
         double passed = 0;
         int at = 0;
-        for (int k = 0; k <= STEPS && pairs.length > 0; k++) {
-            while (at < pairs.length - 1 && passed + pairs[at][1] < total * k / STEPS) {
-                passed += pairs[at++][1];
+        for (int k = 0; k <= STEPS && count > 0; k++) {
+            while (at < count - 1 && passed + weightOf[at] < total * k / STEPS) {
+                passed += weightOf[at++];
             }
-            curve.add(largest == 0 ? 0 : pairs[at][0] / largest);
+            curve.add(largest == 0 ? 0 : sorted[at] / largest);
         }
         return curve;
+    }
+
+    private static void sortBoth(double[] values, double[] weights, int count) {
+        double[][] pairs = IntStream.range(0, count)
+                .mapToObj(i -> new double[] {values[i], weights[i]})
+                .toArray(double[][]::new);
+        Arrays.sort(pairs, Comparator.comparingDouble(pair -> pair[0]));
+        for (int i = 0; i < count; i++) {
+            values[i] = pairs[i][0];
+            weights[i] = pairs[i][1];
+        }
     }
 }

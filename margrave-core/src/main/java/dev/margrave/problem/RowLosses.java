@@ -4,9 +4,8 @@ package dev.margrave.problem;
 import dev.margrave.internal.Check;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.PiecewiseQuadratic;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -30,44 +29,46 @@ public final class RowLosses {
 
     /** Collects rows in order. */
     public static final class Builder {
-        private record Key(Loss loss, boolean reflected, double weight) {
-            int side() {
-                return reflected ? 1 : 0;
-            }
-
-            /** Cheaper than {@code equals}, and almost always enough: rows of one label mostly pay alike. */
-            boolean isSame(Key other) {
-                return other != null && loss == other.loss && weight == other.weight;
-            }
-        }
+        private record Key(Loss loss, boolean reflected, double weight) {}
 
         private record Pair(PiecewiseQuadratic loss, PiecewiseQuadratic dual) {}
 
         private final Map<Key, Pair> known = new HashMap<>();
-        private final Key[] lastKey = new Key[2];
+        private final Key[] lastKey = new Key[2]; // by reflection
         private final Pair[] lastPair = new Pair[2];
-        private final List<Pair> rows = new ArrayList<>();
-        private final List<Double> targets = new ArrayList<>();
+        private PiecewiseQuadratic[] losses = new PiecewiseQuadratic[64];
+        private PiecewiseQuadratic[] duals = new PiecewiseQuadratic[64];
+        private double[] targets = new double[64];
+        private int size;
 
         private Builder() {}
 
         /** A row labelled +1 or −1, or an unlabelled one whose loss is symmetric. */
         public Builder labelled(Loss loss, boolean positive, double weight) {
-            return add(new Key(loss, !positive, Check.positiveFinite("weight", weight)), 0.0);
+            return add(loss, !positive, Check.positiveFinite("weight", weight), 0.0);
         }
 
         /** A row that pays for its residual f − target. */
         public Builder residual(Loss loss, double target, double weight) {
-            return add(new Key(loss, false, Check.positiveFinite("weight", weight)), target);
+            return add(loss, false, Check.positiveFinite("weight", weight), target);
         }
 
-        private Builder add(Key key, double target) {
-            Pair pair =
-                    key.isSame(lastKey[key.side()]) ? lastPair[key.side()] : known.computeIfAbsent(key, Builder::make);
-            lastKey[key.side()] = key;
-            lastPair[key.side()] = pair;
-            rows.add(pair);
-            targets.add(target);
+        private Builder add(Loss loss, boolean reflected, double weight, double target) {
+            int side = reflected ? 1 : 0;
+            Key last = lastKey[side];
+            if (last == null || last.loss != loss || last.weight != weight) { // rows of one label mostly pay alike
+                lastKey[side] = new Key(loss, reflected, weight);
+                lastPair[side] = known.computeIfAbsent(lastKey[side], Builder::make);
+            }
+            if (size == targets.length) {
+                int longer = Math.multiplyExact(2, size);
+                losses = Arrays.copyOf(losses, longer);
+                duals = Arrays.copyOf(duals, longer);
+                targets = Arrays.copyOf(targets, longer);
+            }
+            losses[size] = lastPair[side].loss;
+            duals[size] = lastPair[side].dual;
+            targets[size++] = target;
             return this;
         }
 
@@ -78,10 +79,7 @@ public final class RowLosses {
         }
 
         public RowLosses build() {
-            return new RowLosses(
-                    rows.stream().map(Pair::loss).toArray(PiecewiseQuadratic[]::new),
-                    rows.stream().map(Pair::dual).toArray(PiecewiseQuadratic[]::new),
-                    targets.stream().mapToDouble(Double::doubleValue).toArray());
+            return new RowLosses(Arrays.copyOf(losses, size), Arrays.copyOf(duals, size), Arrays.copyOf(targets, size));
         }
     }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** The variables that take part at the moment. Settled ones are set aside; their gradients wait until they come back. */
 final class ActiveRows {
@@ -9,8 +11,10 @@ final class ActiveRows {
     private static final double WORTHWHILE = 0.1; // of the active variables must have settled
 
     private final int[] rows;
+    private final boolean[] isAside;
     private int count;
     private int countdown = SHRINK_EVERY;
+    private final List<Gradient.Behind> aside = new ArrayList<>();
 
     ActiveRows(int variables) {
         rows = new int[variables];
@@ -18,6 +22,7 @@ final class ActiveRows {
             rows[i] = i;
         }
         count = variables;
+        isAside = new boolean[variables];
     }
 
     /** The active variables come first, in increasing order, then those set aside. */
@@ -29,15 +34,22 @@ final class ActiveRows {
         return count;
     }
 
+    boolean contains(int i) {
+        return !isAside[i];
+    }
+
     boolean isComplete() {
         return count == rows.length;
     }
 
-    /** Now and then sets aside what has settled; needs up-to-date optimality of the active variables. */
-    void shrink(Optimality optimality, Gradient gradient) {
-        if (--countdown > 0) {
-            return;
+    /** Now and then, or at once, sets aside what has settled; needs up-to-date optimality of the active variables. */
+    void shrink(Optimality optimality, Gradient gradient, boolean atOnce) {
+        if (--countdown <= 0 || atOnce) {
+            shrinkNow(optimality, gradient);
         }
+    }
+
+    void shrinkNow(Optimality optimality, Gradient gradient) {
         countdown = SHRINK_EVERY;
         int settled = 0;
         for (int k = 0; k < count; k++) {
@@ -46,20 +58,20 @@ final class ActiveRows {
         if (settled < count * WORTHWHILE) {
             return;
         }
-        int[] aside = new int[settled];
-        int asideCount = 0;
+        int[] leaving = new int[settled];
+        int left = 0;
         int kept = 0;
         for (int k = 0; k < count; k++) {
             if (optimality.isSettled(rows[k])) {
-                aside[asideCount++] = rows[k];
+                leaving[left++] = rows[k];
+                isAside[rows[k]] = true;
             } else {
                 rows[kept++] = rows[k];
             }
         }
-        gradient.catchUp(rows, count, rows.length); // those already aside wait from the same point as the new ones
-        gradient.markAside();
-        System.arraycopy(aside, 0, rows, kept, asideCount);
+        System.arraycopy(leaving, 0, rows, kept, left);
         count = kept;
+        aside.add(gradient.setAside(leaving));
     }
 
     /** Brings every variable back, with its gradient up to date. */
@@ -67,7 +79,9 @@ final class ActiveRows {
         if (isComplete()) {
             return;
         }
-        gradient.catchUp(rows, count, rows.length);
+        gradient.catchUp(aside);
+        aside.clear();
+        Arrays.fill(isAside, false);
         Arrays.sort(rows);
         count = rows.length;
         countdown = SHRINK_EVERY;

@@ -10,6 +10,10 @@ final class DecompositionRun {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
+    /** Until then a look at the gap takes the variables set aside as they were, which changes it little. */
+    private static final int OUTER_STEPS_BEFORE_CERTAINTY = 1024;
+
+    private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next look: it is theirs
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
     private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
@@ -69,6 +73,7 @@ final class DecompositionRun {
         int sinceBest = 0;
         double bestDual = Double.NEGATIVE_INFINITY;
         int idleChecks = 0;
+        double lastGuess = Double.POSITIVE_INFINITY;
         long longStretch = STEPS_A_VARIABLE * dual.size;
         long atCheck = 0;
         while (true) {
@@ -77,11 +82,22 @@ final class DecompositionRun {
             double violation = optimality.violation();
             boolean exhausted =
                     violation <= gradient.roundingLevel() || sinceBest > PATIENCE || idleChecks >= IDLE_CHECKS;
-            if (reason != Status.CONVERGED
-                    || exhausted
-                    || violation <= checkAt
-                    || ++sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS
-                    || iterations - atCheck >= longStretch) {
+            boolean ends = reason != Status.CONVERGED || exhausted || iterations - atCheck >= longStretch;
+            boolean due = violation <= checkAt || ++sinceCheck % OUTER_STEPS_BETWEEN_CHECKS == 0;
+            if (due && !ends && sinceCheck < OUTER_STEPS_BEFORE_CERTAINTY && !active.isComplete()) {
+                PrimalPoint guess = point();
+                double guessedGap = relativeGap(guess);
+                due = isConverged(guess) || (violation <= checkAt && guessedGap > WORTH_WAITING * lastGuess);
+                lastGuess = guessedGap;
+                checkAt = violation * (isNear(guess) ? 0.5 : 0.2);
+            }
+            if (ends || due) {
+                if (exhausted && !active.isComplete()) {
+                    exhausted = idleChecks >= IDLE_CHECKS;
+                    sinceBest = 0;
+                    best = Double.POSITIVE_INFINITY;
+                }
+                lastGuess = Double.POSITIVE_INFINITY;
                 bringAllBack();
                 PrimalPoint point = point();
                 double value = dualValue();
@@ -106,6 +122,10 @@ final class DecompositionRun {
                 checkAt = optimality.violation() * (isNear(point) ? 0.5 : 0.2);
                 sinceCheck = 0;
                 atCheck = iterations;
+                if (cache.isNarrow()) {
+                    active.shrinkNow(optimality, gradient);
+                    cache.follow(active.rows(), active.count());
+                }
             }
             boolean moved = advance() > 0;
             boolean better = optimality.violation() < 0.9 * best;
@@ -117,9 +137,10 @@ final class DecompositionRun {
     /** One outer step: shrink, choose, solve inside, update the gradient. */
     private long advance() {
         if (settings.shrinking()) {
-            active.shrink(optimality, gradient);
+            active.shrink(optimality, gradient, cache.isFull());
         }
-        set.choose(active.rows(), active.count(), optimality);
+        cache.adapt(active.rows(), active.count());
+        set.choose(active, optimality, cache);
         cache.require(set.members(), set.count());
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
         double[] before = gradient.remember(set.members(), set.count());

@@ -8,6 +8,8 @@ import java.util.List;
 
 /** Kernel rows in double precision, for small problems and tight tolerances. */
 final class DoubleRowCache extends RowCache<double[]> {
+    private static final int COLUMNS_PER_TASK = 8192;
+
     DoubleRowCache(GramMatrix gram, int length, int capacity) {
         super(gram, length, capacity);
     }
@@ -18,43 +20,71 @@ final class DoubleRowCache extends RowCache<double[]> {
     }
 
     @Override
-    double[] allocate() {
+    double[] newArray() {
         return new double[length];
     }
 
     @Override
-    void fill(int[] missing, int count, List<double[]> buffers) {
-        parallel.run(count, k -> {
-            double[] buffer = buffers.get(k);
-            if (missing[k] == gram.size()) {
-                Arrays.fill(buffer, 0.0);
+    void make(int[] wanted, List<double[]> targets, RangeUse done) {
+        parallel.run(wanted.length, k -> {
+            double[] target = targets.get(k);
+            if (wanted[k] == gram.size()) {
+                Arrays.fill(target, 0.0);
             } else {
-                gram.row(missing[k], buffer);
-                Arrays.fill(buffer, gram.size(), length, 0.0);
+                gram.row(wanted[k], target);
+                Arrays.fill(target, gram.size(), length, 0.0);
             }
         });
+        parallel.ranges(length, COLUMNS_PER_TASK, done::accept);
     }
 
     @Override
-    void gatherRow(int i, int[] set, int[] order, double[] out) {
-        double[] row = row(i);
-        for (int l : order) {
-            out[l] = row[set[l]];
+    void pick(double[] source, int[] columns, int from, int to, double[] target, int at) {
+        for (int k = from; k < to; k++) {
+            target[at + k] = source[columns[k]];
         }
     }
 
     @Override
-    void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last) {
-        double[][] rows = new double[count][];
-        Arrays.setAll(rows, k -> row(members[k]));
+    void pick(double[] source, int start, int[] places, double[] target) {
+        for (int k = 0; k < places.length; k++) {
+            if (places[k] >= 0) {
+                target[k] = source[start + places[k]];
+            }
+        }
+    }
+
+    @Override
+    void copy(double[] source, int from, int count, double[] target, int at) {
+        System.arraycopy(source, from, target, at, count);
+    }
+
+    @Override
+    void gatherRow(double[] row, int start, int[] inRow, int[] order, double[] out) {
+        for (int l : order) {
+            out[l] = row[start + inRow[l]];
+        }
+    }
+
+    @Override
+    void add(
+            double[] target,
+            List<double[]> rows,
+            int[] starts,
+            double[] factors,
+            int[] where,
+            int[] inRow,
+            int first,
+            int last) {
         if (where == null) {
-            VectorSupport.scalar().addRows(factors, rows, count, target, first, last);
+            double[][] plain = rows.toArray(double[][]::new);
+            VectorSupport.scalar().addRows(factors, plain, plain.length, target, first, last);
             return;
         }
-        for (int k = 0; k < count; k++) {
-            double[] row = rows[k];
+        for (int k = 0; k < rows.size(); k++) {
+            double[] row = rows.get(k);
             for (int p = first; p < last; p++) {
-                target[where[p]] += factors[k] * row[where[p]];
+                target[where[p]] += factors[k] * row[starts[k] + inRow[p]];
             }
         }
     }

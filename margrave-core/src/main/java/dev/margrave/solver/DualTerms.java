@@ -75,44 +75,36 @@ final class DualTerms {
         return Math.min(upper(i), Math.max(lower(i), beta));
     }
 
-    /**
-     * How far 0 lies outside the subdifferential f + ∂g_i(β): the optimality violation of the row whose decision value is f.
-     * Negative where 0 lies inside: then the distance to the nearer end, with the sign turned.
-     */
+    /** How far 0 lies outside the subdifferential f + ∂g_i(β): the optimality violation of a row with decision value f. */
     double violation(int i, double beta, double f) {
-        int from = first[i];
-        int end = ends[from];
-        int p = from;
-        while (p < end && beta >= knots[p + 1]) {
-            p++;
-        }
-        double residual = f - target(i);
-        double right = p == end ? Double.POSITIVE_INFINITY : residual + slopes[p] + curvatures[p] * beta;
-        if (right < 0) {
-            return -right;
-        }
-        if (p < end && beta > knots[p]) {
-            return right;
-        }
-        p--;
-        double left = p < from ? Double.NEGATIVE_INFINITY : residual + slopes[p] + curvatures[p] * beta;
-        return left > 0 ? left : Math.max(left, -right);
+        double right = f + rightSlope(i, beta);
+        return right < 0 ? -right : Math.max(0, f + leftSlope(i, beta));
     }
 
-    /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
-    double upperBias(int i, double beta, double f) {
+    /** g_i′(β+); +∞ at the upper end of the domain. */
+    double rightSlope(int i, double beta) {
         int p = pieceRightOf(i, beta);
-        return p < 0 ? Double.NEGATIVE_INFINITY : target(i) - f - slopes[p] - curvatures[p] * beta;
+        return p < 0 ? Double.POSITIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
     }
 
-    /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
-    double lowerBias(int i, double beta, double f) {
+    /** g_i′(β−); −∞ at the lower end of the domain. */
+    double leftSlope(int i, double beta) {
         int from = first[i];
         int p = ends[from] - 1;
         while (p >= from && beta <= knots[p]) {
             p--;
         }
-        return p < from ? Double.POSITIVE_INFINITY : target(i) - f - slopes[p] - curvatures[p] * beta;
+        return p < from ? Double.NEGATIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
+    }
+
+    /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
+    double upperBias(int i, double beta, double f) {
+        return -(f + rightSlope(i, beta));
+    }
+
+    /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
+    double lowerBias(int i, double beta, double f) {
+        return -(f + leftSlope(i, beta));
     }
 
     /** Minimises ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a knot is that knot, exactly. */

@@ -4,6 +4,7 @@ package dev.margrave.solver;
 import dev.margrave.internal.Parallel;
 import dev.margrave.problem.GramMatrix;
 import java.util.Arrays;
+import java.util.List;
 
 /** G = Kβ, kept up to date with whole kernel rows on all cores. Every entry is summed in the same order at any number of threads. */
 final class Gradient {
@@ -15,7 +16,6 @@ final class Gradient {
     private final Parallel parallel;
     private final double[] values;
     private final double largestDiagonal;
-    private double[] reference; // β when variables were last set aside
 
     Gradient(DualVariables dual, GramMatrix gram, RowCache<?> cache, int chunk, Parallel parallel) {
         this.dual = dual;
@@ -55,7 +55,7 @@ final class Gradient {
     /** G from nothing but β and kernel rows. */
     void recompute() {
         Arrays.fill(values, 0.0);
-        addChanges(new double[dual.size], null, 0, dual.size);
+        addChanges(List.of(new Behind(new double[dual.size], null)));
     }
 
     /** The values of β on the working set before it is solved. */
@@ -82,33 +82,90 @@ final class Gradient {
         add(changed, changes, number, active.isComplete() ? null : active.rows(), 0, active.count());
     }
 
-    /** Remembers β: from here on the gradients of variables set aside are not updated. */
-    void markAside() {
-        reference = dual.beta.clone();
+    /** Variables whose gradients are those that belonged to an earlier β. */
+    record Behind(double[] since, int[] rows) {} // rows in increasing order, or null for all
+
+    /** Sets variables aside: from here on their gradients are not updated. */
+    Behind setAside(int[] rows) {
+        return new Behind(dual.beta.clone(), rows);
     }
 
-    /** Brings the gradients of {@code rows[from..to)} up to date with all changes since {@link #markAside}. */
-    void catchUp(int[] rows, int from, int to) {
-        if (from < to) {
-            addChanges(reference, rows, from, to);
-        }
+    /** Brings the gradients of variables that were set aside, at one time or another, up to date. */
+    void catchUp(List<Behind> aside) {
+        addChanges(aside);
     }
 
-    private void addChanges(double[] since, int[] where, int from, int to) {
+    /**
+     * Adds what has changed. Kernel rows that are not at hand are kept only as long as nothing has to make room for them:
+     * each is needed once here.
+     */
+    private void addChanges(List<Behind> behind) {
+        int[] missing = new int[dual.size];
+        int missingCount = 0;
         int[] members = new int[chunk];
-        double[] changes = new double[chunk];
         int count = 0;
         for (int j = 0; j <= dual.size; j++) {
             if (count == chunk || (j == dual.size && count > 0)) {
                 cache.require(members, count);
-                add(members, changes, count, where, from, to);
+                add(members, count, behind);
                 count = 0;
             }
-            if (j < dual.size && dual.beta[j] != since[j]) {
-                members[count] = j;
-                changes[count++] = dual.beta[j] - since[j];
+            if (j < dual.size && isChanged(j, behind)) {
+                boolean atHand = !cache.isNarrow() && (cache.isPresent(j) || cache.hasRoomFor(count + 1));
+                if (atHand) {
+                    members[count++] = j;
+                } else {
+                    missing[missingCount++] = j;
+                }
             }
         }
+        if (missingCount > 0) {
+            addMissing(cache, Arrays.copyOf(missing, missingCount), behind);
+        }
+    }
+
+    private boolean isChanged(int j, List<Behind> behind) {
+        for (Behind part : behind) {
+            if (dual.beta[j] != part.since[j]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(int[] members, int count, List<Behind> behind) {
+        for (Behind part : behind) {
+            double[] changes = changes(members, 0, count, part.since);
+            add(members, changes, count, part.rows, 0, part.rows == null ? dual.size : part.rows.length);
+        }
+    }
+
+    private <T> void addMissing(RowCache<T> from, int[] members, List<Behind> behind) {
+        from.makeInPieces(members, (start, rows, first, last) -> {
+            int count = rows.size();
+            for (Behind part : behind) {
+                double[] changes = changes(members, start, count, part.since);
+                int[] where = part.rows;
+                int begin = where == null ? first : notBefore(where, first);
+                int end = where == null ? last : notBefore(where, last);
+                from.add(values, rows, new int[count], changes, where, where, begin, end);
+            }
+        });
+    }
+
+    /** The first place in an increasing sequence whose number is not below this one. */
+    private static int notBefore(int[] increasing, int number) {
+        int at = Arrays.binarySearch(increasing, number);
+        return at < 0 ? -at - 1 : at;
+    }
+
+    private double[] changes(int[] members, int from, int count, double[] since) {
+        double[] changes = new double[count];
+        for (int k = 0; k < count; k++) {
+            int j = members[from + k];
+            changes[k] = dual.beta[j] - since[j];
+        }
+        return changes;
     }
 
     private void add(int[] members, double[] changes, int count, int[] where, int from, int to) {

@@ -24,12 +24,13 @@ final class LinearNewton {
     private static final int FRUITLESS_CENTRES = 25;
     private static final int MOST_STEPS_A_CENTRE = 30;
     /** A step is the last one for its centre if Φ is above its minimum by less than this part of q‖z − β‖². */
-    private static final double INEXACT = 1e-2;
+    private static final double INEXACT = 1e-3;
     /** q begins at this many times the slope of the typical row's way to its own optimum. */
     private static final double FIRST_WEIGHT = 10;
     /** Bounds of q, as parts of the mean ‖x_i‖². */
-    private static final double LEAST_WEIGHT = 1e-8;
+    private static final double LEAST_WEIGHT = 1e-10;
 
+    private static final double LEAST_FIRST_WEIGHT = 1e-4;
     private static final double MOST_WEIGHT = 1e4;
     private static final double FALL = 0.3;
     private static final double FIRST_DAMPING = 1e-5;
@@ -112,7 +113,7 @@ final class LinearNewton {
             System.arraycopy(z, 0, beta, 0, z.length);
             double before = best.gap();
             point = best.look(beta, steps);
-            fruitless = point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
+            fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
             status = best.verdict(point, control.stopReason(), steps);
             q = Math.max(fallOfWeight(taken) * q, LEAST_WEIGHT * meanNorm);
         }
@@ -146,7 +147,7 @@ final class LinearNewton {
             }
         }
         double weight = lengths > 0 ? FIRST_WEIGHT * violations / lengths : meanNorm;
-        q = Math.min(MOST_WEIGHT * meanNorm, Math.max(Math.sqrt(LEAST_WEIGHT) * meanNorm, weight));
+        q = Math.min(MOST_WEIGHT * meanNorm, Math.max(LEAST_FIRST_WEIGHT * meanNorm, weight));
     }
 
     /** Newton's method for one centre; the number of its steps, 0 if the system cannot be solved. */

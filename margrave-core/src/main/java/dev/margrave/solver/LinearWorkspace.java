@@ -18,6 +18,10 @@ final class LinearWorkspace {
     /** Looks at a gap of the size of rounding after which it is taken for final. */
     private static final int FRUITLESS_CHECKS = 25;
 
+    /** The work of a search on a face, as a part of that since the last check, before the gap is small; as much after. */
+    private static final double FACE_WORK_BEFORE = 0.2;
+
+    private static final double SMALL_GAP = 1e-3;
     private static final double ROUNDING_GAP = 1e-11;
     private static final int FIELDS = 3;
 
@@ -41,9 +45,9 @@ final class LinearWorkspace {
     private double centreDot; // μ·w
     private double multiplier; // b, of the centred rows
 
+    private final Shrinking shrinking;
     private final int[] active;
     private int activeCount;
-    private double shrinkAbove = Double.POSITIVE_INFINITY;
     private double epochViolation;
     private long epochs;
     private double totalWork;
@@ -90,6 +94,7 @@ final class LinearWorkspace {
         rowWork = 2 * rowEntries + 10;
         checkWork = 2.0 * entries + 40.0 * n + 200;
         random = new SplittableRandom(settings.seed());
+        shrinking = new Shrinking(terms, settings.shrinking());
         active = new int[n];
     }
 
@@ -116,7 +121,6 @@ final class LinearWorkspace {
 
     /** One pass over the active rows in random order; CONVERGED, or why it was cut short. */
     private Status epoch() {
-        double worst = 0;
         double workSinceLook = 0;
         int kept = activeCount;
         for (int k = 0; k < kept; k++) {
@@ -125,11 +129,10 @@ final class LinearWorkspace {
             active[at] = active[k];
             active[k] = i;
             double f = rows.dot(i, w) + (multiplier - centreDot) + sum * fields[FIELDS * i + 1];
-            double violation = terms.violation(i, beta[i], f);
+            double violation = shrinking.look(i, beta[i], f);
             if (violation > 0) {
-                worst = Math.max(worst, violation);
                 move(i, terms.minimiser(i, beta[i], f, fields[FIELDS * i]));
-            } else if (-violation > shrinkAbove) {
+            } else if (violation < 0) {
                 active[k--] = active[--kept];
                 active[kept] = i;
             }
@@ -144,8 +147,7 @@ final class LinearWorkspace {
         }
         totalWork += activeCount * rowWork + 1;
         activeCount = kept;
-        epochViolation = worst;
-        shrinkAbove = settings.shrinking() ? worst : Double.POSITIVE_INFINITY;
+        epochViolation = shrinking.endPass();
         epochs++;
         return control.stopReason();
     }
@@ -172,7 +174,7 @@ final class LinearWorkspace {
     private Status check(Status stop) {
         double before = best.gap();
         LinearPoint point = best.look(beta, epochs);
-        if (point.certificate.gap() < 0.99 * before) {
+        if (before > 0 && point.certificate.gap() < 0.99 * before) { // rounding can leave a gap below 0
             workAtProgress = totalWork;
             fruitless = 0;
         }
@@ -205,7 +207,7 @@ final class LinearWorkspace {
         workAtCheck = totalWork;
     }
 
-    /** Goes on from this point after a search on its face, for which as much work is spent as since the last check. */
+    /** Goes on from this point after a search on its face, which is worth more work when few rows will still change face. */
     private void adopt(LinearPoint point) {
         boolean first = w == null;
         adoptedDual = point.certificate.dual();
@@ -216,7 +218,8 @@ final class LinearWorkspace {
         }
         sum = freeBias ? 0 : point.sum;
         LinearFace face = new LinearFace(rows, terms, point, bias);
-        if (face.improve(beta, w, totalWork - workAtCheck, control)) {
+        double share = best.relativeGap() > SMALL_GAP ? FACE_WORK_BEFORE : 1;
+        if (face.improve(beta, w, share * (totalWork - workAtCheck), control)) {
             sum = freeBias ? 0 : face.sum();
             multiplier = freeBias ? face.bias() + centred.centreDot(w) : 0;
         }
@@ -237,22 +240,20 @@ final class LinearWorkspace {
         centreDot = centred.centreDot(w);
     }
 
-    /** Chooses the active rows anew from all rows: those at a knot with more room than the worst violation rest. */
+    /** Chooses the active rows anew from all rows. */
     private void activate(LinearPoint point) {
-        double worst = Double.POSITIVE_INFINITY;
-        double bias = freeBias ? multiplier + penalty * sum - centred.centreDot(rows.gather(point.w)) : 0;
-        if (settings.shrinking()) {
-            worst = 0;
-            for (int i = 0; i < beta.length; i++) {
-                worst = Math.max(worst, terms.violation(i, beta[i], point.u[i] + bias));
-            }
+        double shift = freeBias ? multiplier + penalty * sum - centred.centreDot(rows.gather(point.w)) : 0;
+        for (int i = 0; i < beta.length; i++) {
+            shrinking.look(i, beta[i], point.u[i] + shift);
         }
+        shrinking.endPass();
         activeCount = 0;
         for (int i = 0; i < beta.length; i++) {
-            if (terms.violation(i, beta[i], point.u[i] + bias) >= -worst) {
+            if (shrinking.look(i, beta[i], point.u[i] + shift) >= 0) {
                 active[activeCount++] = i;
             }
         }
-        shrinkAbove = Double.POSITIVE_INFINITY;
+        shrinking.endPass();
+        shrinking.forget();
     }
 }

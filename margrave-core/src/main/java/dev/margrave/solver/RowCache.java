@@ -14,26 +14,32 @@ import java.util.stream.IntStream;
  * than the matrix when the problem has no bias: the entry of the free variable that stands for "no equality constraint",
  * whose kernel values are all zero.
  *
+ * <p>Where the rows that are needed do not fit, the cache becomes narrow: of every row it then keeps only the columns of the
+ * variables that take part, and several rows share one array.
+ *
  * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
 abstract class RowCache<T> {
     private static final int GATHERED_ROWS = 64; // a task
+    private static final int ROWS_AT_ONCE = 64; // that are made without being kept
+    private static final int CROWDED = 4; // one part in so many of the rows was made again
 
     final GramMatrix gram;
     final int length;
     Parallel parallel; // of the present solve
-    private final List<T> rows;
-    private final int capacity;
-    private final long[] lastUse;
-    private int held;
-    private long clock;
+    private final int wholeRows; // that fit
+    private final RowSlots slots;
+    private final List<T> arrays = new ArrayList<>();
+    private final List<T> scratch = new ArrayList<>();
+    private int[] columns; // that are kept, in increasing order; null for all
+    private int[] places; // of each variable among them; −1 for others
+    private int rowsPerArray = 1;
 
     RowCache(GramMatrix gram, int length, int capacity) {
         this.gram = gram;
         this.length = length;
-        this.capacity = capacity;
-        this.rows = new ArrayList<>(Collections.nCopies(length, null));
-        this.lastUse = new long[length];
+        this.wholeRows = capacity;
+        this.slots = new RowSlots(length, capacity);
     }
 
     /**
@@ -53,7 +59,7 @@ abstract class RowCache<T> {
 
     /** Whether a cache for this budget would be as large. */
     final boolean holds(long budgetBytes, int atLeastRows) {
-        return capacity == capacity(length, entryBytes(), budgetBytes, atLeastRows);
+        return wholeRows == capacity(length, entryBytes(), budgetBytes, atLeastRows);
     }
 
     abstract int entryBytes();
@@ -61,78 +67,208 @@ abstract class RowCache<T> {
     /** Takes over for one solve, with its threads. */
     final void use(Parallel ofThisSolve) {
         parallel = ofThisSolve;
+        widen();
     }
 
     /** Makes the rows {@code wanted[0..count)} present; they stay present until the next call. */
     final void require(int[] wanted, int count) {
-        clock++;
-        int[] missing = new int[count];
-        int missingCount = 0;
-        for (int k = 0; k < count; k++) {
-            lastUse[wanted[k]] = clock;
-            if (rows.get(wanted[k]) == null) {
-                missing[missingCount++] = wanted[k];
-            }
-        }
-        if (missingCount == 0) {
+        slots.want(wanted, count);
+        int[] missing =
+                Arrays.stream(wanted, 0, count).filter(i -> !isPresent(i)).toArray();
+        if (missing.length == 0) {
             return;
         }
-        List<T> buffers = makeRoom(missingCount);
-        addFresh(buffers, missingCount);
-        fill(missing, missingCount, buffers);
-        for (int k = 0; k < missingCount; k++) {
-            rows.set(missing[k], buffers.get(k));
+        int[] taken = slots.assign(missing, missing.length);
+        allocate(Arrays.stream(taken).max().orElseThrow() / rowsPerArray + 1);
+        if (!isNarrow()) {
+            List<T> targets = Arrays.stream(taken).mapToObj(arrays::get).toList();
+            make(missing, targets, (from, to) -> {});
+            return;
         }
-        held += missingCount;
+        makeInPieces(missing, (first, made, from, to) -> {
+            for (int k = 0; k < made.size(); k++) {
+                int slot = taken[first + k];
+                pick(made.get(k), columns, placeFrom(from), placeFrom(to), array(slot), offset(slot));
+            }
+        });
     }
 
     /** Allocates on all threads: touching memory for the first time is slow. */
-    private void addFresh(List<T> buffers, int wanted) {
-        int reused = buffers.size();
-        buffers.addAll(Collections.nCopies(wanted - reused, null));
-        parallel.run(wanted - reused, k -> buffers.set(reused + k, allocate()));
+    private void allocate(int number) {
+        int there = arrays.size();
+        if (number > there) {
+            arrays.addAll(Collections.nCopies(number - there, null));
+            parallel.run(number - there, k -> arrays.set(there + k, newArray()));
+        }
     }
 
-    /** Evicts what must go for {@code incoming} rows and hands out its memory for reuse. */
-    private List<T> makeRoom(int incoming) {
-        List<T> freed = new ArrayList<>(incoming);
-        int excess = held + incoming - capacity;
-        if (excess <= 0) {
-            return freed;
+    /** The first place whose column is not before this one. */
+    private int placeFrom(int column) {
+        int at = Arrays.binarySearch(columns, column);
+        return at < 0 ? -at - 1 : at;
+    }
+
+    final boolean isPresent(int i) {
+        return slots.slotOf(i) >= 0;
+    }
+
+    /** Whether so many more rows would fit beside those that are present. */
+    final boolean hasRoomFor(int more) {
+        return slots.held() + more <= slots.capacity();
+    }
+
+    private T array(int slot) {
+        return arrays.get(slot / rowsPerArray);
+    }
+
+    private int offset(int slot) {
+        return slot % rowsPerArray * width();
+    }
+
+    /** The array with row i, which is present. */
+    final T rowArray(int i) {
+        return array(slots.slotOf(i));
+    }
+
+    /** Where in its array row i begins. */
+    final int rowStart(int i) {
+        return offset(slots.slotOf(i));
+    }
+
+    /** The places of these variables in a row; all of them are kept. */
+    final int[] placesOf(int[] variables) {
+        return isNarrow() ? Arrays.stream(variables).map(i -> places[i]).toArray() : variables;
+    }
+
+    /** The entries that are kept of a row. */
+    private int width() {
+        return isNarrow() ? columns.length : length;
+    }
+
+    final boolean isNarrow() {
+        return columns != null;
+    }
+
+    /** Keeps whole rows again; what narrow ones there were is lost. */
+    private void widen() {
+        if (isNarrow()) {
+            columns = null;
+            places = null;
+            rowsPerArray = 1;
+            slots.resize(0);
+            slots.resize(wholeRows);
         }
-        long[] ages = new long[held];
-        int count = 0;
-        for (int i = 0; i < length; i++) {
-            if (rows.get(i) != null && lastUse[i] < clock) {
-                ages[count++] = lastUse[i];
+    }
+
+    /** Whether rows must make room for others from now on. */
+    final boolean isFull() {
+        return !hasRoomFor(1);
+    }
+
+    /** Whether many rows had to be made again. */
+    private boolean isCrowded() {
+        return slots.comeback() > wholeRows / CROWDED;
+    }
+
+    /** Becomes narrow, or narrower, where many rows had to be made again and more of those would fit then. */
+    final void adapt(int[] active, int count) {
+        if (isCrowded() && length / count > rowsPerArray) {
+            keepColumns(Arrays.copyOf(active, count));
+        }
+    }
+
+    /** Makes sure that a narrow cache has the columns of all active variables. */
+    final void follow(int[] active, int count) {
+        if (!isNarrow()) {
+            return;
+        }
+        int[] wanted = Arrays.copyOf(active, count);
+        if (length / wanted.length < 2) {
+            widen();
+        } else if (Arrays.stream(wanted).anyMatch(i -> places[i] < 0)) {
+            keepColumns(wanted);
+        }
+    }
+
+    /** Changes what is kept of the rows that are present; columns that were not kept before are made. */
+    private void keepColumns(int[] wanted) {
+        boolean wider = isNarrow() && wanted.length > columns.length;
+        int[] formerPlaces = placesOf(wanted);
+        int perArray = length / wanted.length;
+        int[] formerSlots = slots.resize(wholeRows * perArray);
+        T buffer = newArray();
+        if (wider) { // first close the gaps, then spread from the last row to the first
+            for (int slot = 0; slot < formerSlots.length; slot++) {
+                copy(array(formerSlots[slot]), offset(formerSlots[slot]), width(), array(slot), offset(slot));
             }
         }
-        Arrays.sort(ages, 0, count);
-        int evict = Math.min(excess, count);
-        long newest = evict == 0 ? Long.MIN_VALUE : ages[evict - 1];
-        int taken = 0;
-        for (int i = 0; i < length && taken < evict; i++) {
-            if (rows.get(i) != null && lastUse[i] <= newest) {
-                if (freed.size() < incoming) {
-                    freed.add(rows.get(i));
+        int formerPerArray = rowsPerArray;
+        int formerWidth = width();
+        columns = wanted;
+        places = new int[length];
+        Arrays.fill(places, -1);
+        for (int k = 0; k < wanted.length; k++) {
+            places[wanted[k]] = k;
+        }
+        rowsPerArray = perArray;
+        allocate((formerSlots.length + rowsPerArray - 1) / rowsPerArray);
+        for (int k = 0; k < formerSlots.length; k++) {
+            int slot = wider ? formerSlots.length - 1 - k : k;
+            int former = wider ? slot : formerSlots[slot];
+            pick(arrays.get(former / formerPerArray), former % formerPerArray * formerWidth, formerPlaces, buffer);
+            copy(buffer, 0, wanted.length, array(slot), offset(slot));
+        }
+        int[] added = IntStream.range(0, wanted.length)
+                .filter(k -> formerPlaces[k] < 0)
+                .map(k -> wanted[k])
+                .toArray();
+        makeInPieces(added, (first, made, from, to) -> {
+            for (int i = from; i < to; i++) {
+                for (int k = 0; k < made.size() && isPresent(i); k++) {
+                    copy(made.get(k), i, 1, rowArray(i), rowStart(i) + places[added[first + k]]);
                 }
-                taken++;
-                rows.set(i, null);
-                held--;
             }
+        });
+    }
+
+    /** What is done with rows that are not kept: those from {@code first} on, in the columns from..to−1. */
+    @FunctionalInterface
+    interface PieceUse<T> {
+        void accept(int first, List<T> made, int from, int to);
+    }
+
+    /** Makes whole rows, a few at a time, for what can be done with them at once; ranges of columns on all threads. */
+    final void makeInPieces(int[] wanted, PieceUse<T> use) {
+        int most = Math.max(2, Math.min(ROWS_AT_ONCE, wholeRows / 8));
+        while (scratch.size() < Math.min(most, wanted.length)) {
+            scratch.add(newArray());
         }
-        return freed;
+        for (int start = 0; start < wanted.length; start += most) {
+            int first = start;
+            int[] some = Arrays.copyOfRange(wanted, start, Math.min(wanted.length, start + most));
+            List<T> made = scratch.subList(0, some.length);
+            make(some, made, (from, to) -> use.accept(first, made, from, to));
+        }
     }
 
-    /** A row that {@link #require} made present. */
-    final T row(int i) {
-        return rows.get(i);
+    /** A range of columns is complete. */
+    @FunctionalInterface
+    interface RangeUse {
+        void accept(int from, int to);
     }
 
-    abstract T allocate();
+    abstract T newArray();
 
-    /** Writes the rows {@code missing[0..count)} of the matrix into the buffers. */
-    abstract void fill(int[] missing, int count, List<T> buffers);
+    /** Writes whole rows of the matrix into arrays; {@code done} hears of every range of columns that has been made. */
+    abstract void make(int[] wanted, List<T> targets, RangeUse done);
+
+    /** {@code target[at + k] = source[columns[k]]} for k in from..to−1. */
+    abstract void pick(T source, int[] columns, int from, int to, T target, int at);
+
+    /** {@code target[k] = source[start + places[k]]}, where that place is not negative. */
+    abstract void pick(T source, int start, int[] places, T target);
+
+    abstract void copy(T source, int from, int count, T target, int at);
 
     /**
      * {@code block[k][l] = K(set[k], set[l])} from rows that are present. Where neither member is new to its place, the block
@@ -145,9 +281,11 @@ abstract class RowCache<T> {
                 .sorted()
                 .mapToInt(key -> (int) key)
                 .toArray();
+        int[] inRow = placesOf(set.members());
         parallel.ranges(fresh.length, GATHERED_ROWS, (first, last) -> {
             for (int f = first; f < last; f++) {
-                gatherRow(set.members()[fresh[f]], set.members(), order, block[fresh[f]]);
+                int i = set.members()[fresh[f]];
+                gatherRow(rowArray(i), rowStart(i), inRow, order, block[fresh[f]]);
             }
         });
         parallel.ranges(set.count(), GATHERED_ROWS, (first, last) -> {
@@ -159,9 +297,39 @@ abstract class RowCache<T> {
         });
     }
 
-    /** {@code out[l] = K(i, set[l])}; {@code order} goes through the row from front to back, since it is long. */
-    abstract void gatherRow(int i, int[] set, int[] order, double[] out);
+    /** {@code out[l] = row[start + inRow[l]]}; {@code order} goes through the row from front to back, since it is long. */
+    abstract void gatherRow(T row, int start, int[] inRow, int[] order, double[] out);
 
-    /** {@code target[p] += Σ_k factors[k] · K(members[k], p)} for p in first..last−1, or for {@code where[first..last)}. */
-    abstract void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last);
+    /**
+     * {@code target[p] += Σ_k factors[k] · K(members[k], p)} for p in first..last−1, or for {@code where[first..last)}, from
+     * rows that are present. A narrow cache has only what {@code where} may ask for.
+     */
+    final void addTo(double[] target, int[] members, double[] factors, int count, int[] where, int first, int last) {
+        List<T> rows = new ArrayList<>(count);
+        int[] starts = new int[count];
+        for (int k = 0; k < count; k++) {
+            rows.add(rowArray(members[k]));
+            starts[k] = rowStart(members[k]);
+        }
+        if (isNarrow()) {
+            int[] wanted = Arrays.copyOfRange(where, first, last);
+            add(target, rows, starts, factors, wanted, placesOf(wanted), 0, wanted.length);
+        } else {
+            add(target, rows, starts, factors, where, where, first, last);
+        }
+    }
+
+    /**
+     * {@code target[where[p]] += Σ_k factors[k] · rows[k][starts[k] + inRow[p]]} for p in first..last−1; where both are null,
+     * p itself stands for them and the starts are 0.
+     */
+    abstract void add(
+            double[] target,
+            List<T> rows,
+            int[] starts,
+            double[] factors,
+            int[] where,
+            int[] inRow,
+            int first,
+            int last);
 }

@@ -6,9 +6,13 @@ import java.util.stream.IntStream;
 
 /**
  * Chooses which variables the next inner solve may move: half of the places go to the worst violators, from both ends, the
- * others to members of the last set, whose kernel rows are at hand.
+ * others to members of the last set. As long as variables whose kernel rows are at hand violate optimality nearly as much as
+ * all do, only they are violators: rows are dear, and many of those that look needed early are not in the end.
  */
 final class WorkingSet {
+    /** The part of the violation for which variables whose rows are at hand are worked on before others. */
+    private static final double ENOUGH = 0.5;
+
     private final int capacity;
     private final int[] members; // by place: a variable that stays in the set keeps its place
     private final int[] ranked; // the same by rank: violators first, then the longest in the set
@@ -39,12 +43,13 @@ final class WorkingSet {
         return count;
     }
 
-    /** Chooses among {@code active[0..activeCount)}; {@code up} and {@code down} are those of {@link Optimality}. */
-    void choose(int[] active, int activeCount, Optimality optimality) {
+    /** Chooses among the active variables. */
+    void choose(ActiveRows active, Optimality optimality, RowCache<?> cache) {
+        boolean atHand = violationAtHand(active, optimality, cache) > ENOUGH * optimality.violation();
         int[] previous = Arrays.copyOf(ranked, count);
-        int fresh = activeCount <= capacity || count == 0 ? capacity : Math.max(2, capacity / 2);
-        risers.choose(candidates, keys, gatherRisers(active, activeCount, optimality));
-        fallers.choose(candidates, keys, gatherFallers(active, activeCount, optimality));
+        int fresh = active.count() <= capacity || count == 0 ? capacity : Math.max(2, capacity / 2);
+        risers.choose(candidates, keys, gatherRisers(active, optimality, atHand ? cache : null));
+        fallers.choose(candidates, keys, gatherFallers(active, optimality, atHand ? cache : null));
         count = 0;
         for (int k = 0; count < fresh && k < Math.max(risers.count(), fallers.count()); k++) {
             if (k < risers.count()) {
@@ -55,7 +60,9 @@ final class WorkingSet {
             }
         }
         for (int k = 0; k < previous.length && count < capacity; k++) {
-            add(previous[k]);
+            if (active.contains(previous[k])) {
+                add(previous[k]);
+            }
         }
         if (count == previous.length) {
             takeFreePlaces();
@@ -66,6 +73,19 @@ final class WorkingSet {
         for (int k = 0; k < count; k++) {
             chosen[members[k]] = false;
         }
+    }
+
+    private double violationAtHand(ActiveRows active, Optimality optimality, RowCache<?> cache) {
+        double highest = Double.NEGATIVE_INFINITY;
+        double lowest = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < active.count(); k++) {
+            int i = active.rows()[k];
+            if (cache.isPresent(i)) {
+                highest = Math.max(highest, optimality.up(i));
+                lowest = Math.min(lowest, optimality.down(i));
+            }
+        }
+        return highest - lowest;
     }
 
     /** Puts those that are new where others left. */
@@ -94,26 +114,28 @@ final class WorkingSet {
     }
 
     /** What could rise against some other variable; short loops of their own keep the compiler quick. */
-    private int gatherRisers(int[] active, int activeCount, Optimality optimality) {
+    private int gatherRisers(ActiveRows active, Optimality optimality, RowCache<?> only) {
         double least = optimality.lowestDown();
         int size = 0;
-        for (int k = 0; k < activeCount; k++) {
-            double up = optimality.up(active[k]);
-            if (up > least) {
-                candidates[size] = active[k];
+        for (int k = 0; k < active.count(); k++) {
+            int i = active.rows()[k];
+            double up = optimality.up(i);
+            if (up > least && (only == null || only.isPresent(i))) {
+                candidates[size] = i;
                 keys[size++] = up;
             }
         }
         return size;
     }
 
-    private int gatherFallers(int[] active, int activeCount, Optimality optimality) {
+    private int gatherFallers(ActiveRows active, Optimality optimality, RowCache<?> only) {
         double most = optimality.highestUp();
         int size = 0;
-        for (int k = 0; k < activeCount; k++) {
-            double down = optimality.down(active[k]);
-            if (down < most) {
-                candidates[size] = active[k];
+        for (int k = 0; k < active.count(); k++) {
+            int i = active.rows()[k];
+            double down = optimality.down(i);
+            if (down < most && (only == null || only.isPresent(i))) {
+                candidates[size] = i;
                 keys[size++] = -down;
             }
         }

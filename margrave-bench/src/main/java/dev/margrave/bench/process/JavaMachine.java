@@ -9,8 +9,14 @@ import java.util.List;
  * How a fresh Java machine is started: the Java and class path of this one, and the same heap and collector for all.
  *
  * @param heap the most heap, as in {@code -Xmx}
+ * @param startsSmall whether the heap begins with little, so that what a process takes is what it needs
  */
-public record JavaMachine(String heap) {
+public record JavaMachine(String heap, boolean startsSmall) {
+    /** As users start it: the heap begins with what Java thinks right. */
+    public JavaMachine(String heap) {
+        this(heap, false);
+    }
+
     /** The command that runs a main class with one argument. */
     public List<String> command(Class<?> main, boolean vectorModule, String argument) {
         List<String> command = new ArrayList<>();
@@ -23,8 +29,12 @@ public record JavaMachine(String heap) {
         return command;
     }
 
-    /** Those of the {@code margrave} launcher, with a fixed heap and little of it at the start. */
+    /** Those of the {@code margrave} launcher, with a fixed heap. */
     public List<String> options() {
-        return List.of("-Xms32m", "-Xmx" + heap, "-XX:+UseParallelGC", "-XX:-UsePerfData");
+        List<String> options = new ArrayList<>(List.of("-Xmx" + heap, "-XX:+UseParallelGC", "-XX:-UsePerfData"));
+        if (startsSmall) {
+            options.add("-Xms32m");
+        }
+        return options;
     }
 }

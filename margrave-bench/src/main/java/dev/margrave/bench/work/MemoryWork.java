@@ -70,7 +70,7 @@ final class MemoryWork implements Work {
                         null);
                 String what = problem.title() + ", " + budget + " MB";
                 Outcome outcome = session.told(
-                        name() + " " + what, session.margrave(MargraveTask.svm(fit), new JavaMachine(HEAP)));
+                        name() + " " + what, session.margrave(MargraveTask.svm(fit), new JavaMachine(HEAP, true)));
                 if (outcome.measurement() == null) {
                     table.add(List.of(problem.title(), outcome.failure()));
                 } else {
