@@ -33,6 +33,8 @@ final class ReportOptions {
             description = "Write the command's main chart as a picture, by the ending of the name.")
     private Path plot;
 
+    private boolean hasPlot;
+
     /** Refuses names that could not be written at the end; {@code output} is the value of -o, or null. */
     void check(Path output, String... inputs) throws IOException {
         if (report != null) {
@@ -67,6 +69,7 @@ final class ReportOptions {
         Optional<Chart> picture = plot == null ? Optional.empty() : chart.get();
         if (picture.isPresent()) {
             PlotWriter.write(plot, picture.get());
+            hasPlot = true;
         }
     }
 
@@ -89,12 +92,12 @@ final class ReportOptions {
         return LearningCurve.measure(machine, rows, model.report().seed());
     }
 
-    /** The paths that were asked for; no field otherwise. */
+    /** The paths of what was written; no field otherwise. */
     void writeJson(Json json) {
         if (report != null) {
             json.field("report", report.toString());
         }
-        if (plot != null) {
+        if (hasPlot) {
             json.field("plot", plot.toString());
         }
     }
@@ -103,7 +106,7 @@ final class ReportOptions {
         if (report != null) {
             table.line("report", report.toString());
         }
-        if (plot != null) {
+        if (hasPlot) {
             table.line("plot", plot.toString());
         }
     }

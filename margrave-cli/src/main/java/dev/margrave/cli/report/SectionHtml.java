@@ -15,6 +15,8 @@ final class SectionHtml {
     /** Rows from which a table scrolls under its header. */
     private static final int LONG_TABLE = 30;
 
+    private static final int MOST_LABELS_IN_HALF = 6;
+
     private final Html html;
     private int charts;
 
@@ -23,7 +25,9 @@ final class SectionHtml {
     }
 
     void write(Section section) {
-        boolean wide = section instanceof Table || section instanceof Prose;
+        boolean wide = section instanceof Table
+                || section instanceof Prose
+                || (section instanceof Confusion confusion && confusion.labels().size() > MOST_LABELS_IN_HALF);
         html.open("section", "class", wide ? "wide" : "half");
         html.element("h2", section.title()).line();
         if (section instanceof Prose prose) {
@@ -105,7 +109,7 @@ final class SectionHtml {
                 String style = String.format(Locale.ROOT, "--share:%.3f", share);
                 html.open("td", "class", type, "style", style);
                 html.text(Integer.toString(counts.get(predicted)));
-                html.element("small", String.format(Locale.ROOT, "%.1f %%", 100 * share));
+                html.element("small", share == 0 ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share));
                 html.close();
             }
             html.close().line();
