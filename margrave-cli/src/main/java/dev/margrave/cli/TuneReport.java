@@ -128,7 +128,7 @@ record TuneReport(
         ranking().stream()
                 .limit(SHOWN_POINTS)
                 .forEach(point -> table.line(
-                        point == best ? "*" : "",
+                        point.equals(best) ? "*" : "",
                         point.machine(),
                         point.kernel(),
                         ParameterText.line(point.machine(), point.parameters()),
