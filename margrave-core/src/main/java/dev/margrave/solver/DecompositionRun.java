@@ -14,6 +14,7 @@ final class DecompositionRun {
     private static final int OUTER_STEPS_BEFORE_CERTAINTY = 1024;
 
     private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next look: it is theirs
+    private static final int RENEWALS = 8; // times that variables set aside may give a new start
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
     private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
@@ -74,6 +75,7 @@ final class DecompositionRun {
         double bestDual = Double.NEGATIVE_INFINITY;
         int idleChecks = 0;
         double lastGuess = Double.POSITIVE_INFINITY;
+        int renewals = 0;
         long longStretch = STEPS_A_VARIABLE * dual.size;
         long atCheck = 0;
         while (true) {
@@ -92,13 +94,18 @@ final class DecompositionRun {
                 checkAt = violation * (isNear(guess) ? 0.5 : 0.2);
             }
             if (ends || due) {
-                if (exhausted && !active.isComplete()) {
-                    exhausted = idleChecks >= IDLE_CHECKS;
+                lastGuess = Double.POSITIVE_INFINITY;
+                boolean someAside = !active.isComplete();
+                bringAllBack();
+                if (exhausted
+                        && someAside
+                        && renewals < RENEWALS
+                        && optimality.violation() > gradient.roundingLevel()) {
+                    exhausted = idleChecks >= IDLE_CHECKS; // only the active variables were
+                    renewals++;
                     sinceBest = 0;
                     best = Double.POSITIVE_INFINITY;
                 }
-                lastGuess = Double.POSITIVE_INFINITY;
-                bringAllBack();
                 PrimalPoint point = point();
                 double value = dualValue();
                 control.report(iterations, point.primal(), value);
