@@ -3,15 +3,14 @@ package dev.margrave.selection;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Quoted;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,13 +24,13 @@ import java.util.stream.Collectors;
  */
 public final class Journal implements PieceLog, AutoCloseable {
     private final Path file;
-    private final FileChannel channel;
+    private final FileOutputStream stream; // a channel would be closed by an interruption in the middle of a line
     private final Map<String, double[]> pieces;
     private boolean isFinished;
 
-    private Journal(Path file, FileChannel channel, JournalText text) {
+    private Journal(Path file, FileOutputStream stream, JournalText text) {
         this.file = file;
-        this.channel = channel;
+        this.stream = stream;
         this.pieces = new HashMap<>(text.pieces());
         this.isFinished = text.isFinished();
     }
@@ -58,19 +57,16 @@ public final class Journal implements PieceLog, AutoCloseable {
         } else {
             text.checkSame(file, description);
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileOutputStream stream = new FileOutputStream(file.toFile(), true);
         try {
-            lock(file, channel);
+            lock(file, stream.getChannel());
+            stream.getChannel().truncate(exists && resume ? text.soundBytes() : 0);
             if (!exists || !resume) {
-                channel.truncate(0);
-                write(channel, text.header());
-            } else {
-                channel.truncate(text.soundBytes());
-                channel.position(text.soundBytes());
+                write(stream, text.header());
             }
-            return new Journal(file, channel, text);
+            return new Journal(file, stream, text);
         } catch (IOException | RuntimeException e) {
-            channel.close();
+            stream.close();
             throw e;
         }
     }
@@ -116,22 +112,19 @@ public final class Journal implements PieceLog, AutoCloseable {
 
     private void append(String payload) {
         try {
-            write(channel, JournalText.line(payload));
+            write(stream, JournalText.line(payload));
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be written", e);
         }
     }
 
-    private static void write(FileChannel channel, String text) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-        channel.force(false);
+    private static void write(FileOutputStream stream, String text) throws IOException {
+        stream.write(text.getBytes(StandardCharsets.UTF_8));
+        stream.getFD().sync();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        stream.close();
     }
 }

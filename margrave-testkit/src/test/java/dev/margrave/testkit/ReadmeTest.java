@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Row;
+import dev.margrave.data.Scaling;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Kernels;
@@ -14,6 +15,9 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.Prediction;
 import dev.margrave.persist.Models;
+import dev.margrave.selection.Splits;
+import dev.margrave.selection.TuneResult;
+import dev.margrave.selection.Tuner;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,6 +60,24 @@ final class ReadmeTest {
         assertThat(r.status()).isEqualTo(Status.CONVERGED);
         assertThat(r.margins().maximumProjection()).isLessThanOrEqualTo(1.5);
         assertThat(Models.load(folder.resolve("heart.mgv")).report()).isEqualTo(r);
+    }
+
+    @Test
+    void searchExample() throws IOException {
+        Dataset train = Datasets.bundled("heart", ReadOptions.DEFAULTS);
+        assertShown(
+                "RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);");
+        RelativeMarginMachine rmm =
+                RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);
+        assertShown("List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));");
+        List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));
+        assertShown("TuneResult tuned = Tuner.of(points).splits(Splits.folds(train, 5, 1)).run(train);");
+        TuneResult tuned = Tuner.of(points).splits(Splits.folds(train, 5, 1)).run(train);
+        assertShown("Classifier best = points.get(tuned.bestIndex()).fit(train);");
+        Classifier best = points.get(tuned.bestIndex()).fit(train);
+
+        assertThat(tuned.best().mean()).isGreaterThan(0.75);
+        assertThat(best.report().trainingScore()).isGreaterThan(0.8);
     }
 
     @Test
