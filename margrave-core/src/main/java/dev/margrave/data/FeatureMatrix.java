@@ -2,7 +2,7 @@
 package dev.margrave.data;
 
 /** The rows of a data set, immutable, stored dense or as compressed sparse rows. All values are finite. */
-public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix {
+public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, RowSelection {
     private final int rows;
     private final int columns;
 
@@ -44,6 +44,11 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix {
 
     /** The given rows, in the given order, possibly repeated. */
     public abstract FeatureMatrix select(int[] chosen);
+
+    /** The same without a copy of the values: as long as it lives, all rows of this matrix do. */
+    public FeatureMatrix view(int[] chosen) {
+        return new RowSelection(this, chosen);
+    }
 
     /** The same rows with {@code columns} features: zeros appended, or the last features dropped. */
     public abstract FeatureMatrix withColumns(int columns);

@@ -203,7 +203,7 @@ final class ClassifierFit {
             starts[label + 1] = size;
         }
         return ClassKernels.of(
-                training.kernel(), training.rows().select(order), starts, options.solver.memoryBytes() / 2);
+                training.kernel(), training.rows().view(order), starts, options.solver.memoryBytes() / 2);
     }
 
     /**
@@ -238,7 +238,11 @@ final class ClassifierFit {
     private ProblemResult[] solve(
             LabelSplit split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
         FeatureMatrix all = training.allRows();
-        FeatureMatrix rows = split.origin().length == all.rows() ? all : all.select(split.origin());
+        FeatureMatrix rows = all;
+        if (split.origin().length < all.rows()) { // the linear solver visits rows more often than they are worth a copy
+            boolean linear = training.kernel().linearFactor().isPresent();
+            rows = linear ? all.select(split.origin()) : all.view(split.origin());
+        }
         double[] weights =
                 IntStream.of(split.origin()).mapToDouble(training::weightOfAny).toArray();
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
@@ -256,6 +260,7 @@ final class ClassifierFit {
             results[m] = machines.get(m).solve(new BinaryProblem(task, split.signs(), weights, start));
             start = results[m].coefficients();
         }
+        task.release();
         return results;
     }
 }

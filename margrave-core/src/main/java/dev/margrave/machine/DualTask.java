@@ -107,6 +107,11 @@ final class DualTask {
         return kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
     }
 
+    /** Leaves memory to the next problem of the fit; this one is solved. */
+    void release() {
+        store.release();
+    }
+
     int size() {
         return gram.size();
     }

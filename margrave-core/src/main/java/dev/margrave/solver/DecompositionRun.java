@@ -8,18 +8,22 @@ import java.util.Arrays;
 /** The state of one call of {@link KernelDecomposition}. */
 final class DecompositionRun {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
+    private static final long BYTES_A_VARIABLE = 150; // in the arrays of a run, copies at a look at the gap included
+    private static final long FIXED_BYTES = 24 << 20; // Java's own: compiled code and what compiling takes
+    private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
     private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
     /** Until then a look at the gap takes the variables set aside as they were, which changes it little. */
     private static final int OUTER_STEPS_BEFORE_CERTAINTY = 1024;
 
     private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next look: it is theirs
-    private static final int RENEWALS = 8; // times that variables set aside may give a new start
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
     private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
     private static final long STEPS_A_VARIABLE = 1000; // pair steps that make a stretch long where outer steps are few
     private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
+    private static final double REVIVING = 10; // more violation among all variables than among those that took part
+    private static final int MOST_REVIVALS = 100;
     private static final int PATIENCE = 60; // outer steps without progress near rounding level
 
     private final KernelProblem problem;
@@ -51,8 +55,9 @@ final class DecompositionRun {
         }
         this.single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
         long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
-        int capacity = setSize(dual.size, budget / ((single ? 4L : 8L) * dual.size));
-        this.cache = store.cache(problem.gram(), dual.size, single, budget, capacity, parallel);
+        int capacity = setSize(dual.size, budget, single ? Float.BYTES : Double.BYTES);
+        long ofRows = rowBytes(dual.size, budget) - BYTES_A_PAIR * capacity * capacity;
+        this.cache = store.cache(problem.gram(), dual.size, single, ofRows, capacity, control.arrays(), parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
@@ -60,9 +65,16 @@ final class DecompositionRun {
         this.inner = new InnerSolver(dual, capacity, single);
     }
 
+    /** What is left of the memory for kernel rows: the collector wants some, too. */
+    private static long rowBytes(int variables, long memoryBytes) {
+        long fixed = Math.min(FIXED_BYTES, memoryBytes / 8);
+        return (memoryBytes - fixed - BYTES_A_VARIABLE * variables) / 8 * 7;
+    }
+
     /** A few hundred rows, and no more than a third of what the cache can hold. */
-    static int setSize(int variables, long affordableRows) {
+    static int setSize(int variables, long memoryBytes, int entryBytes) {
         int wanted = variables > 20_000 ? 1024 : 384;
+        long affordableRows = rowBytes(variables, memoryBytes) / entryBytes / variables;
         return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
     }
 
@@ -74,8 +86,8 @@ final class DecompositionRun {
         int sinceBest = 0;
         double bestDual = Double.NEGATIVE_INFINITY;
         int idleChecks = 0;
+        int revivals = 0;
         double lastGuess = Double.POSITIVE_INFINITY;
-        int renewals = 0;
         long longStretch = STEPS_A_VARIABLE * dual.size;
         long atCheck = 0;
         while (true) {
@@ -95,14 +107,9 @@ final class DecompositionRun {
             }
             if (ends || due) {
                 lastGuess = Double.POSITIVE_INFINITY;
-                boolean someAside = !active.isComplete();
                 bringAllBack();
-                if (exhausted
-                        && someAside
-                        && renewals < RENEWALS
-                        && optimality.violation() > gradient.roundingLevel()) {
-                    exhausted = idleChecks >= IDLE_CHECKS; // only the active variables were
-                    renewals++;
+                if (exhausted && optimality.violation() > REVIVING * violation && revivals++ < MOST_REVIVALS) {
+                    exhausted = false; // it was only for the variables that took part
                     sinceBest = 0;
                     best = Double.POSITIVE_INFINITY;
                 }

@@ -10,18 +10,13 @@ import java.util.List;
 final class DoubleRowCache extends RowCache<double[]> {
     private static final int COLUMNS_PER_TASK = 8192;
 
-    DoubleRowCache(GramMatrix gram, int length, int capacity) {
-        super(gram, length, capacity);
+    DoubleRowCache(GramMatrix gram, int length, int capacity, ArrayPool<double[]> pool) {
+        super(gram, length, capacity, pool);
     }
 
     @Override
     int entryBytes() {
         return Double.BYTES;
-    }
-
-    @Override
-    double[] newArray() {
-        return new double[length];
     }
 
     @Override

@@ -13,19 +13,14 @@ final class FloatRowCache extends RowCache<float[]> {
 
     private final VectorOps ops;
 
-    FloatRowCache(GramMatrix gram, int length, int capacity) {
-        super(gram, length, capacity);
+    FloatRowCache(GramMatrix gram, int length, int capacity, ArrayPool<float[]> pool) {
+        super(gram, length, capacity, pool);
         this.ops = VectorSupport.forWork(100.0 * length * length); // about as many updates as a hard problem needs
     }
 
     @Override
     int entryBytes() {
         return Float.BYTES;
-    }
-
-    @Override
-    float[] newArray() {
-        return new float[length];
     }
 
     @Override

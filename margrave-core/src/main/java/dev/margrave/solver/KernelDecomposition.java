@@ -33,8 +33,8 @@ public final class KernelDecomposition implements Solver<KernelProblem> {
 
     /** Whether the working set for so many rows is as large with this much memory as with any more. */
     public static boolean hasFullWorkingSet(int rows, long memoryBytes) {
-        int full = DecompositionRun.setSize(rows, Long.MAX_VALUE);
-        return DecompositionRun.setSize(rows, memoryBytes / (8L * rows + 8)) == full;
+        int full = DecompositionRun.setSize(rows, Long.MAX_VALUE / 2, Double.BYTES);
+        return DecompositionRun.setSize(rows + 1, memoryBytes, Double.BYTES) >= full;
     }
 
     @Override

@@ -22,7 +22,7 @@ final class KernelProduct {
         this.size = gram.size();
         this.parallel = parallel;
         long budget = memoryBytes - (single ? gram.blockBytes() : 0);
-        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK));
+        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK), new RowArrays());
         cache.use(parallel);
     }
 

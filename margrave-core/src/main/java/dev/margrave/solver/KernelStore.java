@@ -15,13 +15,28 @@ public final class KernelStore {
     public KernelStore() {}
 
     RowCache<?> cache(
-            GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, Parallel parallel) {
+            GramMatrix gram,
+            int length,
+            boolean single,
+            long budgetBytes,
+            int atLeastRows,
+            RowArrays arrays,
+            Parallel parallel) {
         boolean fits = cache != null && cache.gram == gram && cache.length == length && isSingle == single;
         if (!fits || !cache.holds(budgetBytes, atLeastRows)) {
-            cache = RowCache.of(gram, length, single, budgetBytes, atLeastRows);
+            release();
+            cache = RowCache.of(gram, length, single, budgetBytes, atLeastRows, arrays);
             isSingle = single;
         }
         cache.use(parallel);
         return cache;
+    }
+
+    /** Leaves the memory of the rows to the other problems of the same fit. */
+    public void release() {
+        if (cache != null) {
+            cache.release();
+            cache = null;
+        }
     }
 }

@@ -29,13 +29,15 @@ abstract class RowCache<T> {
     Parallel parallel; // of the present solve
     private final int wholeRows; // that fit
     private final RowSlots slots;
+    private final ArrayPool<T> pool;
     private final List<T> arrays = new ArrayList<>();
     private final List<T> scratch = new ArrayList<>();
     private int[] columns; // that are kept, in increasing order; null for all
     private int[] places; // of each variable among them; −1 for others
     private int rowsPerArray = 1;
 
-    RowCache(GramMatrix gram, int length, int capacity) {
+    RowCache(GramMatrix gram, int length, int capacity, ArrayPool<T> pool) {
+        this.pool = pool;
         this.gram = gram;
         this.length = length;
         this.wholeRows = capacity;
@@ -47,13 +49,16 @@ abstract class RowCache<T> {
      *
      * @param atLeastRows what must fit, whatever the budget
      */
-    static RowCache<?> of(GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows) {
+    static RowCache<?> of(
+            GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, RowArrays arrays) {
         int capacity = capacity(length, single ? Float.BYTES : Double.BYTES, budgetBytes, atLeastRows);
-        return single ? new FloatRowCache(gram, length, capacity) : new DoubleRowCache(gram, length, capacity);
+        return single
+                ? new FloatRowCache(gram, length, capacity, arrays.floats())
+                : new DoubleRowCache(gram, length, capacity, arrays.doubles());
     }
 
     private static int capacity(int length, int entryBytes, long budgetBytes, int atLeastRows) {
-        long rowBytes = (long) entryBytes * length + 16;
+        long rowBytes = entryBytes * ArrayPool.rounded(length) + 16;
         return (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
     }
 
@@ -68,6 +73,18 @@ abstract class RowCache<T> {
     final void use(Parallel ofThisSolve) {
         parallel = ofThisSolve;
         widen();
+    }
+
+    /** Leaves the arrays to others; this cache is not used again. */
+    final void release() {
+        pool.giveBack(arrays);
+        pool.giveBack(scratch);
+        arrays.clear();
+        scratch.clear();
+    }
+
+    private T newArray() {
+        return pool.take(length);
     }
 
     /** Makes the rows {@code wanted[0..count)} present; they stay present until the next call. */
@@ -196,7 +213,7 @@ abstract class RowCache<T> {
         int[] formerPlaces = placesOf(wanted);
         int perArray = length / wanted.length;
         int[] formerSlots = slots.resize(wholeRows * perArray);
-        T buffer = newArray();
+        T buffer = newArray(); // not kept
         if (wider) { // first close the gaps, then spread from the last row to the first
             for (int slot = 0; slot < formerSlots.length; slot++) {
                 copy(array(formerSlots[slot]), offset(formerSlots[slot]), width(), array(slot), offset(slot));
@@ -256,8 +273,6 @@ abstract class RowCache<T> {
     interface RangeUse {
         void accept(int from, int to);
     }
-
-    abstract T newArray();
 
     /** Writes whole rows of the matrix into arrays; {@code done} hears of every range of columns that has been made. */
     abstract void make(int[] wanted, List<T> targets, RangeUse done);

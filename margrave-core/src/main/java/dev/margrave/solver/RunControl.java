@@ -5,7 +5,8 @@ import dev.margrave.internal.Check;
 
 /**
  * What may end a fit before its optimum, and who watches it. One object serves all problems of a fit, so that a time limit
- * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set.
+ * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set. The
+ * problems also hand their arrays on through it.
  */
 public final class RunControl {
     private final Thread owner;
@@ -13,13 +14,21 @@ public final class RunControl {
     private final double maxSeconds;
     private final ProgressListener listener;
     private final String stage;
+    private final RowArrays arrays;
 
-    private RunControl(Thread owner, long startNanos, double maxSeconds, ProgressListener listener, String stage) {
+    private RunControl(
+            Thread owner,
+            long startNanos,
+            double maxSeconds,
+            ProgressListener listener,
+            String stage,
+            RowArrays arrays) {
         this.owner = owner;
         this.startNanos = startNanos;
         this.maxSeconds = maxSeconds;
         this.listener = listener;
         this.stage = stage;
+        this.arrays = arrays;
     }
 
     /** Starts the clock; {@code maxSeconds} may be infinite. */
@@ -27,7 +36,7 @@ public final class RunControl {
         if (!(maxSeconds > 0)) {
             throw new IllegalArgumentException("maxSeconds must be positive, got " + maxSeconds);
         }
-        return new RunControl(Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "");
+        return new RunControl(Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "", new RowArrays());
     }
 
     /** No limit and no listener. */
@@ -37,7 +46,7 @@ public final class RunControl {
 
     /** The same limits for one named part of the work. */
     public RunControl stage(String name) {
-        return new RunControl(owner, startNanos, maxSeconds, listener, name);
+        return new RunControl(owner, startNanos, maxSeconds, listener, name, arrays);
     }
 
     /** The reason to stop now, or CONVERGED to go on. Costs a few tens of nanoseconds. */
@@ -46,6 +55,11 @@ public final class RunControl {
             return Status.INTERRUPTED;
         }
         return (System.nanoTime() - startNanos) * 1e-9 > maxSeconds ? Status.TIME_LIMIT : Status.CONVERGED;
+    }
+
+    /** For the kernel rows of the fit's problems. */
+    RowArrays arrays() {
+        return arrays;
     }
 
     public boolean shouldStop() {

@@ -38,6 +38,32 @@ final class FeatureMatrixTest {
     }
 
     @Test
+    void viewsRowsAsASelectionHasThem() {
+        double[] x = {1, 10, 100};
+        for (FeatureMatrix matrix : BOTH) {
+            FeatureMatrix view = matrix.view(new int[] {1, 2, 0, 2});
+            FeatureMatrix copy = matrix.select(new int[] {1, 2, 0, 2});
+            double[][] rows = {{0, 0, 0}, {0, 5, -1}, {1, 0, 2}, {0, 5, -1}};
+            assertSameRows(view, rows);
+            assertSameRows(view.select(new int[] {2, 1}), new double[][] {rows[2], rows[1]});
+            assertSameRows(view.view(new int[] {3, 0}), new double[][] {rows[3], rows[0]});
+            assertSameRows(view.withColumns(1), new double[][] {{0}, {0}, {1}, {0}});
+            assertThat(view.isSparse()).isEqualTo(matrix.isSparse());
+            assertThat(view.storedValues()).isEqualTo(copy.storedValues());
+            assertThat(view.squaredNorms()).containsExactly(copy.squaredNorms());
+            double[] dots = new double[4];
+            view.dots(x, dots);
+            assertThat(dots).containsExactly(0, -50, 201, -50);
+            assertThat(view.dot(2, x)).isEqualTo(201);
+            double[] sum = new double[3];
+            view.addTo(1, sum, 2);
+            assertThat(sum).containsExactly(0, 10, -2);
+            assertThatThrownBy(() -> matrix.view(new int[] {3})).isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> view.row(4)).isInstanceOf(IndexOutOfBoundsException.class);
+        }
+    }
+
+    @Test
     void widensWithZerosAndDropsTheLastFeatures() {
         for (FeatureMatrix matrix : BOTH) {
             assertSameRows(matrix.withColumns(4), new double[][] {{1, 0, 2, 0}, {0, 0, 0, 0}, {0, 5, -1, 0}});

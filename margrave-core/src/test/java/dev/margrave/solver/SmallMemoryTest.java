@@ -71,7 +71,7 @@ class SmallMemoryTest {
         GramMatrix gram = gram();
         double[] row = new double[ROWS];
         try (Parallel parallel = new Parallel(2)) {
-            RowCache<?> cache = RowCache.of(gram, ROWS, false, 0, 40);
+            RowCache<?> cache = RowCache.of(gram, ROWS, false, 0, 40, new RowArrays());
             cache.use(parallel);
             SplittableRandom random = new SplittableRandom(3);
             int[] active = every(1);
