@@ -20,6 +20,10 @@ final class DualVariables {
     final double[] rightSlope;
 
     final double[] leftSlope;
+    /** g_i″(β_i+) and g_i″(β_i−). */
+    final double[] rightCurvature;
+
+    final double[] leftCurvature;
     private final RowLosses losses;
 
     DualVariables(RowLosses losses, boolean bias) {
@@ -28,6 +32,8 @@ final class DualVariables {
         this.beta = new double[size];
         this.rightSlope = new double[size];
         this.leftSlope = new double[size];
+        this.rightCurvature = new double[size];
+        this.leftCurvature = new double[size];
         for (int i = 0; i < size; i++) {
             set(i, Math.min(Math.max(0.0, term(i).lower()), term(i).upper()));
         }
@@ -61,8 +67,14 @@ final class DualVariables {
     void set(int i, double value) {
         PiecewiseQuadratic term = term(i);
         beta[i] = value;
-        rightSlope[i] = term.rightSlope(value) - target(i);
-        leftSlope[i] = term.leftSlope(value) - target(i);
+        int right = term.pieceRightOf(value);
+        boolean canRise = right < term.pieces();
+        int left = canRise && value > term.knot(right) ? right : right - 1;
+        boolean canFall = left >= 0;
+        rightCurvature[i] = canRise ? term.curvature(right) : 0;
+        leftCurvature[i] = canFall ? term.curvature(left) : 0;
+        rightSlope[i] = canRise ? term.slope(right) + rightCurvature[i] * value - target(i) : Double.POSITIVE_INFINITY;
+        leftSlope[i] = canFall ? term.slope(left) + leftCurvature[i] * value - target(i) : Double.NEGATIVE_INFINITY;
     }
 
     /** Takes a starting point: each value into its domain, then the heavier sign scaled down so that the sum is zero. */

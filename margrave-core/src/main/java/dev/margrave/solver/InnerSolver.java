@@ -21,6 +21,7 @@ final class InnerSolver {
     private final double[] moved; // what a step adds to the gradients
     private final double[] gains;
     private final double[] diagonal;
+    private final double[] stiffness; // of lowering a variable: its diagonal entry and the curvature of its term
     private final double[] gradient; // (Kβ) on the working set
     private final double[] up; // −(G + g′(β+)): how steeply raising β pays
     private final double[] down; // −(G + g′(β−)): below some up, lowering β pays
@@ -39,6 +40,7 @@ final class InnerSolver {
         this.leastCurvature = single ? 1e-7 : 1e-12;
         this.change = new double[capacity];
         this.diagonal = new double[capacity];
+        this.stiffness = new double[capacity];
         this.gradient = new double[capacity];
         this.up = new double[capacity];
         this.down = new double[capacity];
@@ -151,6 +153,7 @@ final class InnerSolver {
     private void refresh(int k) {
         up[k] = -(gradient[k] + dual.rightSlope[rows[k]]);
         down[k] = -(gradient[k] + dual.leftSlope[rows[k]]);
+        stiffness[k] = diagonal[k] + dual.leftCurvature[rows[k]];
     }
 
     private int steepestRise() {
@@ -167,7 +170,7 @@ final class InnerSolver {
 
     /** The row that with i gains most, or −1 when no pair with i violates by more than the target. */
     private int bestPartner(int i, double target) {
-        fillGains(up[i], diagonal[i], block[i]);
+        fillGains(up[i], diagonal[i] + dual.rightCurvature[rows[i]], block[i]);
         gains[i] = 0;
         int best = -1;
         double most = 0;
@@ -189,7 +192,7 @@ final class InnerSolver {
         double least = leastCurvature * self;
         for (int k = 0; k < size; k++) {
             double violation = Math.max(rise - down[k], 0);
-            gains[k] = violation * violation / Math.max(self + diagonal[k] - 2 * row[k], least);
+            gains[k] = violation * violation / Math.max(self + stiffness[k] - 2 * row[k], least);
         }
     }
 

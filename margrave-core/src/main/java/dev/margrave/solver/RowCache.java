@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
 abstract class RowCache<T> {
+    private static final int SHORT_ROW = 16_384;
     private static final int GATHERED_ROWS = 64; // a task
     private static final int ROWS_AT_ONCE = 64; // that are made without being kept
     private static final int CROWDED = 4; // one part in so many of the rows was made again
@@ -285,17 +286,25 @@ abstract class RowCache<T> {
 
     abstract void copy(T source, int from, int count, T target, int at);
 
+    /** The places of the set by the numbers of their members, where rows are too long for the cache of a core. */
+    private int[] order(WorkingSet set) {
+        IntStream places = IntStream.range(0, set.count());
+        if (length <= SHORT_ROW) {
+            return places.toArray();
+        }
+        return places.mapToLong(l -> ((long) set.members()[l] << 32) | l)
+                .sorted()
+                .mapToInt(key -> (int) key)
+                .toArray();
+    }
+
     /**
      * {@code block[k][l] = K(set[k], set[l])} from rows that are present. Where neither member is new to its place, the block
      * has the value already.
      */
     final void gather(WorkingSet set, double[][] block) {
         int[] fresh = set.freshPlaces();
-        int[] order = IntStream.range(0, set.count())
-                .mapToLong(l -> ((long) set.members()[l] << 32) | l)
-                .sorted()
-                .mapToInt(key -> (int) key)
-                .toArray();
+        int[] order = order(set);
         int[] inRow = placesOf(set.members());
         parallel.ranges(fresh.length, GATHERED_ROWS, (first, last) -> {
             for (int f = first; f < last; f++) {

@@ -67,8 +67,7 @@ final class ReadmeTest {
         Dataset train = Datasets.bundled("heart", ReadOptions.DEFAULTS);
         assertShown(
                 "RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);");
-        RelativeMarginMachine rmm =
-                RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);
+        RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);
         assertShown("List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));");
         List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));
         assertShown("TuneResult tuned = Tuner.of(points).splits(Splits.folds(train, 5, 1)).run(train);");
