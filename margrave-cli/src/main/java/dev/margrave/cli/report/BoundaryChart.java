@@ -71,8 +71,10 @@ final class BoundaryChart {
         Range y = range(1, names.get(1));
         double[] centres = new double[2 * CELLS * CELLS];
         for (int k = 0; k < CELLS * CELLS; k++) {
-            centres[2 * k] = x.low() + (k % CELLS + 0.5) / CELLS * (x.high() - x.low());
-            centres[2 * k + 1] = y.low() + (k / CELLS + 0.5) / CELLS * (y.high() - y.low());
+            int column = k % CELLS;
+            int row = k / CELLS;
+            centres[2 * k] = x.low() + (column + 0.5) / CELLS * (x.high() - x.low());
+            centres[2 * k + 1] = y.low() + (row + 0.5) / CELLS * (y.high() - y.low());
         }
         List<Double> values = new ArrayList<>(CELLS * CELLS);
         for (Prediction prediction : model.predict(DenseMatrix.wrap(CELLS * CELLS, 2, centres))) {

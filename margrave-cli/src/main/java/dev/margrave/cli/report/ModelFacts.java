@@ -45,7 +45,7 @@ final class ModelFacts {
                     number(problem.certificate().primal()),
                     number(problem.certificate().dual()),
                     number(problem.certificate().relativeGap()),
-                    number(problem.iterations()),
+                    number((double) problem.iterations()),
                     number(problem.supportVectors()),
                     number(problem.bias())));
         }

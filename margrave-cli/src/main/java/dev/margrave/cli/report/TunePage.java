@@ -13,11 +13,13 @@ import dev.margrave.selection.PointStatus;
 import dev.margrave.selection.TunePoint;
 import dev.margrave.selection.TuneResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The report of {@code tune}. */
 public final class TunePage {
@@ -138,10 +140,11 @@ public final class TunePage {
         columns.addAll(names);
         columns.addAll(List.of(result.metric().text(), "standard error", "status", "training rows"));
         List<List<Cell>> rows = new ArrayList<>();
-        TunePoint best = result.bestIndex() < 0 ? null : result.best();
-        result.points().stream()
-                .sorted(TunedPoints.ranking(result.metric()).reversed())
-                .forEach(point -> rows.add(row(point, names, point == best)));
+        Comparator<TunePoint> bestFirst = TunedPoints.ranking(result.metric()).reversed();
+        IntStream.range(0, result.points().size())
+                .boxed()
+                .sorted(Comparator.comparing(result.points()::get, bestFirst))
+                .forEach(k -> rows.add(row(result.points().get(k), names, k == result.bestIndex())));
         return new Table(
                 "All points",
                 "Points that came farthest stand first, the better ones before the others. The names of the columns sort.",

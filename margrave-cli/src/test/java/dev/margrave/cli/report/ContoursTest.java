@@ -19,8 +19,9 @@ final class ContoursTest {
     private static Grid grid(int cells, DoubleBinaryOperator function) {
         List<Double> values = new ArrayList<>();
         for (int k = 0; k < cells * cells; k++) {
+            int row = k / cells;
             double x = -2 + 4 * (k % cells + 0.5) / cells;
-            double y = -2 + 4 * (k / cells + 0.5) / cells;
+            double y = -2 + 4 * (row + 0.5) / cells;
             values.add(function.applyAsDouble(x, y));
         }
         return new Grid(new Range("x", -2, 2), new Range("y", -2, 2), cells, cells, values);
