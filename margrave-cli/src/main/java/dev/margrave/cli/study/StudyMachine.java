@@ -17,6 +17,7 @@ import java.util.Map;
  * @param grid values by parameter; the last parameter is the one along which fits start from one another
  * @param words parameters whose values are words
  * @param equal parameters that take the value of another one
+ * @param isCold whether every fit starts from nothing, not from the one before it on the grid
  * @param splits how many of the study's splits choose the values, fewer where fits are slow
  */
 record StudyMachine(
@@ -25,6 +26,7 @@ record StudyMachine(
         Map<String, List<Double>> grid,
         Map<String, String> words,
         Map<String, String> equal,
+        boolean isCold,
         int splits) {
 
     static StudyMachine of(Fields fields) {
@@ -37,6 +39,7 @@ record StudyMachine(
                 grid,
                 texts(fields.object("set")),
                 texts(fields.object("equal")),
+                fields.flag("cold"),
                 fields.count("splits", Integer.MAX_VALUE));
         made.paths(Machines.named(made.machine())); // refuses what the machine does not have
         return made;
@@ -48,17 +51,18 @@ record StudyMachine(
         return out;
     }
 
-    /** Every third value of long grids. */
+    /** Every second value of grids of four to six, every third of longer ones. */
     StudyMachine quick() {
         Map<String, List<Double>> fewer = new LinkedHashMap<>();
         grid.forEach((name, values) -> {
+            int step = values.size() <= 3 ? 1 : values.size() <= 6 ? 2 : 3;
             List<Double> some = new ArrayList<>();
-            for (int k = values.size() > 3 ? 1 : 0; k < values.size(); k += values.size() > 3 ? 3 : 1) {
+            for (int k = step == 1 ? 0 : 1; k < values.size(); k += step) {
                 some.add(values.get(k));
             }
             fewer.put(name, some);
         });
-        return new StudyMachine(title, machine, fewer, words, equal, splits);
+        return new StudyMachine(title, machine, fewer, words, equal, isCold, splits);
     }
 
     boolean isRegression() {
@@ -87,11 +91,15 @@ record StudyMachine(
             }
             paths = longer;
         }
-        return equal.isEmpty()
-                ? paths
-                : paths.stream()
-                        .map(path -> path.stream().<Machine<?>>map(this::tied).toList())
-                        .toList();
+        List<List<Machine<?>>> tied = paths.stream()
+                .map(path -> path.stream().<Machine<?>>map(this::tied).toList())
+                .toList();
+        return isCold
+                ? tied.stream()
+                        .flatMap(List::stream)
+                        .<List<Machine<?>>>map(machine -> List.of(machine))
+                        .toList()
+                : tied;
     }
 
     private Machine<?> tied(Machine<?> machine) {
@@ -104,6 +112,6 @@ record StudyMachine(
 
     /** Everything that fits depend on, as text. */
     String identity() {
-        return machine + grid + words + equal;
+        return machine + grid + words + equal + (isCold ? " cold" : "");
     }
 }

@@ -92,6 +92,7 @@ public final class StudySession {
                 .scale(Scaling.parse(options.text("scale", "none")))
                 .normalizeKernel(options.flag("normalizeKernel"))
                 .tolerance(tolerance)
+                .maxIterations((long) options.number("maxIterations", Long.MAX_VALUE))
                 .seed(seed())
                 .threads(fitThreads)
                 .memory(memoryBytes);

@@ -112,10 +112,12 @@ class StudiesTest {
         assertThat(paths).hasSize(2).allSatisfy(path -> assertThat(path).hasSize(3));
         assertThat(paths.get(1).get(2).parameter("C")).hasValue(10);
         assertThat(paths.get(1).get(2).parameter("B")).hasValue(1.5);
-        StudyMachine tied = StudyMachine.of(fields(
-                "{\"name\":\"R\",\"machine\":\"rmm-relaxed\",\"grid\":{\"C\":\"1,10\"},\"equal\":{\"D\":\"C\"}}"));
-        assertThat(tied.paths(Machines.named("svm")).get(0).get(1).parameter("D"))
-                .hasValue(10);
+        StudyMachine tied = StudyMachine.of(
+                fields(
+                        "{\"name\":\"R\",\"machine\":\"rmm-relaxed\",\"grid\":{\"C\":\"1,10\"},\"equal\":{\"D\":\"C\"},\"cold\":true}"));
+        var single = tied.paths(Machines.named("svm"));
+        assertThat(single).hasSize(2).allSatisfy(path -> assertThat(path).hasSize(1));
+        assertThat(single.get(1).get(0).parameter("D")).hasValue(10);
     }
 
     private static Fields fields(String json) throws IOException {
