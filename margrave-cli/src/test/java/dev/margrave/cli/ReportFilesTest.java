@@ -52,13 +52,16 @@ final class ReportFilesTest {
         assertThat(run.json()).containsEntry("report", page.toString()).doesNotContainKey("plot");
         assertThat(content())
                 .contains("<h1>rmm on " + two + "</h1>")
-                .contains("certified within")
                 .contains(heading("The fit"), heading("Cumulative margins"), heading("Margins"))
                 .contains(heading("Decision boundary"), heading("Learning curve"))
                 .contains("\"points\":[[15,", "[96,")
                 .doesNotContain(heading("Binary problems"));
-        assertThat(Command.run("train", two, "-m", "rmm", "--report", page).ok().out())
-                .containsPattern("report +.*page.html");
+        String text =
+                Command.run("train", two, "-m", "rmm", "--report", page).ok().out();
+        String headline = text.lines().findFirst().orElseThrow().replace("rmm on " + two + " ", "");
+        assertThat(text).containsPattern("report +.*page.html");
+        assertThat(headline).startsWith("converged: certified");
+        assertThat(content()).contains("margrave train · " + headline);
     }
 
     @Test
