@@ -240,15 +240,14 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
         return "\"" + new String(JsonStringEncoder.getInstance().quoteAsCharArray((String) text)) + "\"";
     }
 
+    /** Ends the browser and waits for all its processes, which write into its folder to the last. */
     @Override
     public void close() {
         socket.abort();
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        try {
-            process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(handle ->
+                handle.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join());
     }
 }

@@ -17,7 +17,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages as a real browser without a network shows them. The pictures are kept in target/report-pictures to be looked at. */
@@ -25,7 +24,7 @@ final class BrowserTest {
     private static final String HOSTILE = "</script><b id='broken'>&\"<img src=x onerror='document.title=1'>";
     private static final int CHARTS = 6;
 
-    @TempDir(cleanup = CleanupMode.NEVER)
+    @TempDir
     private static Path folder;
 
     private static Browser browser;
