@@ -24,6 +24,9 @@ public final class Works {
     /** On a9a a gap of 1e-3 left the dual objective off by 1.5e-4, one of 3e-4 by 1e-5. */
     private static final double A9A_TOLERANCE = 3e-4;
 
+    /** At 1e-3 the dual objective is off by 2.8e-4. */
+    private static final double LINEAR_A9A_TOLERANCE = 1e-4;
+
     private Works() {}
 
     public static List<Work> all() {
@@ -62,8 +65,8 @@ public final class Works {
                         MARGRAVE_TOLERANCE),
                 new RmmPathWork(),
                 new PredictWork(),
-                linear("linear-a9a", "linear, a9a", Source.A9A),
-                linear("linear-news20", "linear, 20 newsgroups, one-vs-rest", Source.NEWS20),
+                linear("linear-a9a", "linear, a9a", Source.A9A, LINEAR_A9A_TOLERANCE),
+                linear("linear-news20", "linear, 20 newsgroups, one-vs-rest", Source.NEWS20, MARGRAVE_TOLERANCE),
                 new MemoryWork(),
                 new GrowthWork());
     }
@@ -72,8 +75,7 @@ public final class Works {
         return new FitWork(name, title, source, kernel, c, LIBSVM_TOLERANCE, gap, 3, List.of());
     }
 
-    private static Work linear(String name, String title, Source source) {
-        return new FitWork(
-                name, title, source, KernelChoice.linear(), 1, LIBLINEAR_TOLERANCE, MARGRAVE_TOLERANCE, 3, List.of());
+    private static Work linear(String name, String title, Source source, double gap) {
+        return new FitWork(name, title, source, KernelChoice.linear(), 1, LIBLINEAR_TOLERANCE, gap, 3, List.of());
     }
 }
