@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -61,7 +60,7 @@ class InterruptionTest {
 
     @Test
     void aSignalLeavesAMarkedModelAndExitCode4() throws IOException, InterruptedException {
-        for (String name : List.of("INT", "TERM")) {
+        for (String name : Signals.delivered()) {
             Path model = folder.resolve(name + ".mgv");
             Process process = startLongFit(model);
             signal(process, name);
