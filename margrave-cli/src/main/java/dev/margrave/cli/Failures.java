@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -87,6 +88,8 @@ final class Failures {
         if (reason == null) {
             if (failure instanceof NoSuchFileException) {
                 reason = "no such file";
+            } else if (failure instanceof NotDirectoryException) {
+                reason = "no such folder";
             } else if (failure instanceof AccessDeniedException) {
                 reason = "permission denied";
             } else {
