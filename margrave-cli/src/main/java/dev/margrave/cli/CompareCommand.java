@@ -55,11 +55,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--no-prune", description = "Score every point on every inner split, hopeless or not.")
     private boolean noPrune;
 
-    @Option(
-            names = "--metric",
-            paramLabel = "METRIC",
-            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels.")
-    private String metric;
+    @Mixin
+    private MetricOption metric = new MetricOption();
 
     @Option(
             names = "--level",
@@ -105,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
         Task task = candidateOptions.task(dataOptions);
         compareData.check();
         ComparisonProtocol innerSplits = CompareData.splits("--inner", inner, "");
-        Metric measured = metric(task);
+        Metric measured = metric.of(task);
         if (!(level > 0 && level < 1)) {
             throw new UsageException("--level must be greater than 0 and less than 1, got " + level);
         }
@@ -141,18 +138,6 @@ final class CompareCommand implements Callable<Integer> {
             new CompareText(summary).print(console.out());
         }
         return result.isComplete() ? ExitCode.DONE : ExitCode.STOPPED;
-    }
-
-    private Metric metric(Task task) {
-        List<Metric> allowed = Metric.of(task);
-        if (metric == null) {
-            return allowed.get(0);
-        }
-        return allowed.stream()
-                .filter(known -> known.text().equals(metric))
-                .findFirst()
-                .orElseThrow(() -> Names.unknown(
-                        "--metric", metric, allowed.stream().map(Metric::text).toList()));
     }
 
     private String baseline(List<ComparisonContender> contenders) {

@@ -54,11 +54,8 @@ final class TuneCommand implements Callable<Integer> {
     @Mixin
     private SplitOptions splitOptions = new SplitOptions();
 
-    @Option(
-            names = "--metric",
-            paramLabel = "METRIC",
-            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels.")
-    private String metric;
+    @Mixin
+    private MetricOption metric = new MetricOption();
 
     @Option(names = "--no-prune", description = "Score every point on every split, hopeless or not.")
     private boolean noPrune;
@@ -98,7 +95,7 @@ final class TuneCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Task likely = candidateOptions.task(dataOptions);
         splitOptions.check();
-        metric(likely);
+        metric.of(likely);
         checkOutputs();
         Stopwatch watch = new Stopwatch();
         DataSource source = new DataSource(data, console);
@@ -106,7 +103,7 @@ final class TuneCommand implements Callable<Integer> {
         boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
         Task task = isRegression ? Task.REGRESSION : likely;
         Dataset rows = isRegression ? source.read(dataOptions.toReadOptions(task, console)) : read;
-        Metric wanted = metric(task);
+        Metric wanted = metric.of(task);
         ClassWeights classWeights = new ClassWeights(weights, task);
         List<Machine<?>> candidates = new ArrayList<>();
         candidateOptions
@@ -161,18 +158,6 @@ final class TuneCommand implements Callable<Integer> {
         }
         reportOptions.check(output, data);
         journalOptions.check(output, data);
-    }
-
-    private Metric metric(Task task) {
-        List<Metric> allowed = Metric.of(task);
-        if (metric == null) {
-            return allowed.get(0);
-        }
-        return allowed.stream()
-                .filter(one -> one.text().equals(metric))
-                .findFirst()
-                .orElseThrow(() -> Names.unknown(
-                        "--metric", metric, allowed.stream().map(Metric::text).toList()));
     }
 
     private Map<String, String> description(Dataset rows, Metric wanted) throws IOException {

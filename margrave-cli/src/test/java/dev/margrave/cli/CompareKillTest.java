@@ -91,7 +91,9 @@ class CompareKillTest {
         Path journal = folder.resolve("stopped");
         Process process = start(journal);
         await(process, journal, 3);
-        new ProcessBuilder("kill", "-" + Signals.delivered().get(0), Long.toString(process.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + Signals.delivered().get(0), Long.toString(process.pid()))
+                .start()
+                .waitFor();
         assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(4);
         List<String> before = pieces(journal);
