@@ -49,6 +49,9 @@ final class ReportOptions {
         checkDistinct("--report", report, "-o", output);
         checkDistinct("--plot", plot, "-o", output);
         checkDistinct("--report", report, "--plot", plot);
+        if (report != null && !report.toString().endsWith(".html")) { // a browser would show anything else as text
+            throw new UsageException("--report must end in .html, got " + Text.quote(report.toString()));
+        }
     }
 
     private static void checkDistinct(String option, Path file, String otherOption, Path other) {

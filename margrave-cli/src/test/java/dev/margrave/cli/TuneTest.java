@@ -154,6 +154,7 @@ class TuneTest {
         Command.run("tune", "heart", "--metric", "mse").failed(2, "accuracy, balanced-accuracy, auc");
         Command.run("tune", "heart", "--resume").failed(2, "--journal FILE or -o FILE");
         Command.run("tune", "heart", "--table", folder.resolve("x.txt")).failed(2, ".csv or .json");
+        Command.run("tune", "heart", "--report", folder.resolve("x.txt")).failed(2, "--report must end in .html");
         Command.run("tune", "heart", "-m", "universum-svm").failed(2, "universum");
         Command.run("tune", "heart", "--kernel", "rbf:gamma=1", "--grid", "gamma=1,2")
                 .failed(2, "already says");
