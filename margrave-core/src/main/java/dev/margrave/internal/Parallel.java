@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /**
  * A few threads that live as long as one fit. Tasks are numbered and write to places of their own, so results do not depend
@@ -19,13 +21,19 @@ public final class Parallel implements AutoCloseable {
 
     public Parallel(int threads) {
         this.threads = Check.atLeast("threads", threads, 1);
-        this.pool = threads == 1
-                ? null
-                : Executors.newFixedThreadPool(threads - 1, task -> {
-                    Thread thread = new Thread(task, "margrave-worker");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.pool = threads == 1 ? null : Executors.newFixedThreadPool(threads - 1, Parallel::thread);
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "margrave-worker");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Computes a value on a thread beside the caller's, or at once where one thread is all there is. */
+    public static <T> CompletableFuture<T> beside(int threads, Supplier<T> value) {
+        return CompletableFuture.supplyAsync(
+                value, threads == 1 ? Runnable::run : task -> thread(task).start());
     }
 
     public int threads() {

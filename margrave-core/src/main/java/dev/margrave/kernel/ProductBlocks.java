@@ -5,12 +5,16 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** One blocked product for the inner products, then the kernel's formula on whole rows. */
 final class ProductBlocks implements KernelBlocks {
     /** The part of the kernel matrix that a fit is likely to need. */
     private static final double NEEDED_SHARE = 0.2;
+
+    private static final double MANY_ZEROS = 0.5; // fewer other values than this share
+    private static final double MOST_LOSS = 4; // of precision, for the sake of zeros
 
     private final FloatFormula formula;
     private final RowProducts products;
@@ -26,11 +30,11 @@ final class ProductBlocks implements KernelBlocks {
 
     static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         boolean sparse = RowProducts.isSparse(rows.rows(), use);
-        int[] columns = formula.isOfDifference() && !sparse ? use.varying() : use.used();
+        double[] centre = formula.isOfDifference() && !sparse ? centre(rows, use) : null;
+        int[] columns = centre == null ? use.used() : use.varying();
         if (!sparse && !DenseRowProducts.fits(rows.rows(), columns.length)) {
             return Optional.empty();
         }
-        double[] centre = formula.isOfDifference() && !sparse ? mean(rows) : null;
         double[] squaredNorms = new double[rows.rows()];
         double largest = 0;
         for (int i = 0; i < squaredNorms.length; i++) {
@@ -64,6 +68,18 @@ final class ProductBlocks implements KernelBlocks {
                 return new ProductBlocks(formula, products, norms, ops);
             }
         });
+    }
+
+    /**
+     * The mean of the rows, which makes the norms small and the differences precise; or null for the origin, when most values
+     * are zero, which the product passes over, and norms around the mean would not be smaller by much.
+     */
+    private static double[] centre(FeatureMatrix rows, ColumnUse use) {
+        double[] mean = mean(rows);
+        boolean manyZeros = use.nonZeros() < MANY_ZEROS * rows.rows() * use.used().length;
+        double average = Arrays.stream(rows.squaredNorms()).average().orElse(0);
+        double shift = Arrays.stream(mean).map(m -> m * m).sum();
+        return manyZeros && average <= MOST_LOSS * (average - shift) ? null : mean;
     }
 
     private static double[] mean(FeatureMatrix rows) {

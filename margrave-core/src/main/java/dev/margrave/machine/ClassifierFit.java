@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
@@ -84,16 +85,16 @@ final class ClassifierFit {
 
     /** One model for each machine, in their order. */
     List<Classifier> run() {
+        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         List<LabelSplit> splits = splits();
         ProblemResult[][] results = solve(splits);
-        String digest = DataDigest.of(given);
         List<Classifier> models = new ArrayList<>();
         for (int m = 0; m < machines.size(); m++) {
             int number = m;
             ProblemResult[] ofMachine =
                     Arrays.stream(results).map(all -> all[number]).toArray(ProblemResult[]::new);
             models.add(new ClassifierAssembly(machines.get(m), training, training.allRows(), labels, splits, ofMachine)
-                    .classifier(given.schema(), digest, presentCodes, control.shouldStop()));
+                    .classifier(given.schema(), digest.join(), presentCodes, control.shouldStop()));
         }
         return models;
     }

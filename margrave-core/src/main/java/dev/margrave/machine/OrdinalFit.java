@@ -5,6 +5,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
+import dev.margrave.internal.Parallel;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginClassifier;
@@ -13,6 +14,7 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.RunControl;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** One fit on ordered labels: the binary problem of the extended rows, whose solution becomes one function a threshold. */
@@ -40,6 +42,7 @@ final class OrdinalFit {
     }
 
     Classifier run() {
+        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         FeatureMatrix rows = training.allRows();
         int[] origin = IntStream.range(0, rows.rows()).toArray();
         DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
@@ -68,12 +71,7 @@ final class OrdinalFit {
                 accuracy(solution.decisions()),
                 options.solver.seed());
         return new MarginClassifier(
-                report,
-                given.schema(),
-                training.scaler(),
-                DataDigest.of(given),
-                assembly.functions(),
-                Multiclass.ORDINAL);
+                report, given.schema(), training.scaler(), digest.join(), assembly.functions(), Multiclass.ORDINAL);
     }
 
     /** +1 where the label lies above the threshold, −1 where it does not, 0 without a label. */

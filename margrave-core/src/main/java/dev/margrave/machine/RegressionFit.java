@@ -6,6 +6,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Parallel;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.ProblemReport;
@@ -13,6 +14,7 @@ import dev.margrave.model.Regressor;
 import dev.margrave.solver.RunControl;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** One fit of a regression machine, or of several with the same options on the same data. */
@@ -53,6 +55,7 @@ final class RegressionFit {
 
     /** The model of the only machine. */
     Regressor run() {
+        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         RegressionMachine<?> machine = machines.get(0);
         ProblemResult result = solve()[0];
         FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
@@ -70,8 +73,7 @@ final class RegressionFit {
                 null,
                 explainedVariance(training, result.decisions()),
                 options.solver.seed());
-        return new MarginRegressor(
-                report, given.schema(), training.scaler(), DataDigest.of(given), assembly.functions());
+        return new MarginRegressor(report, given.schema(), training.scaler(), digest.join(), assembly.functions());
     }
 
     /** Predictions for other rows, by row and then by machine, without making models. */

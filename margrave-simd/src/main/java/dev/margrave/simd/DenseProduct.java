@@ -7,10 +7,10 @@ import static dev.margrave.simd.Lanes.FLOATS;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Rows times packed rows. A tile of 4 rows × 2 vectors lives in registers while k runs; larger tiles spill on newer compilers.
- * A panel's piece of {@link #DEPTH_BLOCK} entries stays in the first cache, the left rows' piece in the second, and the
- * block of the result over all pieces. Each result is the sum over pieces of a chain of fused multiply-adds in the order of
- * k, so it does not depend on how rows and panels are cut.
+ * Rows times packed rows. A tile of 4 rows × 2 vectors lives in registers while k runs over the columns in which one of the
+ * four is not zero; larger tiles spill on newer compilers. A panel's piece of {@link #DEPTH_BLOCK} entries stays in the first
+ * cache, the left rows' piece in the second, and the block of the result over all pieces. Each result is the sum over pieces
+ * of a chain of fused multiply-adds in the order of k, so it does not depend on how rows and panels are cut.
  */
 final class DenseProduct {
     static final int PANEL = 2 * FLOATS;
@@ -30,56 +30,81 @@ final class DenseProduct {
             float[] out,
             int outFrom,
             int stride) {
-        for (int panel = firstPanel; panel < lastPanel; panel += PANEL_BLOCK) {
-            int panelEnd = Math.min(lastPanel, panel + PANEL_BLOCK);
-            for (int row = 0; row < leftRows; row += ROW_BLOCK) {
-                int rowEnd = Math.min(leftRows, row + ROW_BLOCK);
-                int k = 0;
-                do {
-                    int terms = Math.min(DEPTH_BLOCK, depth - k);
+        for (int row = 0; row < leftRows; row += ROW_BLOCK) {
+            int rows = Math.min(ROW_BLOCK, leftRows - row);
+            FourRows fours = new FourRows(rows / 4, depth, DEPTH_BLOCK);
+            float[] values = gather(left, row * depth, fours);
+            for (int panel = firstPanel; panel < lastPanel; panel += PANEL_BLOCK) {
+                int panelEnd = Math.min(lastPanel, panel + PANEL_BLOCK);
+                for (int piece = 0; piece < fours.pieces(); piece++) {
                     for (int p = panel; p < panelEnd; p++) {
-                        int at = (p * depth + k) * PANEL;
-                        int to = outFrom + (p - firstPanel) * PANEL;
-                        rows(left, row, rowEnd, depth, k, terms, panels, at, out, to, stride);
+                        int to = outFrom + row * stride + (p - firstPanel) * PANEL;
+                        int at = p * depth * PANEL;
+                        rows(left, row, rows, values, fours, piece, panels, at, out, to, stride);
                     }
-                    k += terms;
-                } while (k < depth);
+                }
             }
         }
     }
 
+    /** A piece of a block of rows times one panel, which begins at {@code at}. */
     private static void rows(
             float[] left,
             int row,
-            int rowEnd,
-            int depth,
-            int k,
-            int terms,
+            int rows,
+            float[] values,
+            FourRows fours,
+            int piece,
             float[] panels,
             int at,
             float[] out,
             int to,
             int stride) {
-        int i = row;
-        for (; i + 4 <= rowEnd; i += 4) {
-            fourRows(left, i * depth + k, depth, terms, panels, at, out, to + i * stride, stride, k == 0);
+        int i = 0;
+        for (; i + 4 <= rows; i += 4) {
+            fourRows(values, fours, i / 4, piece, panels, at, out, to + i * stride, stride);
         }
-        for (; i < rowEnd; i++) {
-            oneRow(left, i * depth + k, terms, panels, at, out, to + i * stride, k == 0);
+        for (; i < rows; i++) {
+            oneRow(left, (row + i) * fours.depth(), fours, piece, panels, at, out, to + i * stride);
         }
     }
 
+    /** The values of four rows side by side. */
+    private static float[] gather(float[] left, int from, FourRows fours) {
+        int depth = fours.depth();
+        float[] values = new float[4 * fours.groups() * depth];
+        for (int group = 0; group < fours.groups(); group++) {
+            for (int piece = 0; piece < fours.pieces(); piece++) {
+                for (int k = fours.first(piece); k < fours.first(piece + 1); k++) {
+                    int at = from + 4 * group * depth + k;
+                    float v0 = left[at];
+                    float v1 = left[at + depth];
+                    float v2 = left[at + 2 * depth];
+                    float v3 = left[at + 3 * depth];
+                    if (v0 != 0 || v1 != 0 || v2 != 0 || v3 != 0) {
+                        int to = 4 * fours.add(k);
+                        values[to] = v0;
+                        values[to + 1] = v1;
+                        values[to + 2] = v2;
+                        values[to + 3] = v3;
+                    }
+                }
+                fours.endPiece(group, piece);
+            }
+        }
+        return values;
+    }
+
     private static void fourRows(
-            float[] left,
-            int from,
-            int depth,
-            int terms,
+            float[] values,
+            FourRows fours,
+            int group,
+            int piece,
             float[] panels,
             int at,
             float[] out,
             int to,
-            int stride,
-            boolean first) {
+            int stride) {
         FloatVector s00 = FloatVector.zero(FLOAT);
         FloatVector s01 = s00;
         FloatVector s10 = s00;
@@ -88,26 +113,26 @@ final class DenseProduct {
         FloatVector s21 = s00;
         FloatVector s30 = s00;
         FloatVector s31 = s00;
-        int from1 = from + depth;
-        int from2 = from1 + depth;
-        int from3 = from2 + depth;
-        for (int k = 0; k < terms; k++) {
-            int p = at + k * PANEL;
+        int[] columns = fours.columns();
+        int end = fours.end(group, piece);
+        for (int m = fours.begin(group, piece); m < end; m++) {
+            int p = at + columns[m] * PANEL;
             FloatVector b0 = FloatVector.fromArray(FLOAT, panels, p);
             FloatVector b1 = FloatVector.fromArray(FLOAT, panels, p + FLOATS);
-            FloatVector a0 = FloatVector.broadcast(FLOAT, left[from + k]);
+            FloatVector a0 = FloatVector.broadcast(FLOAT, values[4 * m]);
             s00 = a0.fma(b0, s00);
             s01 = a0.fma(b1, s01);
-            FloatVector a1 = FloatVector.broadcast(FLOAT, left[from1 + k]);
+            FloatVector a1 = FloatVector.broadcast(FLOAT, values[4 * m + 1]);
             s10 = a1.fma(b0, s10);
             s11 = a1.fma(b1, s11);
-            FloatVector a2 = FloatVector.broadcast(FLOAT, left[from2 + k]);
+            FloatVector a2 = FloatVector.broadcast(FLOAT, values[4 * m + 2]);
             s20 = a2.fma(b0, s20);
             s21 = a2.fma(b1, s21);
-            FloatVector a3 = FloatVector.broadcast(FLOAT, left[from3 + k]);
+            FloatVector a3 = FloatVector.broadcast(FLOAT, values[4 * m + 3]);
             s30 = a3.fma(b0, s30);
             s31 = a3.fma(b1, s31);
         }
+        boolean first = piece == 0;
         store(s00, s01, out, to, first);
         store(s10, s11, out, to + stride, first);
         store(s20, s21, out, to + 2 * stride, first);
@@ -115,16 +140,16 @@ final class DenseProduct {
     }
 
     private static void oneRow(
-            float[] left, int from, int terms, float[] panels, int at, float[] out, int to, boolean first) {
+            float[] left, int from, FourRows fours, int piece, float[] panels, int at, float[] out, int to) {
         FloatVector s0 = FloatVector.zero(FLOAT);
         FloatVector s1 = s0;
-        for (int k = 0; k < terms; k++) {
+        for (int k = fours.first(piece); k < fours.first(piece + 1); k++) {
             int p = at + k * PANEL;
             FloatVector a = FloatVector.broadcast(FLOAT, left[from + k]);
             s0 = a.fma(FloatVector.fromArray(FLOAT, panels, p), s0);
             s1 = a.fma(FloatVector.fromArray(FLOAT, panels, p + FLOATS), s1);
         }
-        store(s0, s1, out, to, first);
+        store(s0, s1, out, to, piece == 0);
     }
 
     private static void store(FloatVector s0, FloatVector s1, float[] out, int to, boolean first) {

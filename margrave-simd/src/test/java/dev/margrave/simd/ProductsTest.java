@@ -9,6 +9,7 @@ import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,9 +33,21 @@ class ProductsTest {
         }
     }
 
+    /** Stretches of zeros as in images, which products pass over: some rows have none, some nothing else. */
+    private static void eachZero(int rows, int depth, IntConsumer clear) {
+        for (int i = 0; i < rows; i++) {
+            for (int k = 0; k < depth; k++) {
+                if (i % 5 == 3 || (i % 5 > 0 && (k + 3 * i) % 14 < 9)) {
+                    clear.accept(i * depth + k);
+                }
+            }
+        }
+    }
+
     private static void checkDense(VectorOps ops, int leftRows, int depth, int rows) {
         SplittableRandom random = new SplittableRandom(Providers.SEED);
         float[] left = Providers.floats(random, leftRows * depth);
+        eachZero(leftRows, depth, k -> left[k] = 0);
         float[] right = Providers.floats(random, rows * depth);
         PackedRows packed = PackedRows.of(ops, right, rows, depth);
         int stride = packed.paddedRows() + 5;
@@ -72,6 +85,7 @@ class ProductsTest {
         int leftRows = 70;
         int rows = 5 * ops.panelRows();
         float[] left = Providers.floats(random, leftRows * depth);
+        eachZero(leftRows, depth, k -> left[k] = 0);
         PackedRows packed = PackedRows.of(ops, Providers.floats(random, rows * depth), rows, depth);
         float[] whole = new float[leftRows * rows];
         packed.product(left, leftRows, 0, packed.panels(), whole, 0, rows);
@@ -139,6 +153,7 @@ class ProductsTest {
     private static void checkDoubles(VectorOps ops, int leftRows, int depth, int rows) {
         SplittableRandom random = new SplittableRandom(Providers.SEED);
         double[] left = random.doubles(leftRows * (long) depth, -1, 1).toArray();
+        eachZero(leftRows, depth, k -> left[k] = 0);
         double[][] right = new double[rows][];
         PackedDoubles packed = new PackedDoubles(ops, rows, depth);
         for (int j = 0; j < rows; j++) {

@@ -3,8 +3,10 @@ package dev.margrave.internal.vector;
 
 import java.util.Arrays;
 
-/** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel. */
+/** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, without those that are zero. */
 final class DoubleProduct {
+    static final int PANEL = 128; // as in FloatProduct
+
     private static final int LEFT_BLOCK = 64; // rows that share a copy of the terms
 
     private DoubleProduct() {}
@@ -14,19 +16,24 @@ final class DoubleProduct {
             int leftRows,
             int depth,
             double[] panels,
-            int width,
             int firstPanel,
             int lastPanel,
             double[] out,
             int stride) {
-        double[][] sums = new double[Math.min(LEFT_BLOCK, leftRows)][width];
-        double[][] terms = new double[4][width];
-        for (int p = firstPanel; p < lastPanel; p++) {
-            for (int first = 0; first < leftRows; first += LEFT_BLOCK) {
-                int rows = Math.min(LEFT_BLOCK, leftRows - first);
-                panelProduct(left, first * depth, rows, depth, panels, p * depth * width, terms, sums);
+        double[][] sums = new double[Math.min(LEFT_BLOCK, leftRows)][PANEL];
+        double[][] terms = new double[4][PANEL];
+        for (int first = 0; first < leftRows; first += LEFT_BLOCK) {
+            int rows = Math.min(LEFT_BLOCK, leftRows - first);
+            int from = first * depth;
+            QuadRows quads = QuadRows.of(rows, depth / 4, (row, quad) -> {
+                int at = from + row * depth + 4 * quad;
+                return left[at] == 0 && left[at + 1] == 0 && left[at + 2] == 0 && left[at + 3] == 0;
+            });
+            for (int p = firstPanel; p < lastPanel; p++) {
+                panelProduct(left, from, rows, depth, quads, panels, p * depth * PANEL, terms, sums);
                 for (int i = 0; i < rows; i++) {
-                    System.arraycopy(sums[i], 0, out, (first + i) * stride + (p - firstPanel) * width, width);
+                    int at = (first + i) * stride + (p - firstPanel) * PANEL;
+                    System.arraycopy(sums[i], 0, out, at, PANEL);
                 }
             }
         }
@@ -37,47 +44,49 @@ final class DoubleProduct {
             int leftFrom,
             int rows,
             int depth,
+            QuadRows quads,
             double[] panels,
             int at,
             double[][] terms,
             double[][] sums) {
-        int width = terms[0].length;
         for (int i = 0; i < rows; i++) {
-            Arrays.fill(sums[i], 0);
+            Arrays.fill(sums[i], 0.0);
         }
-        int k = 0;
-        for (; k + 4 <= depth; k += 4) {
-            for (int q = 0; q < 4; q++) {
-                System.arraycopy(panels, at + (k + q) * width, terms[q], 0, width);
+        int[] starts = quads.starts();
+        int[] members = quads.rows();
+        for (int quad = 0; quad < depth / 4; quad++) {
+            int k = 4 * quad;
+            if (starts[quad] < starts[quad + 1]) {
+                for (int q = 0; q < 4; q++) {
+                    System.arraycopy(panels, at + (k + q) * PANEL, terms[q], 0, PANEL);
+                }
             }
-            for (int i = 0; i < rows; i++) {
-                addFour(sums[i], terms, left, leftFrom + i * depth + k);
+            for (int m = starts[quad]; m < starts[quad + 1]; m++) {
+                int i = members[m];
+                int from = leftFrom + i * depth + k;
+                addFour(sums[i], terms, left[from], left[from + 1], left[from + 2], left[from + 3]);
             }
         }
-        for (; k < depth; k++) {
-            System.arraycopy(panels, at + k * width, terms[0], 0, width);
+        for (int k = depth & ~3; k < depth; k++) {
+            System.arraycopy(panels, at + k * PANEL, terms[0], 0, PANEL);
             for (int i = 0; i < rows; i++) {
                 addOne(sums[i], terms[0], left[leftFrom + i * depth + k]);
             }
         }
     }
 
-    private static void addFour(double[] sum, double[][] terms, double[] left, int at) {
-        double[] a = terms[0];
-        double[] b = terms[1];
-        double[] c = terms[2];
-        double[] d = terms[3];
-        double fa = left[at];
-        double fb = left[at + 1];
-        double fc = left[at + 2];
-        double fd = left[at + 3];
-        for (int j = 0; j < sum.length; j++) {
-            sum[j] += fa * a[j] + fb * b[j] + fc * c[j] + fd * d[j];
+    private static void addFour(double[] sum, double[][] terms, double f0, double f1, double f2, double f3) {
+        double[] t0 = terms[0];
+        double[] t1 = terms[1];
+        double[] t2 = terms[2];
+        double[] t3 = terms[3];
+        for (int j = 0; j < PANEL; j++) {
+            sum[j] += f0 * t0[j] + f1 * t1[j] + f2 * t2[j] + f3 * t3[j];
         }
     }
 
     private static void addOne(double[] sum, double[] term, double factor) {
-        for (int j = 0; j < sum.length; j++) {
+        for (int j = 0; j < PANEL; j++) {
             sum[j] += factor * term[j];
         }
     }

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
-import java.util.Arrays;
-
 /**
  * The reference: plain loops. The innermost ones have one store, arrays indexed by the bare loop variable and few terms,
  * which is the shape that the JVM's compiler turns into vector instructions by itself.
  */
 public final class ScalarOps implements VectorOps {
-    /** Long enough for an inner loop that pays for its entry, short enough not to waste much on padding. */
-    private static final int PANEL = 128;
-
-    private static final int LEFT_BLOCK = 64;
     private static final int TARGET_BLOCK = 1024;
 
     @Override
@@ -21,7 +15,7 @@ public final class ScalarOps implements VectorOps {
 
     @Override
     public int panelRows() {
-        return PANEL;
+        return FloatProduct.PANEL;
     }
 
     @Override
@@ -35,62 +29,12 @@ public final class ScalarOps implements VectorOps {
             float[] out,
             int outFrom,
             int stride) {
-        float[][] sums = new float[Math.min(LEFT_BLOCK, leftRows)][PANEL];
-        float[][] terms = new float[4][PANEL];
-        for (int p = firstPanel; p < lastPanel; p++) {
-            for (int first = 0; first < leftRows; first += LEFT_BLOCK) {
-                int rows = Math.min(LEFT_BLOCK, leftRows - first);
-                panelProduct(left, first * depth, rows, depth, panels, p * depth * PANEL, terms, sums);
-                for (int i = 0; i < rows; i++) {
-                    int at = outFrom + (first + i) * stride + (p - firstPanel) * PANEL;
-                    System.arraycopy(sums[i], 0, out, at, PANEL);
-                }
-            }
-        }
-    }
-
-    private static void panelProduct(
-            float[] left, int leftFrom, int rows, int depth, float[] panels, int at, float[][] terms, float[][] sums) {
-        for (int i = 0; i < rows; i++) {
-            Arrays.fill(sums[i], 0f);
-        }
-        int k = 0;
-        for (; k + 4 <= depth; k += 4) {
-            for (int q = 0; q < 4; q++) {
-                System.arraycopy(panels, at + (k + q) * PANEL, terms[q], 0, PANEL);
-            }
-            for (int i = 0; i < rows; i++) {
-                int from = leftFrom + i * depth + k;
-                addFour(sums[i], terms, left[from], left[from + 1], left[from + 2], left[from + 3]);
-            }
-        }
-        for (; k < depth; k++) {
-            System.arraycopy(panels, at + k * PANEL, terms[0], 0, PANEL);
-            for (int i = 0; i < rows; i++) {
-                addOne(sums[i], terms[0], left[leftFrom + i * depth + k]);
-            }
-        }
-    }
-
-    private static void addFour(float[] sum, float[][] terms, float f0, float f1, float f2, float f3) {
-        float[] t0 = terms[0];
-        float[] t1 = terms[1];
-        float[] t2 = terms[2];
-        float[] t3 = terms[3];
-        for (int j = 0; j < PANEL; j++) {
-            sum[j] += f0 * t0[j] + f1 * t1[j] + f2 * t2[j] + f3 * t3[j];
-        }
-    }
-
-    private static void addOne(float[] sum, float[] term, float factor) {
-        for (int j = 0; j < PANEL; j++) {
-            sum[j] += factor * term[j];
-        }
+        FloatProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, outFrom, stride);
     }
 
     @Override
     public int doublePanelRows() {
-        return PANEL;
+        return DoubleProduct.PANEL;
     }
 
     @Override
@@ -103,7 +47,7 @@ public final class ScalarOps implements VectorOps {
             int lastPanel,
             double[] out,
             int stride) {
-        DoubleProduct.product(left, leftRows, depth, panels, PANEL, firstPanel, lastPanel, out, stride);
+        DoubleProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, stride);
     }
 
     @Override
