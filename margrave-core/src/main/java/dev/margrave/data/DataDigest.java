@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,8 +19,7 @@ public final class DataDigest {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final MessageDigest digest;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
-    private int filled;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
     private DataDigest() {
         try {
@@ -91,33 +92,30 @@ public final class DataDigest {
         addInt(labels[code].length);
         for (byte b : labels[code]) {
             makeRoom(1);
-            buffer[filled++] = b;
+            buffer.put(b);
         }
     }
 
     private void addInt(int value) {
         makeRoom(Integer.BYTES);
-        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
-            buffer[filled++] = (byte) (value >>> shift);
-        }
+        buffer.putInt(value);
     }
 
     /** −0 counts as 0. */
     private void addDouble(double value) {
-        long bits = Double.doubleToLongBits(value + 0.0);
-        addInt((int) bits);
-        addInt((int) (bits >>> Integer.SIZE));
+        makeRoom(Double.BYTES);
+        buffer.putLong(Double.doubleToLongBits(value + 0.0));
     }
 
     /** Bytes go to the hash many at a time: one update a row would cost more than the hash itself. */
     private void makeRoom(int bytes) {
-        if (buffer.length - filled < bytes) {
+        if (buffer.remaining() < bytes) {
             flush();
         }
     }
 
     private void flush() {
-        digest.update(buffer, 0, filled);
-        filled = 0;
+        digest.update(buffer.array(), 0, buffer.position());
+        buffer.clear();
     }
 }

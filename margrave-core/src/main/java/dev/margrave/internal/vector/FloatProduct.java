@@ -22,17 +22,27 @@ final class FloatProduct {
             float[] out,
             int outFrom,
             int stride) {
+        int quads = (depth + 3) / 4;
+        float[] block = new float[Math.min(LEFT_BLOCK, leftRows) * 4 * quads];
         float[][] sums = new float[Math.min(LEFT_BLOCK, leftRows)][PANEL];
         float[][] terms = new float[4][PANEL];
         for (int first = 0; first < leftRows; first += LEFT_BLOCK) {
             int rows = Math.min(LEFT_BLOCK, leftRows - first);
-            int from = first * depth;
-            QuadRows quads = QuadRows.of(rows, depth / 4, (row, quad) -> {
-                int at = from + row * depth + 4 * quad;
-                return left[at] == 0 && left[at + 1] == 0 && left[at + 2] == 0 && left[at + 3] == 0;
+            for (int i = 0; i < rows; i++) {
+                System.arraycopy(left, (first + i) * depth, block, i * 4 * quads, depth);
+            }
+            QuadRows nonZero = QuadRows.of(rows, quads, (row, quad) -> {
+                int at = 4 * (row * quads + quad);
+                return block[at] == 0 && block[at + 1] == 0 && block[at + 2] == 0 && block[at + 3] == 0;
             });
             for (int p = firstPanel; p < lastPanel; p++) {
-                panelProduct(left, from, rows, depth, quads, panels, p * depth * PANEL, terms, sums);
+                for (int i = 0; i < rows; i++) {
+                    Arrays.fill(sums[i], 0f);
+                }
+                for (int quad = 0; quad < quads; quad++) {
+                    copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
+                    addTerms(block, quad, quads, nonZero, terms, sums);
+                }
                 for (int i = 0; i < rows; i++) {
                     int at = outFrom + (first + i) * stride + (p - firstPanel) * PANEL;
                     System.arraycopy(sums[i], 0, out, at, PANEL);
@@ -41,39 +51,23 @@ final class FloatProduct {
         }
     }
 
-    private static void panelProduct(
-            float[] left,
-            int leftFrom,
-            int rows,
-            int depth,
-            QuadRows quads,
-            float[] panels,
-            int at,
-            float[][] terms,
-            float[][] sums) {
-        for (int i = 0; i < rows; i++) {
-            Arrays.fill(sums[i], 0f);
-        }
-        int[] starts = quads.starts();
-        int[] members = quads.rows();
-        for (int quad = 0; quad < depth / 4; quad++) {
-            int k = 4 * quad;
-            if (starts[quad] < starts[quad + 1]) {
-                for (int q = 0; q < 4; q++) {
-                    System.arraycopy(panels, at + (k + q) * PANEL, terms[q], 0, PANEL);
-                }
-            }
-            for (int m = starts[quad]; m < starts[quad + 1]; m++) {
-                int i = members[m];
-                int from = leftFrom + i * depth + k;
-                addFour(sums[i], terms, left[from], left[from + 1], left[from + 2], left[from + 3]);
+    private static void copyTerms(float[] panels, int from, int count, float[][] terms) {
+        for (int q = 0; q < 4; q++) {
+            if (q < count) {
+                System.arraycopy(panels, (from + q) * PANEL, terms[q], 0, PANEL);
+            } else {
+                Arrays.fill(terms[q], 0f);
             }
         }
-        for (int k = depth & ~3; k < depth; k++) {
-            System.arraycopy(panels, at + k * PANEL, terms[0], 0, PANEL);
-            for (int i = 0; i < rows; i++) {
-                addOne(sums[i], terms[0], left[leftFrom + i * depth + k]);
-            }
+    }
+
+    private static void addTerms(
+            float[] block, int quad, int quads, QuadRows nonZero, float[][] terms, float[][] sums) {
+        int[] rows = nonZero.rows();
+        int end = nonZero.starts()[quad + 1];
+        for (int m = nonZero.starts()[quad]; m < end; m++) {
+            int at = 4 * (rows[m] * quads + quad);
+            addFour(sums[rows[m]], terms, block[at], block[at + 1], block[at + 2], block[at + 3]);
         }
     }
 
@@ -84,12 +78,6 @@ final class FloatProduct {
         float[] t3 = terms[3];
         for (int j = 0; j < PANEL; j++) {
             sum[j] += f0 * t0[j] + f1 * t1[j] + f2 * t2[j] + f3 * t3[j];
-        }
-    }
-
-    private static void addOne(float[] sum, float[] term, float factor) {
-        for (int j = 0; j < PANEL; j++) {
-            sum[j] += factor * term[j];
         }
     }
 }
