@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 final class ClassifierFit {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6; // as in the solver
     private static final int VALUES_AT_ONCE = 4_000_000;
+    private static final int NO_PART = 2; // beside the signs −1, 0 and 1
 
     private final List<? extends ClassifierMachine<?>> machines;
     private final BitSet pathStarts;
@@ -214,25 +215,27 @@ final class ClassifierFit {
     private LabelSplit split(int negative, int positive) {
         Dataset data = training.data();
         int[] signs = new int[training.allRows().rows()];
-        boolean[] takesPart = new boolean[signs.length];
         for (int i = 0; i < signs.length; i++) {
             boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
             int code = unlabelled ? -1 : presentCodes[data.code(i)];
-            takesPart[i] = unlabelled || negative < 0 || code == negative || code == positive;
-            signs[i] = unlabelled ? 0 : code == positive ? 1 : -1;
+            boolean takesPart = unlabelled || negative < 0 || code == negative || code == positive;
+            signs[i] = !takesPart ? NO_PART : unlabelled ? 0 : code == positive ? 1 : -1;
         }
-        int[] natural =
-                IntStream.range(0, signs.length).filter(i -> takesPart[i]).toArray();
-        int[] origin = labels.size() == 2 || negative < 0
-                ? natural
-                : IntStream.of(-1, 1, 0)
-                        .flatMap(sign -> IntStream.of(natural).filter(i -> signs[i] == sign))
-                        .toArray();
-        return new LabelSplit(
-                negative,
-                positive,
-                origin,
-                IntStream.of(origin).map(i -> signs[i]).toArray());
+        boolean natural = labels.size() == 2 || negative < 0;
+        int[] origin = new int[signs.length];
+        int count = 0;
+        for (int sign : natural ? new int[] {NO_PART} : new int[] {-1, 1, 0}) {
+            for (int i = 0; i < signs.length; i++) { // plain loops: streams here take longer to compile than to run
+                if (natural ? signs[i] != NO_PART : signs[i] == sign) {
+                    origin[count++] = i;
+                }
+            }
+        }
+        int[] signsThere = new int[count];
+        for (int k = 0; k < count; k++) {
+            signsThere[k] = signs[origin[k]];
+        }
+        return new LabelSplit(negative, positive, Arrays.copyOf(origin, count), signsThere);
     }
 
     /** The problem for every machine in turn; each starts where the one before ended. */
@@ -244,8 +247,10 @@ final class ClassifierFit {
             boolean linear = training.kernel().linearFactor().isPresent();
             rows = linear ? all.select(split.origin()) : all.view(split.origin());
         }
-        double[] weights =
-                IntStream.of(split.origin()).mapToDouble(training::weightOfAny).toArray();
+        double[] weights = new double[split.origin().length];
+        for (int k = 0; k < weights.length; k++) {
+            weights[k] = training.weightOfAny(split.origin()[k]);
+        }
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
         DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
         DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact

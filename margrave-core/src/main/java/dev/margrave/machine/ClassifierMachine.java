@@ -65,6 +65,6 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
      * share the memory run side by side, so that the model does not depend on the number of threads.
      */
     boolean isAmple(long memoryBytes, int rows, int columns) {
-        return DualTask.isAmple(memoryBytes, rows, columns);
+        return DualTask.isAmple(options, memoryBytes, rows, columns);
     }
 }

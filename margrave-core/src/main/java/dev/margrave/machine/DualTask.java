@@ -70,10 +70,11 @@ final class DualTask {
         this.bias = bias;
         this.settings = settings;
         this.control = control;
-        if (bias == Bias.PENALISED && !isPlainLinear()) {
+        if (bias == Bias.PENALISED && !isPlainLinear(kernel)) {
             throw new IllegalArgumentException("a penalised bias needs the linear kernel, got " + kernel.spec());
         }
-        this.usesLinearSolver = isPlainLinear() && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
+        this.usesLinearSolver =
+                isPlainLinear(kernel) && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
                 : new KernelGram(kernel, rows, problems);
@@ -91,11 +92,17 @@ final class DualTask {
         this.usesLinearSolver = usesLinearSolver;
     }
 
-    /** Whether more memory than this would not change how a problem of so many rows is solved. */
-    static boolean isAmple(long memoryBytes, int rows, int columns) {
-        long packedRows = 4L * (rows + 64) * columns;
-        return KernelDecomposition.hasFullWorkingSet(rows, memoryBytes - packedRows)
-                && keepsGram(memoryBytes, rows) == keepsGram(Long.MAX_VALUE, rows);
+    /**
+     * Whether more memory than this would not change how problems of up to so many rows are solved. The linear solver takes
+     * what it needs; only problems that go to the solver for kernels count.
+     */
+    static boolean isAmple(FitOptions options, long memoryBytes, int rows, int columns) {
+        boolean linear = options.kernel instanceof Kernel kernel && isPlainLinear(kernel);
+        int byKernel = !linear ? rows : options.bias == Bias.PENALISED ? 0 : Math.min(rows, LINEAR_ROWS_BY_KERNEL);
+        long packedRows = 4L * (byKernel + 64) * columns;
+        return byKernel == 0
+                || (KernelDecomposition.hasFullWorkingSet(byKernel, memoryBytes - packedRows)
+                        && keepsGram(memoryBytes, byKernel) == keepsGram(Long.MAX_VALUE, byKernel));
     }
 
     /** Whether the whole kernel matrix takes no more than a quarter of the memory and may be factorised in reasonable time. */
@@ -103,7 +110,7 @@ final class DualTask {
         return StoredGram.bytes(rows) <= Math.min(memoryBytes / 4, LARGEST_KEPT_GRAM);
     }
 
-    private boolean isPlainLinear() {
+    private static boolean isPlainLinear(Kernel kernel) {
         return kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
     }
 
@@ -167,7 +174,7 @@ final class DualTask {
 
     /** The same rows, each once for every threshold with a feature of its own: row i·m + k is (x_i, e_k). */
     DualTask withThresholds(int thresholds) {
-        boolean linear = isPlainLinear()
+        boolean linear = isPlainLinear(kernel)
                 && (long) size() * thresholds > LINEAR_ROWS_BY_KERNEL
                 && ThresholdRows.bytes(rows, thresholds) <= settings.memoryBytes() / 2;
         if (!linear) {

@@ -48,7 +48,7 @@ public final class LinearDualDescent implements Solver<LinearProblem> {
     @Override
     public Solution solve(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
         DualTerms terms = new DualTerms(problem.losses());
-        CompactRows rows = CompactRows.of(problem.rows());
+        CompactRows rows = control.compact(problem.rows());
         BestPoint best = new BestPoint(problem, terms, settings, control);
         double[] beta = new double[rows.rows()];
         if (start != null) {

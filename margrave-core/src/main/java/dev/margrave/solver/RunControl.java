@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Check;
 
 /**
  * What may end a fit before its optimum, and who watches it. One object serves all problems of a fit, so that a time limit
  * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set. The
- * problems also hand their arrays on through it.
+ * problems also hand their arrays and rows on through it.
  */
 public final class RunControl {
     private final Thread owner;
@@ -15,6 +16,7 @@ public final class RunControl {
     private final ProgressListener listener;
     private final String stage;
     private final RowArrays arrays;
+    private final SharedRows rows;
 
     private RunControl(
             Thread owner,
@@ -22,13 +24,15 @@ public final class RunControl {
             double maxSeconds,
             ProgressListener listener,
             String stage,
-            RowArrays arrays) {
+            RowArrays arrays,
+            SharedRows rows) {
         this.owner = owner;
         this.startNanos = startNanos;
         this.maxSeconds = maxSeconds;
         this.listener = listener;
         this.stage = stage;
         this.arrays = arrays;
+        this.rows = rows;
     }
 
     /** Starts the clock; {@code maxSeconds} may be infinite. */
@@ -36,7 +40,8 @@ public final class RunControl {
         if (!(maxSeconds > 0)) {
             throw new IllegalArgumentException("maxSeconds must be positive, got " + maxSeconds);
         }
-        return new RunControl(Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "", new RowArrays());
+        return new RunControl(
+                Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "", new RowArrays(), new SharedRows());
     }
 
     /** No limit and no listener. */
@@ -46,7 +51,7 @@ public final class RunControl {
 
     /** The same limits for one named part of the work. */
     public RunControl stage(String name) {
-        return new RunControl(owner, startNanos, maxSeconds, listener, name, arrays);
+        return new RunControl(owner, startNanos, maxSeconds, listener, name, arrays, rows);
     }
 
     /** The reason to stop now, or CONVERGED to go on. Costs a few tens of nanoseconds. */
@@ -60,6 +65,11 @@ public final class RunControl {
     /** For the kernel rows of the fit's problems. */
     RowArrays arrays() {
         return arrays;
+    }
+
+    /** The compact form of rows, made once for the problems that have the same. */
+    CompactRows compact(FeatureMatrix features) {
+        return rows.of(features);
     }
 
     public boolean shouldStop() {
