@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
 abstract class RowCache<T> {
     private static final int SHORT_ROW = 16_384;
     private static final int GATHERED_ROWS = 64; // a task
+    private static final int TILE = 8; // doubles of a line of the cache
     private static final int ROWS_AT_ONCE = 64; // that are made without being kept
     private static final int CROWDED = 4; // one part in so many of the rows was made again
 
@@ -313,9 +314,12 @@ abstract class RowCache<T> {
             }
         });
         parallel.ranges(set.count(), GATHERED_ROWS, (first, last) -> {
-            for (int k = first; k < last; k++) {
+            for (int k = first; k < last; k += TILE) {
+                int end = Math.min(last, k + TILE);
                 for (int place : fresh) {
-                    block[k][place] = block[place][k];
+                    for (int l = k; l < end; l++) {
+                        block[l][place] = block[place][l];
+                    }
                 }
             }
         });

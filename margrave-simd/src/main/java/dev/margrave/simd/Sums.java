@@ -24,25 +24,25 @@ final class Sums {
     static void addRows(double[] factors, float[][] rows, int count, double[] target, int from, int to) {
         for (int at = from; at < to; at += TARGET_BLOCK) {
             int end = Math.min(to, at + TARGET_BLOCK);
-            int k = 0;
-            for (; k + 4 <= count; k += 4) {
-                addFour(factors, rows, k, target, at, end);
-            }
-            for (; k < count; k++) {
-                addOne(factors[k], rows[k], target, at, end);
+            for (int k = 0; k < count; k += 4) {
+                addFour(factors, rows, k, count - k, target, at, end);
             }
         }
     }
 
-    private static void addFour(double[] factors, float[][] rows, int k, double[] target, int from, int to) {
+    /**
+     * Rows k to k + 3, or as many as are left. One method for all of them: others would be called too rarely to be compiled, and
+     * vectors are slow until then.
+     */
+    private static void addFour(double[] factors, float[][] rows, int k, int left, double[] target, int from, int to) {
         double f0 = factors[k];
-        double f1 = factors[k + 1];
-        double f2 = factors[k + 2];
-        double f3 = factors[k + 3];
+        double f1 = left > 1 ? factors[k + 1] : 0;
+        double f2 = left > 2 ? factors[k + 2] : 0;
+        double f3 = left > 3 ? factors[k + 3] : 0;
         float[] r0 = rows[k];
-        float[] r1 = rows[k + 1];
-        float[] r2 = rows[k + 2];
-        float[] r3 = rows[k + 3];
+        float[] r1 = rows[left > 1 ? k + 1 : k];
+        float[] r2 = rows[left > 2 ? k + 2 : k];
+        float[] r3 = rows[left > 3 ? k + 3 : k];
         DoubleVector v0 = all(f0);
         DoubleVector v1 = all(f1);
         DoubleVector v2 = all(f2);
@@ -63,18 +63,6 @@ final class Sums {
         }
     }
 
-    private static void addOne(double factor, float[] row, double[] target, int from, int to) {
-        DoubleVector v = all(factor);
-        int p = from;
-        int end = from + vectors(to - from, DOUBLES);
-        for (; p < end; p += DOUBLES) {
-            widened(row, p).fma(v, load(target, p)).intoArray(target, p);
-        }
-        for (; p < to; p++) {
-            target[p] = Math.fma(factor, row[p], target[p]);
-        }
-    }
-
     private static DoubleVector widened(float[] row, int at) {
         return (DoubleVector) FloatVector.fromArray(HALF_FLOAT, row, at).convertShape(VectorOperators.F2D, DOUBLE, 0);
     }
@@ -82,25 +70,21 @@ final class Sums {
     static void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to) {
         for (int at = from; at < to; at += TARGET_BLOCK) {
             int end = Math.min(to, at + TARGET_BLOCK);
-            int k = 0;
-            for (; k + 4 <= count; k += 4) {
-                addFour(factors, rows, k, target, at, end);
-            }
-            for (; k < count; k++) {
-                axpy(factors[k], rows[k], at, target, at, end - at);
+            for (int k = 0; k < count; k += 4) {
+                addFour(factors, rows, k, count - k, target, at, end);
             }
         }
     }
 
-    private static void addFour(double[] factors, double[][] rows, int k, double[] target, int from, int to) {
+    private static void addFour(double[] factors, double[][] rows, int k, int left, double[] target, int from, int to) {
         double f0 = factors[k];
-        double f1 = factors[k + 1];
-        double f2 = factors[k + 2];
-        double f3 = factors[k + 3];
+        double f1 = left > 1 ? factors[k + 1] : 0;
+        double f2 = left > 2 ? factors[k + 2] : 0;
+        double f3 = left > 3 ? factors[k + 3] : 0;
         double[] r0 = rows[k];
-        double[] r1 = rows[k + 1];
-        double[] r2 = rows[k + 2];
-        double[] r3 = rows[k + 3];
+        double[] r1 = rows[left > 1 ? k + 1 : k];
+        double[] r2 = rows[left > 2 ? k + 2 : k];
+        double[] r3 = rows[left > 3 ? k + 3 : k];
         DoubleVector v0 = all(f0);
         DoubleVector v1 = all(f1);
         DoubleVector v2 = all(f2);
