@@ -27,6 +27,13 @@ class KernelGramTest {
         check(kernel, oneHot(300, 12, 2));
         check(kernel, dense());
         check(kernel, wideAndSparse());
+        check(kernel, image(0));
+    }
+
+    /** Most values are zero, but one column is so far from the origin that single precision would lose the others there. */
+    @Test
+    void zerosAreNotWorthALossOfPrecision() {
+        check("rbf:gamma=0.05", image(300));
     }
 
     private static void check(String kernel, FeatureMatrix rows) {
@@ -52,7 +59,7 @@ class KernelGramTest {
     /** Kernel values depend on the numbers alone: neither on how they are stored nor on columns without any. */
     @Test
     void storageAndEmptyColumnsDoNotMatter() {
-        for (FeatureMatrix rows : new FeatureMatrix[] {dense(), oneHot(100, 9, 1), wideAndSparse()}) {
+        for (FeatureMatrix rows : new FeatureMatrix[] {dense(), oneHot(100, 9, 1), wideAndSparse(), image(0)}) {
             float[] first = row(rows);
             assertThat(row(rows.withColumns(rows.columns() + 50))).isEqualTo(first);
             assertThat(row(stored(rows, !rows.isSparse()))).isEqualTo(first);
@@ -109,6 +116,20 @@ class KernelGramTest {
         double[][] rows = new double[ROWS][9];
         for (double[] row : rows) {
             Arrays.setAll(row, k -> k == 3 ? 5 : k == 6 ? 0 : 3 + random.nextDouble());
+        }
+        return DenseMatrix.copyOf(rows);
+    }
+
+    /** A stretch of values in each row, a third of its columns, and zeros; one column is the same in all rows. */
+    private static FeatureMatrix image(double constant) {
+        SplittableRandom random = new SplittableRandom(6);
+        double[][] rows = new double[ROWS][63];
+        for (double[] row : rows) {
+            int start = random.nextInt(42);
+            for (int k = start; k < start + 21; k++) {
+                row[k] = random.nextDouble();
+            }
+            row[62] = constant;
         }
         return DenseMatrix.copyOf(rows);
     }
