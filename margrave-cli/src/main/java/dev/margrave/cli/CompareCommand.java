@@ -3,6 +3,7 @@ package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
+import dev.margrave.machine.Machine;
 import dev.margrave.selection.Comparison;
 import dev.margrave.selection.ComparisonContender;
 import dev.margrave.selection.ComparisonData;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,6 +83,9 @@ final class CompareCommand implements Callable<Integer> {
     private JournalOptions journalOptions = new JournalOptions();
 
     @Mixin
+    private WeightOption weights = new WeightOption();
+
+    @Mixin
     private SolverOptions solverOptions = new SolverOptions();
 
     @Mixin
@@ -100,6 +105,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         candidateOptions.requireMachines();
         Task task = candidateOptions.task(dataOptions);
+        weights.check(task);
         compareData.check();
         ComparisonProtocol innerSplits = CompareData.splits("--inner", inner, "");
         Metric measured = metric.of(task);
@@ -115,6 +121,7 @@ final class CompareCommand implements Callable<Integer> {
         Stopwatch watch = new Stopwatch();
         List<ComparisonData> sets =
                 compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
+        sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
         List<ComparisonContender> contenders = contenders(sets.get(0).all(), task);
         String marked = baseline(contenders);
         double readSeconds = watch.lap();
@@ -162,9 +169,10 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private List<CandidateOptions.Family> families(Dataset training, Task task) {
+        UnaryOperator<Machine<?>> tell = machine -> weights.apply(solverOptions.applyToEach(machine), training);
         return noTune
-                ? candidateOptions.untuned(training, task, solverOptions::applyToEach)
-                : candidateOptions.families(training, task, solverOptions::applyToEach);
+                ? candidateOptions.untuned(training, task, tell)
+                : candidateOptions.families(training, task, tell);
     }
 
     /** The machine, with the kernel's name where there are several, with its settings where they tell kernels apart. */
@@ -192,6 +200,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         all.put("protocol", compareData.protocol());
         all.putAll(candidateOptions.describe(sets.get(0).all()));
+        all.put("weights", weights.describe());
         all.put("inner", noTune ? "none" : inner);
         all.put("seed", Long.toString(solverOptions.seed()));
         all.put("metric", measured.text());

@@ -10,7 +10,6 @@ import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,11 +38,8 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
     private Path output;
 
-    @Option(
-            names = "--weight",
-            paramLabel = "LABEL=W",
-            description = "Multiply the weights of this label's rows by W; repeatable.")
-    private List<String> weights = new ArrayList<>();
+    @Mixin
+    private WeightOption weights = new WeightOption();
 
     @Option(
             names = "--unlabeled",
@@ -81,7 +77,7 @@ final class TrainCommand implements Callable<Integer> {
         Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
-        ClassWeights classWeights = new ClassWeights(weights, task);
+        weights.check(task);
         checkExtraRows(machine);
         if (output != null) {
             Outputs.check(output, data);
@@ -93,7 +89,7 @@ final class TrainCommand implements Callable<Integer> {
         DataSource source = new DataSource(data, console);
         Dataset rows = source.read(options);
         hintAtRegression(rows);
-        machine = classWeights.apply(machine, rows);
+        machine = weights.apply(machine, rows);
         if (unlabeled != null) {
             machine = machine.unlabelled(readExtraRows(unlabeled, options, rows).features());
         }

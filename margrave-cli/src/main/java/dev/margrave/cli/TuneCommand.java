@@ -69,11 +69,8 @@ final class TuneCommand implements Callable<Integer> {
     @Mixin
     private JournalOptions journalOptions = new JournalOptions();
 
-    @Option(
-            names = "--weight",
-            paramLabel = "LABEL=W",
-            description = "Multiply the weights of this label's rows by W; repeatable.")
-    private List<String> weights = new ArrayList<>();
+    @Mixin
+    private WeightOption weights = new WeightOption();
 
     @Mixin
     private SolverOptions solverOptions = new SolverOptions();
@@ -104,10 +101,10 @@ final class TuneCommand implements Callable<Integer> {
         Task task = isRegression ? Task.REGRESSION : likely;
         Dataset rows = isRegression ? source.read(dataOptions.toReadOptions(task, console)) : read;
         Metric wanted = metric.of(task);
-        ClassWeights classWeights = new ClassWeights(weights, task);
+        weights.check(task);
         List<Machine<?>> candidates = new ArrayList<>();
         candidateOptions
-                .families(rows, task, machine -> classWeights.apply(solverOptions.applyToEach(machine), rows))
+                .families(rows, task, machine -> weights.apply(solverOptions.applyToEach(machine), rows))
                 .forEach(family -> candidates.addAll(family.candidates()));
         double readSeconds = watch.lap();
         Optional<Journal> journal = journalOptions.open(output, description(rows, wanted), console);
@@ -166,7 +163,7 @@ final class TuneCommand implements Callable<Integer> {
         all.put("version", Version.text());
         all.put("data", DataDigest.of(rows));
         all.putAll(candidateOptions.describe(rows));
-        all.put("weights", String.join(" ", weights));
+        all.put("weights", weights.describe());
         all.put("splits", splitOptions.describe());
         all.put("seed", Long.toString(solverOptions.seed()));
         all.put("metric", wanted.text());

@@ -238,6 +238,25 @@ class CompareCommandTest {
         assertThat(text.out()).contains("stopped after");
     }
 
+    /** Rows of one label that count a thousand times leave nothing to the other. */
+    @Test
+    void weightsOfLabelsCount() {
+        assertThat(accuracy("--weight", "1=1000")).isLessThan(0.6);
+        assertThat(accuracy()).isGreaterThan(0.75);
+        Command.run("compare", "heart", "iris", "-m", "svm", "--weight", "1=2")
+                .failed(2, "--weight: iris has no label");
+        Command.run("compare", "heart", "-m", "svm", "--weight", "1").failed(2, "--weight expects LABEL=W");
+        Command.run("compare", "housing", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply");
+    }
+
+    private static double accuracy(String... more) {
+        List<Object> args = new ArrayList<>(List.of("compare", "heart", "-m", "svm", "--no-tune", "--scale", "minmax"));
+        args.addAll(List.of("--protocol", "3-fold", "--json"));
+        args.addAll(List.of(more));
+        Map<String, Object> json = Command.run(args.toArray()).ok().json();
+        return (double) list(json.get("results")).get(0).get("mean");
+    }
+
     @Test
     void wrongUsageIsRefused() {
         Command.run("compare", "iris").failed(2, "-m");

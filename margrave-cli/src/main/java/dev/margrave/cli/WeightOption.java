@@ -5,19 +5,31 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
 import dev.margrave.machine.Machine;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The {@code --weight LABEL=W} options. */
-final class ClassWeights {
-    private final Map<String, Double> weights = new LinkedHashMap<>();
+/** Weights of whole classes. */
+final class WeightOption {
+    @Option(
+            names = "--weight",
+            paramLabel = "LABEL=W",
+            description = "Multiply the weights of this label's rows by W; repeatable.")
+    private List<String> assignments = new ArrayList<>();
 
-    ClassWeights(List<String> assignments, Task task) {
+    /** Checked before anything is read. */
+    void check(Task task) {
         if (task == Task.REGRESSION && !assignments.isEmpty()) {
             throw new UsageException("--weight does not apply to " + Names.of(task));
         }
+        weights();
+    }
+
+    private Map<String, Double> weights() {
+        Map<String, Double> weights = new LinkedHashMap<>();
         for (String assignment : assignments) {
             int equals = assignment.lastIndexOf('=');
             if (equals <= 0) {
@@ -28,6 +40,7 @@ final class ClassWeights {
                 throw new UsageException("--weight of label " + Text.quote(label) + " is given twice");
             }
         }
+        return weights;
     }
 
     private static double number(String label, String text) {
@@ -40,14 +53,26 @@ final class ClassWeights {
 
     /** Refuses labels that the data do not have. */
     Machine<?> apply(Machine<?> machine, Dataset data) {
+        checkLabels("the data have", data);
         Machine<?> weighted = machine;
-        for (Map.Entry<String, Double> entry : weights.entrySet()) {
-            if (data.labels().code(entry.getKey()) < 0) {
-                throw new UsageException("--weight: the data have no label " + Text.quote(entry.getKey()) + "; labels: "
-                        + Text.few(data.labels().names(), 20));
-            }
+        for (Map.Entry<String, Double> entry : weights().entrySet()) {
             weighted = weighted.classWeight(entry.getKey(), entry.getValue());
         }
         return weighted;
+    }
+
+    /** Refuses labels that these data do not have; {@code subject} is as in "iris has". */
+    void checkLabels(String subject, Dataset data) {
+        for (String label : weights().keySet()) {
+            if (data.labels().code(label) < 0) {
+                throw new UsageException("--weight: " + subject + " no label " + Text.quote(label) + "; labels: "
+                        + Text.few(data.labels().names(), 20));
+            }
+        }
+    }
+
+    /** For a journal: what was asked for. */
+    String describe() {
+        return String.join(" ", assignments);
     }
 }
