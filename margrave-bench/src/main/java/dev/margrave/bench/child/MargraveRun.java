@@ -7,6 +7,8 @@ import dev.margrave.bench.peer.MargraveTask;
 import dev.margrave.bench.process.Json;
 import dev.margrave.data.Dataset;
 import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.RelativeMarginMachine;
 import dev.margrave.machine.SupportVectorMachine;
@@ -17,6 +19,8 @@ import dev.margrave.persist.Models;
 import dev.margrave.problem.LinearProblem.Bias;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -39,7 +43,8 @@ public final class MargraveRun {
             machine.fit(data.select(spread(data.rows(), Math.min(task.warmUpRows(), data.rows()))));
         }
         Clock clock = Clock.start();
-        Model model = machine.fit(data);
+        Model model =
+                task.path() == null ? machine.fit(data) : lastOfPath((SupportVectorMachine) machine, task.path(), data);
         FitReport report = model.report();
         System.out.println(Json.write(clock.stop(values(report), report.status() + ", " + VectorSupport.reason())));
         if (fit.model() != null) {
@@ -48,6 +53,15 @@ public final class MargraveRun {
         if (task.save() != null) {
             Models.save(model, Path.of(task.save()));
         }
+    }
+
+    private static Model lastOfPath(SupportVectorMachine svm, List<Double> bounds, Dataset data) {
+        List<ClassifierMachine<?>> machines = new ArrayList<>(List.of(svm));
+        RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.linear())
+                .optionsOf(svm)
+                .c(svm.parameter("C").orElseThrow());
+        bounds.forEach(bound -> machines.add(rmm.b(bound)));
+        return ClassifierMachine.fitPath(machines, data).get(bounds.size());
     }
 
     private static Machine<?> machine(MargraveTask task) {

@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A support vector machine, and relative margin machines with the bounds 1 + (θ−1)/2, /4 and /10, θ being its largest
- * output. Every fit is in a Java machine of its own; a warm start reads the support vector machine's model first.
+ * output. Every fit is in a Java machine of its own; a warm start reads the support vector machine's model first. Then the
+ * same as paths, in which the machines follow one another in one Java machine and share kernel values.
  */
 final class RmmPathWork implements Work {
     private static final List<Integer> DIVISORS = List.of(2, 4, 10);
@@ -56,6 +58,11 @@ final class RmmPathWork implements Work {
             runs.add(new PeerRuns("warm" + divisor, "RMM " + bound + ", warm"));
             runs.add(new PeerRuns("cold" + divisor, "RMM " + bound + ", cold"));
         }
+        List<PeerRuns> paths = new ArrayList<>();
+        for (int k = 0; k < DIVISORS.size(); k++) {
+            String last = DIVISORS.subList(0, k + 1).stream().map(d -> "/" + d).collect(Collectors.joining(", "));
+            paths.add(new PeerRuns("path" + DIVISORS.get(k), "SVM, then RMM " + last + " on one path"));
+        }
         int repeats = session.settings().repeats(3);
         for (int r = 1; r <= repeats; r++) {
             String count = " " + r + "/" + repeats;
@@ -68,11 +75,19 @@ final class RmmPathWork implements Work {
                 measure(session, runs.get(1 + 2 * k), rmm.withStart(model), count);
                 measure(session, runs.get(2 + 2 * k), rmm, count);
             }
+            List<Double> bounds =
+                    DIVISORS.stream().map(d -> 1 + (largest - 1) / d).toList();
+            for (int k = 0; k < paths.size(); k++) {
+                measure(session, paths.get(k), svm.withPath(bounds.subList(0, k + 1)), count);
+            }
         }
+        List<String> captions = new ArrayList<>(captions(fit.tolerance(), first.median("largestOutput")));
+        captions.add(added(first, paths));
+        runs.addAll(paths);
         return new Section(
                 name(),
                 title(),
-                captions(fit.tolerance(), first.median("largestOutput")),
+                captions,
                 table(runs),
                 Map.of("runs", runs.stream().map(PeerRuns::details).toList()));
     }
@@ -93,6 +108,22 @@ final class RmmPathWork implements Work {
                 "RBF gamma=2, C=10, relative gap at most " + tolerance + "; θ = " + Numbers.plain(largest) + ".",
                 "Warm fits start from the SVM's model file, which is read off the clock; every fit has a fresh Java machine.",
                 "Ratios are to the SVM's own time, of medians.");
+    }
+
+    /** What each machine of a path takes beyond those before it. */
+    private static String added(PeerRuns svm, List<PeerRuns> paths) {
+        StringBuilder text = new StringBuilder("Each machine along the path adds, in multiples of the SVM's own time:");
+        PeerRuns before = svm;
+        for (PeerRuns path : paths) {
+            boolean measured = !path.measurements.isEmpty() && !before.measurements.isEmpty();
+            text.append(before == svm ? " " : ", ")
+                    .append(
+                            measured
+                                    ? Numbers.ratio((path.medianWall() - before.medianWall()) / svm.medianWall())
+                                    : "–");
+            before = path;
+        }
+        return text + ".";
     }
 
     private static Table table(List<PeerRuns> runs) {
