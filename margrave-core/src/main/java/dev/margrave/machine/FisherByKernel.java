@@ -7,6 +7,7 @@ import dev.margrave.internal.dense.Scatter;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -37,34 +38,45 @@ final class FisherByKernel {
         return new ProblemResult(solution, 0, Map.of());
     }
 
-    /** Mika's form: the rows of K are the features whose scatter within classes counts. */
-    private double ridge(double[] a) {
+    /** The class means of the kernel's columns, and the lower triangle of their scatter: the same for every mu. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
+    private record Within(double[] negative, double[] positive, double[][] scatter) {}
+
+    private Within within() {
         double[] negative = classMean(-1);
         double[] positive = classMean(1);
-        double[] weights = problem.weights();
+        double[][] scatter = Scatter.of(
+                problem.weights(),
+                gram.length,
+                i -> difference(gram[i], problem.sign(i) > 0 ? positive : negative),
+                parallel);
+        for (int i = 0; i < scatter.length; i++) {
+            scatter[i] = Arrays.copyOf(scatter[i], i + 1);
+        }
+        return new Within(negative, positive, scatter);
+    }
+
+    /** Mika's form: the rows of K are the features whose scatter within classes counts. */
+    private double ridge(double[] a) {
+        Within within = problem.task().keep(Within.class, Within.class, this::within);
         Cholesky factor = SafeFactor.of(
                 () -> {
-                    double[][] scatter = Scatter.of(
-                            weights,
-                            gram.length,
-                            i -> difference(gram[i], problem.sign(i) > 0 ? positive : negative),
-                            parallel);
-                    addRidge(scatter);
-                    return scatter;
+                    double[][] matrix = new double[gram.length][];
+                    Arrays.setAll(matrix, i -> Arrays.copyOf(within.scatter[i], gram.length));
+                    addRidge(matrix);
+                    return matrix;
                 },
                 parallel);
-        System.arraycopy(difference(positive, negative), 0, a, 0, a.length);
+        System.arraycopy(difference(within.positive, within.negative), 0, a, 0, a.length);
         factor.solve(a);
-        return -(dot(a, positive) + dot(a, negative)) / 2;
+        return -(dot(a, within.positive) + dot(a, within.negative)) / 2;
     }
 
     private double leastSquares(double[] a) {
         Cholesky factor = SafeFactor.of(
                 () -> {
                     double[][] matrix = new double[gram.length][];
-                    for (int i = 0; i < matrix.length; i++) {
-                        matrix[i] = gram[i].clone();
-                    }
+                    Arrays.setAll(matrix, i -> gram[i].clone());
                     addRidge(matrix);
                     return matrix;
                 },

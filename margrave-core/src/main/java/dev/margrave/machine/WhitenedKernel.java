@@ -16,7 +16,7 @@ import dev.margrave.problem.StoredGram;
  * the published formula without its difference of large numbers. One factorisation of A serves both.
  */
 final class WhitenedKernel {
-    private static final int BATCH = 64;
+    private static final int BATCH = 128;
     private static final double LARGEST = 1e10; // entries of A, beyond which rounding would show in K̂
 
     private final double d;

@@ -133,38 +133,12 @@ public final class Cholesky {
 
     /** X ← L⁻¹X for a matrix of {@code columns} columns, given by its rows. */
     public void solveLower(double[][] x, int columns) {
-        Check.sameLength("x", x.length, lower.length);
-        VectorOps ops = VectorSupport.forWork((double) lower.length * lower.length * columns);
-        double[] factors = new double[lower.length];
-        for (int i = 0; i < lower.length; i++) {
-            for (int k = 0; k < i; k++) {
-                factors[k] = -lower[i][k];
-            }
-            ops.addRows(factors, x, i, x[i], 0, columns);
-            for (int c = 0; c < columns; c++) {
-                x[i][c] /= lower[i][i];
-            }
-        }
+        new TriangularSolve(lower, false).run(x, columns);
     }
 
     /** X ← L⁻ᵀX for a matrix of {@code columns} columns, given by its rows. */
     public void solveUpper(double[][] x, int columns) {
-        Check.sameLength("x", x.length, lower.length);
-        int n = lower.length;
-        VectorOps ops = VectorSupport.forWork((double) n * n * columns);
-        double[][] below = new double[n][]; // the rows that are done, the last first
-        double[] factors = new double[n];
-        for (int i = n - 1; i >= 0; i--) {
-            int done = n - 1 - i;
-            for (int k = 0; k < done; k++) {
-                factors[k] = -lower[n - 1 - k][i];
-            }
-            ops.addRows(factors, below, done, x[i], 0, columns);
-            for (int c = 0; c < columns; c++) {
-                x[i][c] /= lower[i][i];
-            }
-            below[done] = x[i];
-        }
+        new TriangularSolve(lower, true).run(x, columns);
     }
 
     /** x ← Lx. */
