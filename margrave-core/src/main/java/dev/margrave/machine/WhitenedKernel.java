@@ -13,10 +13,12 @@ import dev.margrave.problem.StoredGram;
  *
  * <pre>K̂ = S^−½ A⁻¹ S^½ K̄ / (1−D),     Σ β_i k̂(x_i, x) = Σ γ̃_i k̄(x_i, x),   γ̃ = S^½ A⁻¹ S^−½ β / (1−D),</pre>
  *
- * the published formula without its difference of large numbers. One factorisation of A serves both.
+ * the published formula without its difference of large numbers. One factorisation of A serves both. As A⁻¹S^½K̄S^½ =
+ * (I − A⁻¹)·(1−D)n/D, an inverse serves as well, in a third of the time, unless D is so small that the difference would show.
  */
 final class WhitenedKernel {
     private static final int BATCH = 128;
+    private static final double LEAST_FOR_INVERSE = 1e-6; // of the typical entry of A − I
     private static final double LARGEST = 1e10; // entries of A, beyond which rounding would show in K̂
 
     private final double d;
@@ -81,32 +83,60 @@ final class WhitenedKernel {
     /** K̂; it takes the place of K̄, so this can be asked once. */
     GramMatrix gram(Parallel parallel) {
         int n = centred.length;
+        double scale = d / ((1 - d) * total);
+        double typical = 0;
+        for (int i = 0; i < n; i++) {
+            typical += scale * weights[i] * centred[i][i] / n;
+        }
+        boolean byInverse = typical > LEAST_FOR_INVERSE;
         parallel.run((n + BATCH - 1) / BATCH, batch -> {
             int from = batch * BATCH;
             int count = Math.min(BATCH, n - from);
-            double[][] columns = new double[n][count];
-            for (int i = 0; i < n; i++) {
-                for (int c = 0; c < count; c++) {
-                    columns[i][c] = roots[i] * centred[from + c][i];
-                }
-            }
-            factor.solveLower(columns, count);
-            factor.solveUpper(columns, count);
-            for (int i = 0; i < n; i++) {
-                for (int c = 0; c < count; c++) {
-                    centred[from + c][i] = columns[i][c] / (roots[i] * (1 - d));
-                }
+            if (byInverse) {
+                setFromInverse(factor.inverse(from, count), from, count, scale * (1 - d));
+            } else {
+                setFromSolution(from, count);
             }
         });
         for (int i = 0; i < n; i++) {
-            SafeFactor.checkFinite(centred[i]);
             for (int j = 0; j < i; j++) {
-                double value = 0.5 * (centred[i][j] + centred[j][i]);
+                double value = byInverse ? centred[i][j] : 0.5 * (centred[i][j] + centred[j][i]);
                 centred[i][j] = value;
                 centred[j][i] = value;
             }
         }
+        for (double[] row : centred) {
+            SafeFactor.checkFinite(row);
+        }
         return StoredGram.wrap(centred);
+    }
+
+    /** The lower triangle of some columns of K̂. */
+    private void setFromInverse(double[][] inverse, int from, int count, double scale) {
+        for (int i = from; i < inverse.length; i++) {
+            for (int c = 0; c < count && from + c <= i; c++) {
+                double entry = (i == from + c ? 1 : 0) - inverse[i][c];
+                centred[i][from + c] = entry / (scale * roots[i] * roots[from + c]);
+            }
+        }
+    }
+
+    /** Some rows of K̂. */
+    private void setFromSolution(int from, int count) {
+        int n = centred.length;
+        double[][] columns = new double[n][count];
+        for (int i = 0; i < n; i++) {
+            for (int c = 0; c < count; c++) {
+                columns[i][c] = roots[i] * centred[from + c][i];
+            }
+        }
+        factor.solveLower(columns, count);
+        factor.solveUpper(columns, count);
+        for (int i = 0; i < n; i++) {
+            for (int c = 0; c < count; c++) {
+                centred[from + c][i] = columns[i][c] / (roots[i] * (1 - d));
+            }
+        }
     }
 
     /** The γ with Σ β_i k̂(x_i, x) = Σ γ_i k(x_i, x) + constant. */

@@ -133,12 +133,26 @@ public final class Cholesky {
 
     /** X ← L⁻¹X for a matrix of {@code columns} columns, given by its rows. */
     public void solveLower(double[][] x, int columns) {
-        new TriangularSolve(lower, false).run(x, columns);
+        new TriangularSolve(lower, false, 0).run(x, columns);
     }
 
     /** X ← L⁻ᵀX for a matrix of {@code columns} columns, given by its rows. */
     public void solveUpper(double[][] x, int columns) {
-        new TriangularSolve(lower, true).run(x, columns);
+        new TriangularSolve(lower, true, 0).run(x, columns);
+    }
+
+    /**
+     * Columns {@code from} to {@code from + count − 1} of A⁻¹, given by its rows, of which those before {@code from} stay 0: the
+     * columns before have them.
+     */
+    public double[][] inverse(int from, int count) {
+        double[][] x = new double[lower.length][count];
+        for (int c = 0; c < count; c++) {
+            x[from + c][c] = 1;
+        }
+        new TriangularSolve(lower, false, from).run(x, count);
+        new TriangularSolve(lower, true, from).run(x, count);
+        return x;
     }
 
     /** x ← Lx. */

@@ -7,35 +7,38 @@ import dev.margrave.internal.vector.VectorSupport;
 
 /**
  * L⁻¹X or L⁻ᵀX for many columns, by blocks of rows: what the blocks before contribute is one product, and only the triangle on
- * the diagonal is left to single rows. Lᵀ from its last row upwards is a lower triangle, too, and treated as one.
+ * the diagonal is left to single rows. Lᵀ from its last row upwards is a lower triangle, too, and treated as one. Rows and
+ * columns before {@code first} are left alone, as if L began there.
  */
 final class TriangularSolve {
     private static final int BLOCK = 64;
 
     private final double[][] lower;
     private final boolean transposed;
+    private final int first;
     private final int size;
     private final VectorOps ops = VectorSupport.scalar(); // its panels are as wide as a batch of columns
     private final int width = ops.doublePanelRows();
 
-    TriangularSolve(double[][] lower, boolean transposed) {
+    TriangularSolve(double[][] lower, boolean transposed, int first) {
         this.lower = lower;
         this.transposed = transposed;
-        this.size = lower.length;
+        this.first = first;
+        this.size = lower.length - first;
     }
 
     /** The row that is the i-th to be solved for. */
     private int row(int i) {
-        return transposed ? size - 1 - i : i;
+        return transposed ? lower.length - 1 - i : first + i;
     }
 
     /** The factor of the k-th unknown in the i-th equation, k ≤ i. */
     private double factor(int i, int k) {
-        return transposed ? lower[row(k)][row(i)] : lower[i][k];
+        return transposed ? lower[row(k)][row(i)] : lower[row(i)][row(k)];
     }
 
     void run(double[][] x, int columns) {
-        Check.sameLength("x", x.length, size);
+        Check.sameLength("x", x.length, lower.length);
         double[] panel = new double[Math.multiplyExact(size, width)];
         for (int from = 0; from < columns; from += width) {
             int count = Math.min(width, columns - from);
