@@ -156,8 +156,11 @@ final class CandidateOptions {
                 unused.remove(entry.getKey());
             }
         }
+        boolean isOfMachine = machine.info().parameters().stream()
+                .anyMatch(spec -> spec.name().equals("gamma"));
         boolean asksForWidth = CandidateGrid.lacksWidth(kernel)
-                && lists.keySet().stream().noneMatch(n -> n.equals("kernel.gamma") || n.equals("gamma"));
+                && !lists.containsKey("kernel.gamma")
+                && (isOfMachine || !lists.containsKey("gamma"));
         if (asksForWidth) {
             used.put(
                     "kernel.gamma",

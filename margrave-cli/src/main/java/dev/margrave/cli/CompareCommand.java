@@ -122,6 +122,7 @@ final class CompareCommand implements Callable<Integer> {
         List<ComparisonData> sets =
                 compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
         sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
+        sets.forEach(this::hintAtRegression);
         List<ComparisonContender> contenders = contenders(sets.get(0).all(), task);
         String marked = baseline(contenders);
         double readSeconds = watch.lap();
@@ -143,8 +144,16 @@ final class CompareCommand implements Callable<Integer> {
             new CompareJson(summary).print(console.out(), output == null ? null : output.toString(), reportOptions);
         } else {
             new CompareText(summary).print(console.out());
+            CompareText.printFiles(console.out(), output, reportOptions);
         }
         return result.isComplete() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private void hintAtRegression(ComparisonData set) {
+        if (DataSummary.looksNumeric(set.all())) {
+            console.warn(set.name() + ": the target has " + set.all().labels().size()
+                    + " different numbers; for regression use -m svr");
+        }
     }
 
     private String baseline(List<ComparisonContender> contenders) {

@@ -91,7 +91,11 @@ final class CompareJson {
                 .field("degrees", result.contenders().size() - 1)
                 .field("dataSets", result.completeDatasets().size())
                 .field("f", test.map(RankTest::fisher).orElse(Double.NaN))
-                .field("fP", test.map(RankTest::fisherP).orElse(Double.NaN));
+                .field(
+                        "fP",
+                        test.filter(found -> Double.isFinite(found.fisher()))
+                                .map(RankTest::fisherP)
+                                .orElse(Double.NaN));
     }
 
     private void duel(ComparisonDuel duel) {

@@ -65,7 +65,7 @@ final class CompareReport {
                 new Fact("tuned by", summary.inner() == null ? "not tuned" : summary.inner()),
                 new Fact("baseline", summary.baseline()),
                 new Fact("wins", summary.rule()),
-                new Fact("finished splits", Integer.toString(summary.finishedPieces())),
+                new Fact("finished", Text.count(summary.finishedPieces(), "piece") + ", one machine on one split each"),
                 new Fact(
                         "seconds",
                         "read " + Text.seconds(summary.readSeconds()) + ", compare "

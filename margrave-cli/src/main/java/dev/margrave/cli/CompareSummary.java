@@ -6,6 +6,7 @@ import dev.margrave.selection.ComparisonDuel;
 import dev.margrave.selection.ComparisonResult;
 import dev.margrave.selection.ComparisonTally;
 import dev.margrave.selection.Metric;
+import dev.margrave.selection.RankTest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +88,9 @@ record CompareSummary(
         }
         String mean = number(cell.mean());
         String text = cell.outcomes().size() < 2 ? mean : mean + " ± " + number(cell.deviation());
-        return cell.isComplete() ? text : text + " (" + cell.outcomes().size() + " splits)";
+        return cell.isComplete()
+                ? text
+                : text + " (" + Text.count(cell.outcomes().size(), "split") + ")";
     }
 
     /** Fractions of rows in percent, other measures as they are. */
@@ -144,13 +147,15 @@ record CompareSummary(
     Optional<String> ranksSentence() {
         return result.rankTest()
                 .map(test -> "Friedman: chi-squared " + Text.number(test.statistic()) + ", p "
-                        + Text.number(test.p()) + " (Iman-Davenport F " + fisher(test.fisher()) + ", p "
-                        + Text.number(test.fisherP()) + "); average ranks differ at " + level + " if they are "
+                        + Text.number(test.p()) + fisher(test) + "; average ranks differ at " + level + " if they are "
                         + Text.number(test.criticalDifference(level)) + " apart (Nemenyi)");
     }
 
-    private static String fisher(double value) {
-        return Double.isInfinite(value) ? "infinite" : Text.number(value);
+    /** Where all data sets rank the machines alike, F says nothing but that. */
+    private static String fisher(RankTest test) {
+        return Double.isInfinite(test.fisher())
+                ? ""
+                : " (Iman-Davenport F " + Text.number(test.fisher()) + ", p " + Text.number(test.fisherP()) + ")";
     }
 
     /** What a duel was for its first contender. */

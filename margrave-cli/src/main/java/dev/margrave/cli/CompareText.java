@@ -3,6 +3,7 @@ package dev.margrave.cli;
 
 import dev.margrave.selection.ComparisonResult;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 
 /** What {@code compare} prints for people: plain text, or Markdown. */
@@ -29,6 +30,16 @@ final class CompareText {
         summary.ranksSentence().ifPresent(out::println);
         out.println("seconds of all splits");
         print(out, tables.seconds());
+    }
+
+    /** Which files hold the same. */
+    static void printFiles(PrintStream out, Path output, ReportOptions files) {
+        TextTable table = new TextTable("  ");
+        if (output != null) {
+            table.line("written", output.toString());
+        }
+        files.writeText(table);
+        table.print(out);
     }
 
     private static void print(PrintStream out, List<List<String>> lines) {

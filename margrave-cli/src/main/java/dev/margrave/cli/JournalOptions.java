@@ -32,7 +32,7 @@ final class JournalOptions {
             throw new UsageException("--resume needs --journal FILE or -o FILE, to know what to go on from");
         }
         if (file(output).isPresent()) {
-            Outputs.check(file(output).get(), inputs);
+            Outputs.check("--journal", file(output).get(), inputs);
         }
     }
 

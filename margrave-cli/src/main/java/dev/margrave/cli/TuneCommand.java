@@ -141,7 +141,7 @@ final class TuneCommand implements Callable<Integer> {
             console.warn(found + " and is tuned for regression; --task classification takes them as labels");
             return true;
         }
-        console.warn(found + "; for regression use --task regression");
+        console.warn(found + "; for regression use -m svr");
         return false;
     }
 
@@ -151,7 +151,7 @@ final class TuneCommand implements Callable<Integer> {
         }
         if (table != null) {
             TuneReport.checkTable(table);
-            Outputs.check(table, data);
+            Outputs.check("--table", table, data);
         }
         reportOptions.check(output, data);
         journalOptions.check(output, data);
@@ -198,8 +198,8 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private String stopping(boolean kept) {
-        return "stopping; the best point so far is being fitted" + (kept ? ", --resume goes on with the others" : "")
-                + " (Ctrl-C again ends at once)";
+        return "stopping; the best point so far, if there is one, is being fitted"
+                + (kept ? ", --resume goes on with the others" : "") + " (Ctrl-C again ends at once)";
     }
 
     private Model fit(Machine<?> best, Dataset rows, boolean complete) {

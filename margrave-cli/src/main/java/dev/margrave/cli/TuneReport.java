@@ -119,7 +119,7 @@ record TuneReport(
                 + (pruned == 0 ? "" : "; " + pruned + " left out early as hopeless")
                 + (result.isComplete() ? "" : "; stopped before the end"));
         if (result.bestIndex() < 0) {
-            out.println("  stopped before any point was scored");
+            out.println("  stopped before any point was scored; there is no model");
             return;
         }
         TextTable table = new TextTable("  ");
@@ -162,6 +162,9 @@ record TuneReport(
     }
 
     private String modelLine() {
+        if (model.isEmpty()) {
+            return "none: stopped before any point was scored";
+        }
         return output == null ? "not saved; -o FILE writes it" : output.toString();
     }
 

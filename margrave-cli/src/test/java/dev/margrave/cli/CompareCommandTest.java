@@ -246,7 +246,7 @@ class CompareCommandTest {
         Command.run("compare", "heart", "iris", "-m", "svm", "--weight", "1=2")
                 .failed(2, "--weight: iris has no label");
         Command.run("compare", "heart", "-m", "svm", "--weight", "1").failed(2, "--weight expects LABEL=W");
-        Command.run("compare", "housing", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply");
+        Command.run("compare", "diabetes", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply");
     }
 
     private static double accuracy(String... more) {
@@ -255,6 +255,23 @@ class CompareCommandTest {
         args.addAll(List.of(more));
         Map<String, Object> json = Command.run(args.toArray()).ok().json();
         return (double) list(json.get("results")).get(0).get("mean");
+    }
+
+    @Test
+    void numbersForLabelsAreNoticed() {
+        Command result = Command.run("compare", "diabetes", "-m", "mamc", "--no-tune", "--protocol", "2x0.5");
+        assertThat(result.err()).contains("diabetes: the target has", "for regression use -m svr");
+    }
+
+    /** All data sets rank two machines alike: F is infinite, which would be no evidence to speak of. */
+    @Test
+    void anInfiniteStatisticIsNotPrinted() throws IOException {
+        Path page = folder.resolve("two.html");
+        Command result = Command.run(
+                "compare", "heart", "iris", "-m", "svm,mamc", "--no-tune", "--protocol", "3-fold", "--report", page);
+        assertThat(result.ok().out())
+                .contains("Friedman: chi-squared 2, p 0.1573; average")
+                .contains("report", "two.html");
     }
 
     @Test

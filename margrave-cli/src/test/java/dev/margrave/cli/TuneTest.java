@@ -19,6 +19,26 @@ class TuneTest {
     @TempDir
     Path folder;
 
+    /** gamma is the machine's own parameter there; the kernel's widths are searched beside it. */
+    @Test
+    void aParameterOfTheMachineIsNotTheWidthOfItsKernel() {
+        Map<String, Object> json = Command.run(
+                        "tune",
+                        "heart",
+                        "-m",
+                        "lssvm",
+                        "--kernel",
+                        "rbf",
+                        "--grid",
+                        "gamma=1,10",
+                        "--splits",
+                        "1x0.3",
+                        "--json")
+                .ok()
+                .json();
+        assertThat((List<?>) json.get("points")).hasSize(8);
+    }
+
     @Test
     void needsNoOptionAndEndsWithAModel() {
         Path model = folder.resolve("iris.mgv");

@@ -38,11 +38,17 @@ public final class ParameterRange {
         String last = (colon < 0 ? rest : rest.substring(0, colon)).strip();
         double step = colon < 0 ? 1 : number(rest.substring(colon + 1).strip(), text);
         boolean isPower = first.contains("^") && last.contains("^");
+        if (!isPower && (first.contains("^") || last.contains("^"))) {
+            throw wrong(text, "a range has powers at both ends or at none");
+        }
         if (isPower && base(first, text) != base(last, text)) {
             throw wrong(text, "a range of powers needs the same base at both ends");
         }
         double from = isPower ? exponent(first, text) : value(first, text);
         double to = isPower ? exponent(last, text) : value(last, text);
+        if (colon < 0 && (from != Math.rint(from) || to != Math.rint(to))) {
+            throw wrong(text, "a range that is not of whole numbers needs its step, as in 0.1..0.7:0.2");
+        }
         if (!(step > 0) || !(from <= to)) {
             throw wrong(text, "a range goes up, by a step greater than 0");
         }

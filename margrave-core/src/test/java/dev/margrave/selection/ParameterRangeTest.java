@@ -20,7 +20,21 @@ class ParameterRangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a", "1,,2", "3..1", "1..5:0", "2^1..3^4", "1,1", "0..1:1e-9", "1e999", "1..x"})
+    @ValueSource(
+            strings = {
+                "",
+                "a",
+                "1,,2",
+                "3..1",
+                "1..5:0",
+                "2^1..3^4",
+                "1,1",
+                "0..1:1e-9",
+                "1e999",
+                "1..x",
+                "2^-5..1000:2",
+                "1e-2..1e2"
+            })
     void refusesWhatIsNoRange(String text) {
         assertThatThrownBy(() -> ParameterRange.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)

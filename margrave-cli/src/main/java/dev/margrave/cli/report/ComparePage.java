@@ -163,7 +163,7 @@ public final class ComparePage {
         }
         return new Table(
                 "Wins, ties, losses",
-                "Of the machine in the row against the one in the column, over the data sets; sorted by wins less losses.",
+                "Of the machine in the row against the one in the column, over the data sets; a column is sorted by wins less losses.",
                 header("machine"),
                 rows);
     }

@@ -55,7 +55,8 @@ final class DigitsRun {
                 remarks.add(
                         data.name() + ", kernel " + kernel.title() + ", " + machine.title() + ": " + search.chosen(m));
                 session.say(data.name() + " " + kernel.title() + " " + machine.title() + ": " + (int) wrong[0]
-                        + " wrong, " + (int) wrong[1] + " with a choice for each pair; published " + published);
+                        + " wrong, " + (int) wrong[1] + " with a choice for each pair"
+                        + (Double.isNaN(published) ? "" : "; published " + Figures.plain(published)));
             }
         }
         List<StudyTable> tables = new ArrayList<>();

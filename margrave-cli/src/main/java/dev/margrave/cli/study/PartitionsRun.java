@@ -7,7 +7,6 @@ import dev.margrave.selection.Split;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Protocol {@code partitions}: random partitions of each data set, parameters chosen by cross-validation on the training
@@ -156,19 +155,14 @@ final class PartitionsRun {
     private void remarkTallies(List<String> columns) {
         for (int m = 1; m < columns.size(); m++) {
             int column = m;
-            remarks.add(String.format(
-                    Locale.ROOT,
-                    "win/tie/loss of %s against %s: %s; published on the same sets: %s",
-                    columns.get(0),
-                    columns.get(m),
-                    tally(lines.stream()
-                            .map(line -> line.cells().get(column).mark())
-                            .toList()),
-                    tally(lines.stream()
-                            .filter(line ->
-                                    !Double.isNaN(line.cells().get(column).published()))
-                            .map(line -> line.cells().get(column).publishedMark())
-                            .toList())));
+            List<String> ours =
+                    lines.stream().map(line -> line.cells().get(column).mark()).toList();
+            List<String> published = lines.stream()
+                    .filter(line -> !Double.isNaN(line.cells().get(column).published()))
+                    .map(line -> line.cells().get(column).publishedMark())
+                    .toList();
+            remarks.add("win/tie/loss of " + columns.get(0) + " against " + columns.get(m) + ": " + tally(ours)
+                    + (published.isEmpty() ? "" : "; published on the same sets: " + tally(published)));
         }
     }
 
