@@ -30,12 +30,20 @@ public final class ReportText {
             return withoutCertificate(report.status());
         }
         return switch (report.status()) {
-            case CONVERGED -> "converged" + (certified ? ": " : ", ") + certificate;
+            case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
             case STALLED -> "no further progress in double precision; " + certificate;
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
         };
+    }
+
+    /** The tolerance is one beside 1 where the objective is smaller: features of large values make it so. */
+    private static String smallObjective(FitReport report) {
+        double percent = 100 * distance(report);
+        return "converged, but the objective is so small that the gap is "
+                + (percent < 1e15 ? percent(percent) + " of it" : "no useful bound")
+                + "; scale the features, or lower --tolerance";
     }
 
     /** Of machines that have no dual. */

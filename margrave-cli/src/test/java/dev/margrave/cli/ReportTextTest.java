@@ -24,7 +24,9 @@ class ReportTextTest {
         assertThat(headline(Status.CONVERGED, 200, 199)).isEqualTo("converged: certified within 0.5 % of the optimum");
         assertThat(headline(Status.CONVERGED, 0.002, 0.0015))
                 .isEqualTo("converged: certified within 25 % of the optimum");
-        assertThat(headline(Status.CONVERGED, 0.002, 0.0005)).isEqualTo("converged, not certified: the gap is 75 %");
+        assertThat(headline(Status.CONVERGED, 0.002, 0.0005))
+                .isEqualTo(
+                        "converged, but the objective is so small that the gap is 75 % of it; scale the features, or lower --tolerance");
         assertThat(headline(Status.CONVERGED, 3, 3 - 1e-12)).isEqualTo("converged: certified up to rounding");
         assertThat(headline(Status.CONVERGED, 0, 0)).isEqualTo("converged: certified up to rounding");
     }
