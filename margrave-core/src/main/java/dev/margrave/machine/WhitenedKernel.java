@@ -18,7 +18,7 @@ import dev.margrave.problem.StoredGram;
  */
 final class WhitenedKernel {
     private static final int BATCH = 128;
-    private static final double LEAST_FOR_INVERSE = 1e-6; // of the typical entry of A − I
+    private static final double LEAST_FOR_INVERSE = 1e-5; // of the typical entry of A − I
     private static final double LARGEST = 1e10; // entries of A, beyond which rounding would show in K̂
 
     private final double d;

@@ -36,22 +36,48 @@ class CholeskyTest {
         }
     }
 
-    @Test
-    void solvesManyColumnsAsOneByOne() {
-        int n = 70;
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 150})
+    void solvesManyColumnsAsOneByOne(int n) {
+        int count = 131; // more than one panel
+        double[][] columns = new double[n][count];
+        for (int i = 0; i < n; i++) {
+            for (int c = 1; c < count; c++) {
+                columns[i][c] = Math.sin(1 + i * c);
+            }
+        }
+        double[][] upper = copy(columns);
         try (Parallel parallel = new Parallel(1)) {
             Cholesky factor = Cholesky.inPlace(positiveDefinite(n), parallel);
-            double[][] columns = new double[n][3];
-            double[] single = new double[n];
-            for (int i = 0; i < n; i++) {
-                columns[i][1] = Math.sin(i);
-                single[i] = Math.sin(i);
+            factor.solveLower(columns, count);
+            factor.solveUpper(upper, count);
+            for (int c = 0; c < count; c++) {
+                int column = c;
+                double[] single = new double[n];
+                Arrays.setAll(single, i -> column == 0 ? 0 : Math.sin(1 + i * column));
+                double[] transposed = single.clone();
+                factor.solveLower(single);
+                factor.solveUpper(transposed);
+                for (int i = 0; i < n; i++) {
+                    assertThat(columns[i][c]).isCloseTo(single[i], within(1e-12));
+                    assertThat(upper[i][c]).isCloseTo(transposed[i], within(1e-12));
+                }
             }
-            factor.solveLower(columns, 3);
-            factor.solveLower(single);
+        }
+    }
+
+    @Test
+    void invertsByParts() {
+        int n = 150;
+        double[][] matrix = positiveDefinite(n);
+        try (Parallel parallel = new Parallel(1)) {
+            Cholesky factor = Cholesky.inPlace(copy(matrix), parallel);
+            double[] unit = new double[n];
+            unit[70] = 1;
+            factor.solve(unit);
+            double[][] part = factor.inverse(64, 20);
             for (int i = 0; i < n; i++) {
-                assertThat(columns[i][1]).isCloseTo(single[i], within(1e-12));
-                assertThat(columns[i][0]).isZero();
+                assertThat(part[i][6]).isCloseTo(i < 64 ? 0 : unit[i], within(1e-12));
             }
         }
     }
