@@ -9,9 +9,11 @@ import dev.margrave.selection.TunePoint;
 import dev.margrave.selection.TuneResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -173,6 +175,27 @@ record TuneReport(
         return List.of(new Fact("seconds", seconds()), new Fact("model", modelLine()));
     }
 
+    /** Parameters of the chosen point that have the smallest or largest of several values tried. */
+    private List<String> edges() {
+        TunePoint best = result.best();
+        List<String> edges = new ArrayList<>();
+        best.parameters().forEach((name, value) -> {
+            double[] tried = result.points().stream()
+                    .filter(point -> point.machine().equals(best.machine()))
+                    .map(point -> point.parameters().get(name))
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .distinct()
+                    .sorted()
+                    .toArray();
+            if (tried.length > 2 && (value == tried[0] || value == tried[tried.length - 1])) {
+                edges.add(name + "=" + Text.number(value));
+            }
+        });
+        return edges;
+    }
+
     private void printModel(PrintStream out, Model fitted) {
         TunePoint best = result.best();
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
@@ -185,6 +208,10 @@ record TuneReport(
         table.line("scaling", fitted.scaler().scaling().toString());
         table.line("seconds", seconds());
         table.line("model", modelLine());
+        String edges = String.join(", ", edges());
+        if (!edges.isEmpty()) {
+            table.line("at the edge", edges + ": further values may be better, --grid tries them");
+        }
         files.writeText(table);
         table.print(out);
     }

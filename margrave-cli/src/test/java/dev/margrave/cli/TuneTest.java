@@ -21,6 +21,19 @@ class TuneTest {
 
     /** gamma is the machine's own parameter there; the kernel's widths are searched beside it. */
     @Test
+    void aChoiceAtTheEdgeOfItsValuesIsNamed() {
+        String[] common = {"tune", "heart", "-m", "svm", "--scale", "minmax", "--splits", "2x0.3", "--grid"};
+        assertThat(Command.run(with(common, "C=1e-9,1e-8,1e-7")).ok().out()).contains("at the edge", "C=1.000e-09");
+        assertThat(Command.run(with(common, "C=1e-9,1,1e9")).ok().out()).doesNotContain("at the edge");
+    }
+
+    private static Object[] with(String[] arguments, String last) {
+        Object[] all = Arrays.copyOf(arguments, arguments.length + 1, Object[].class);
+        all[arguments.length] = last;
+        return all;
+    }
+
+    @Test
     void aParameterOfTheMachineIsNotTheWidthOfItsKernel() {
         Map<String, Object> json = Command.run(
                         "tune",

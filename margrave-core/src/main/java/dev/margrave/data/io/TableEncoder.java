@@ -13,6 +13,9 @@ import java.util.List;
  * a missing cell is replaced in each of its column's features by that feature's mean (the category's frequency).
  */
 final class TableEncoder {
+    private static final int MANY_CATEGORIES = 20;
+    private static final int ROWS_A_CATEGORY = 5;
+
     private final String source;
     private final ReadOptions options;
     private final FeatureColumn[] columns;
@@ -87,6 +90,12 @@ final class TableEncoder {
                     options.warn(source + ": column " + Quoted.of(columns[k].name()) + " holds numbers and text ("
                             + Quoted.of(text[k].example()) + "); its "
                             + text[k].categories().size() + " values became categories");
+                } else if (options.schema() == null
+                        && isNearlyUnique(text[k].categories().size())) {
+                    options.warn(source + ": column " + Quoted.of(columns[k].name()) + " has "
+                            + text[k].categories().size() + " different texts in " + cells.rows()
+                            + " rows, each now a feature (such as "
+                            + Quoted.of(text[k].categories().get(0)) + "); --drop NAME leaves it out");
                 }
             } else if (missing[k] == cells.rows() && options.schema() == null) {
                 throw new DataFormatException(
@@ -101,6 +110,11 @@ final class TableEncoder {
             }
             start[k + 1] = (int) features;
         }
+    }
+
+    /** Names, numbers of records, or numbers that were not read as such: hardly what a machine learns from. */
+    private boolean isNearlyUnique(int categories) {
+        return categories >= MANY_CATEGORIES && categories > cells.rows() / ROWS_A_CATEGORY;
     }
 
     /** Cells of text columns that hold a number unknown to the model. */

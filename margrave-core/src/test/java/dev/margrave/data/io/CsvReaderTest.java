@@ -178,6 +178,20 @@ final class CsvReaderTest {
         assertThat(later.row(1).toArray()).containsExactly(1, 0, 0);
     }
 
+    /** A column of names, or of numbers with a comma that were not read as numbers. */
+    @Test
+    void aColumnOfDifferentTextsIsNoticed() {
+        StringBuilder csv = new StringBuilder("a;b;label\n");
+        for (int i = 0; i < 100; i++) {
+            csv.append(i % 10).append(';').append(i).append(",5;").append(i % 2).append('\n');
+        }
+        List<String> warnings = new ArrayList<>();
+        read(csv.toString(), CSV.withWarnings(warnings::add));
+        assertThat(warnings)
+                .containsExactly("data: column \"b\" has 100 different texts in 100 rows, each now a feature"
+                        + " (such as \"0,5\"); --drop NAME leaves it out");
+    }
+
     @Test
     void aModelMatchesColumnsByName() {
         Schema schema = read("a,c,label\n1,u,x\n2,v,y\n", CSV).schema();
