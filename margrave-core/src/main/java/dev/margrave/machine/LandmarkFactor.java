@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * the landmarks z_j. Landmarks are drawn by the seed; those that others already span are left out.
  */
 final class LandmarkFactor {
-    private static final int BATCH = 64;
+    private static final int BATCH = 128;
     private static final double DEPENDENT =
             1e-10; // of the largest diagonal value is left of a landmark that others span
 

@@ -20,7 +20,7 @@ import java.util.Arrays;
  * <pre>b = eᵀβ/pᵀp,   coefficients β − YHᵀL⁻ᵀ(Vβ + b·p).</pre>
  */
 final class SpreadKernel {
-    private static final int COLUMNS = 64; // that one task solves for
+    private static final int COLUMNS = 128; // that one task solves for
 
     private final BinaryProblem problem;
     private final int n;

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * k̂(x, z). A function ⟨v, u(x)⟩ is ⟨w, φ(x) − μ⟩ with w = L⁻ᵀv.
  */
 final class WhitenedFeatures {
-    private static final int BATCH = 64;
+    private static final int BATCH = 128;
 
     private final ExplicitFeatures features;
     private final double[] mean;
