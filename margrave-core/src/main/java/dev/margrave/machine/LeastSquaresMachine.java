@@ -2,8 +2,10 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.SquaredLoss;
+import dev.margrave.solver.LinearLeastSquares;
 import java.util.List;
 import java.util.Map;
 
@@ -39,6 +41,14 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
     /** The price of a margin other than 1, positive. */
     public LeastSquaresMachine gamma(double value) {
         return set("gamma", value);
+    }
+
+    @Override
+    boolean isAmple(long memoryBytes, int rows, int columns) {
+        boolean linear =
+                options.kernel instanceof Kernel kernel && kernel.linearFactor().isPresent();
+        return super.isAmple(memoryBytes, rows, columns)
+                && (!linear || LinearLeastSquares.isAmple(columns, memoryBytes));
     }
 
     @Override

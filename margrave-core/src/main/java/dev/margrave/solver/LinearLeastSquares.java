@@ -28,11 +28,16 @@ public final class LinearLeastSquares implements Solver<LinearProblem> {
     /** Holds nothing: one serves any number of problems, also at the same time. */
     public LinearLeastSquares() {}
 
+    /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */
+    public static boolean isAmple(int columns, long memoryBytes) {
+        return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
+    }
+
     @Override
     public Solution solve(LinearProblem problem, double[] start, SolverSettings settings, RunControl control) {
         double columns = problem.rows().columns() + 1.0;
         boolean few = problem.rows().rows() * columns * columns <= MOST_WORK
-                && 8 * columns * columns <= settings.memoryBytes() / 2.0;
+                && isAmple(problem.rows().columns(), settings.memoryBytes());
         if (few && !control.shouldStop()) {
             try (Parallel parallel = new Parallel(settings.threads())) {
                 return new Run(problem, settings, control, parallel).run();
