@@ -5,6 +5,7 @@ package dev.margrave.data;
 public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, RowSelection {
     private final int rows;
     private final int columns;
+    private volatile double[] norms; // made when first asked for, always with the same numbers
 
     FeatureMatrix(int rows, int columns) {
         this.rows = rows;
@@ -62,12 +63,22 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
     /** x += factor · row i, without making a view of the row. */
     public abstract void addTo(int i, double[] x, double factor);
 
+    /** ‖row‖² of every row, in an array of the caller's own. */
     public final double[] squaredNorms() {
-        double[] norms = new double[rows];
-        for (int i = 0; i < rows; i++) {
-            norms[i] = row(i).squaredNorm();
+        double[] known = norms;
+        if (known == null) {
+            known = computeSquaredNorms();
+            norms = known;
         }
-        return norms;
+        return known.clone();
+    }
+
+    double[] computeSquaredNorms() {
+        double[] computed = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            computed[i] = row(i).squaredNorm();
+        }
+        return computed;
     }
 
     final void checkRow(int i) {

@@ -74,6 +74,16 @@ final class RowSelection extends FeatureMatrix {
     }
 
     @Override
+    double[] computeSquaredNorms() {
+        double[] ofAll = all.squaredNorms();
+        double[] computed = new double[chosen.length];
+        for (int i = 0; i < chosen.length; i++) {
+            computed[i] = ofAll[chosen[i]];
+        }
+        return computed;
+    }
+
+    @Override
     public double dot(int i, double[] x) {
         return all.dot(chosen[i], x);
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
@@ -30,10 +31,25 @@ public final class Parallel implements AutoCloseable {
         return thread;
     }
 
-    /** Computes a value on a thread beside the caller's, or at once where one thread is all there is. */
-    public static <T> CompletableFuture<T> beside(int threads, Supplier<T> value) {
-        return CompletableFuture.supplyAsync(
-                value, threads == 1 ? Runnable::run : task -> thread(task).start());
+    /**
+     * Computes a value on a thread beside the caller's, or at once where one thread is all there is. Whoever asks for the value
+     * waits for it, interrupted or not, and gets the failure if there was one.
+     */
+    public static <T> Supplier<T> beside(int threads, Supplier<T> value) {
+        FutureTask<T> task = new FutureTask<>(value::get);
+        if (threads == 1) {
+            task.run();
+        } else {
+            thread(task).start();
+        }
+        return () -> uninterruptibly(() -> {
+            try {
+                return task.get();
+            } catch (ExecutionException e) {
+                throwIfAny(e.getCause());
+                throw new IllegalStateException(e.getCause());
+            }
+        });
     }
 
     public int threads() {
@@ -71,12 +87,18 @@ public final class Parallel implements AutoCloseable {
             });
         }
         work.run();
-        awaitUninterruptibly(done);
-        Throwable thrown = failure.get();
-        if (thrown instanceof RuntimeException exception) {
+        uninterruptibly(() -> {
+            done.await();
+            return null;
+        });
+        throwIfAny(failure.get());
+    }
+
+    private static void throwIfAny(Throwable failure) {
+        if (failure instanceof RuntimeException exception) {
             throw exception;
         }
-        if (thrown instanceof Error error) {
+        if (failure instanceof Error error) {
             throw error;
         }
     }
@@ -97,13 +119,18 @@ public final class Parallel implements AutoCloseable {
         void accept(int from, int to);
     }
 
-    private static void awaitUninterruptibly(CountDownLatch latch) {
+    /** Something to wait for. */
+    @FunctionalInterface
+    private interface Wait<T> {
+        T end() throws InterruptedException;
+    }
+
+    private static <T> T uninterruptibly(Wait<T> wait) {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    latch.await();
-                    return;
+                    return wait.end();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

@@ -18,14 +18,39 @@ final class DenseRowProducts extends RowProducts {
     DenseRowProducts(FeatureMatrix rows, int[] columns, double[] centre, VectorOps ops) {
         this.columns = columns;
         this.packed = PackedRows.zeros(ops, rows.rows(), columns.length);
+        if (centre == null) {
+            packValues(rows);
+        } else {
+            packDifferences(rows, centre);
+        }
+    }
+
+    private void packValues(FeatureMatrix rows) {
+        int[] places = new int[rows.columns()];
+        for (int k = 0; k < columns.length; k++) {
+            places[columns[k]] = k;
+        }
+        for (int i = 0; i < rows.rows(); i++) {
+            packValues(i, rows.row(i), places);
+        }
+    }
+
+    private void packValues(int i, Row row, int[] places) {
+        for (int k = 0; k < row.stored(); k++) {
+            if (row.value(k) != 0) {
+                packed.set(i, places[row.index(k)], (float) row.value(k));
+            }
+        }
+    }
+
+    private void packDifferences(FeatureMatrix rows, double[] centre) {
         double[] wide = new double[rows.columns()];
         float[] narrow = new float[columns.length];
         for (int i = 0; i < rows.rows(); i++) {
             Row row = rows.row(i);
             row.scatter(wide);
             for (int k = 0; k < columns.length; k++) {
-                double value = wide[columns[k]];
-                narrow[k] = (float) (centre == null ? value : value - centre[columns[k]]);
+                narrow[k] = (float) (wide[columns[k]] - centre[columns[k]]);
             }
             row.unscatter(wide);
             packed.setRow(i, narrow, 0);

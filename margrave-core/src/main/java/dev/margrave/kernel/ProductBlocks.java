@@ -2,10 +2,8 @@
 package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** One blocked product for the inner products, then the kernel's formula on whole rows. */
@@ -31,15 +29,14 @@ final class ProductBlocks implements KernelBlocks {
     static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         boolean sparse = RowProducts.isSparse(rows.rows(), use);
         double[] centre = formula.isOfDifference() && !sparse ? centre(rows, use) : null;
-        int[] columns = centre == null ? use.used() : use.varying();
+        int[] columns = use.used();
         if (!sparse && !DenseRowProducts.fits(rows.rows(), columns.length)) {
             return Optional.empty();
         }
-        double[] squaredNorms = new double[rows.rows()];
+        double[] squaredNorms = centre == null ? rows.squaredNorms() : squaredDistances(rows, centre);
         double largest = 0;
-        for (int i = 0; i < squaredNorms.length; i++) {
-            squaredNorms[i] = RowProducts.squaredDistance(rows.row(i), centre);
-            largest = Math.max(largest, squaredNorms[i]);
+        for (double norm : squaredNorms) {
+            largest = Math.max(largest, norm);
         }
         if (!formula.isPrecise(largest)) {
             return Optional.empty();
@@ -77,18 +74,45 @@ final class ProductBlocks implements KernelBlocks {
     private static double[] centre(FeatureMatrix rows, ColumnUse use) {
         double[] mean = mean(rows);
         boolean manyZeros = use.nonZeros() < MANY_ZEROS * rows.rows() * use.used().length;
-        double average = Arrays.stream(rows.squaredNorms()).average().orElse(0);
-        double shift = Arrays.stream(mean).map(m -> m * m).sum();
+        double average = sum(rows.squaredNorms()) / Math.max(1, rows.rows());
+        double shift = 0;
+        for (double component : mean) {
+            shift += component * component;
+        }
         return manyZeros && average <= MOST_LOSS * (average - shift) ? null : mean;
     }
 
     private static double[] mean(FeatureMatrix rows) {
         double[] mean = new double[rows.columns()];
         for (int i = 0; i < rows.rows(); i++) {
-            Row row = rows.row(i);
-            row.addTo(mean, 1.0 / rows.rows());
+            rows.addTo(i, mean, 1.0 / rows.rows());
         }
         return mean;
+    }
+
+    private static double[] squaredDistances(FeatureMatrix rows, double[] centre) {
+        double[] distances = new double[rows.rows()];
+        double[] difference = new double[centre.length];
+        for (int i = 0; i < distances.length; i++) {
+            for (int k = 0; k < centre.length; k++) {
+                difference[k] = -centre[k];
+            }
+            rows.addTo(i, difference, 1);
+            double sum = 0;
+            for (double component : difference) {
+                sum += component * component;
+            }
+            distances[i] = sum;
+        }
+        return distances;
+    }
+
+    private static double sum(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum;
     }
 
     @Override

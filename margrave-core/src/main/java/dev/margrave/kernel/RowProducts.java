@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.kernel;
 
-import dev.margrave.data.Row;
-
 /** Inner products of the rows of a matrix with one another, in single precision, after an optional shift of the origin. */
 abstract class RowProducts {
     /** A stored value costs about as much in the sparse product as this many features in the dense one. */
@@ -11,19 +9,6 @@ abstract class RowProducts {
     /** Decided by the numbers, not by how they are stored: both storages must give the same kernel values. */
     static boolean isSparse(int rows, ColumnUse use) {
         return (double) use.nonZeros() / Math.max(1, rows) * SPARSE_COST < use.used().length;
-    }
-
-    /** ‖x − centre‖², the centre being the origin when null. */
-    static double squaredDistance(Row x, double[] centre) {
-        if (centre == null) {
-            return x.squaredNorm();
-        }
-        double[] dense = x.toArray();
-        double sum = 0;
-        for (int k = 0; k < dense.length; k++) {
-            sum += (dense[k] - centre[k]) * (dense[k] - centre[k]);
-        }
-        return sum;
     }
 
     /** The inner products of the rows {@code wanted[0..count)} with all rows. */

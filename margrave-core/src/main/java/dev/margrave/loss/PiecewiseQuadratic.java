@@ -71,7 +71,10 @@ public final class PiecewiseQuadratic {
         /** Ends the description: the function takes {@code value} at {@code x}, a finite point of its domain. */
         public PiecewiseQuadratic through(double x, double value) {
             int pieces = slopes.size();
-            double[] k = knots.stream().mapToDouble(Double::doubleValue).toArray();
+            double[] k = new double[knots.size()];
+            for (int at = 0; at < k.length; at++) {
+                k[at] = knots.get(at);
+            }
             double[] c0 = new double[pieces];
             double[] c1 = new double[pieces];
             double[] c2 = new double[pieces];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Schema;
@@ -12,7 +11,6 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Joins the solved problems of one machine into a classifier with its report. */
 final class ClassifierAssembly {
@@ -39,8 +37,8 @@ final class ClassifierAssembly {
         this.results = results;
     }
 
-    /** After an early stop the training accuracy is taken from some rows only. */
-    MarginClassifier classifier(Schema schema, String digest, int[] presentCodes, boolean stopped) {
+    /** {@code codes} are those of the rows in the labels. After an early stop the training accuracy is taken from some rows only. */
+    MarginClassifier classifier(Schema schema, String digest, int[] codes, boolean stopped) {
         FunctionAssembly assembly = new FunctionAssembly(training, rows);
         for (int p = 0; p < results.length; p++) {
             assembly.add(splits.get(p).origin(), results[p]);
@@ -48,7 +46,7 @@ final class ClassifierAssembly {
         DecisionFunctions functions = assembly.functions();
         int supportVectors = assembly.supportVectors();
         MarginClassifier draft = classifier(report(supportVectors, 0), schema, digest, functions);
-        double accuracy = trainingAccuracy(draft, presentCodes, stopped);
+        double accuracy = trainingAccuracy(draft, codes, stopped);
         return classifier(report(supportVectors, accuracy), schema, digest, functions);
     }
 
@@ -76,7 +74,10 @@ final class ClassifierAssembly {
     }
 
     private MarginStatistics margins() {
-        int total = splits.stream().mapToInt(split -> split.signs().length).sum();
+        int total = 0;
+        for (LabelSplit split : splits) {
+            total += split.signs().length;
+        }
         double[] margins = new double[total];
         double[] weights = new double[total];
         int at = 0;
@@ -90,15 +91,11 @@ final class ClassifierAssembly {
         return MarginStatistics.of(margins, weights);
     }
 
-    private double trainingAccuracy(MarginClassifier model, int[] presentCodes, boolean stopped) {
-        Dataset data = training.data();
-        int[] codes = IntStream.range(0, data.rows())
-                .map(i -> data.code(i) == Dataset.UNLABELLED ? -1 : presentCodes[data.code(i)])
-                .toArray();
+    private double trainingAccuracy(MarginClassifier model, int[] codes, boolean stopped) {
         TrainingVotes votes = new TrainingVotes(codes, labels.size());
         for (int p = 0; p < results.length; p++) {
             votes.add(splits.get(p).origin(), splits.get(p).signs(), results[p].decisions());
         }
-        return votes.accuracy(model, data.features(), machine.options.solver.threads(), stopped);
+        return votes.accuracy(model, training.data().features(), machine.options.solver.threads(), stopped);
     }
 }

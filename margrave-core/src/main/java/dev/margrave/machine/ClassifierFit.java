@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
@@ -36,8 +36,9 @@ final class ClassifierFit {
     private final Dataset given;
     private final TrainingSet training;
     private final LabelSet labels;
-    private final int[] presentCodes; // by the data's label code; −1 for a label without rows
+    private final int[] codes; // in the labels, of all rows; −1 for a row without a label
     private final RunControl control;
+    private final boolean hasUnlabelled;
 
     /**
      * The machines have the same options and differ in their parameters or their kind. Those of {@code pathStarts} begin
@@ -53,9 +54,15 @@ final class ClassifierFit {
         checkUniversum();
         this.training = TrainingSet.prepare(given, options);
         this.labels = training.presentLabels();
-        this.presentCodes =
-                given.labels().names().stream().mapToInt(labels::code).toArray();
-        checkUnlabelled();
+        this.codes = training.codes(labels);
+        boolean found = false;
+        for (int i = 0; i < training.data().rows(); i++) {
+            found |= codes[i] < 0;
+        }
+        this.hasUnlabelled = options.unlabelled != null || found;
+        for (ClassifierMachine<?> machine : machines) {
+            machine.checkUnlabelled(hasUnlabelled);
+        }
     }
 
     private void checkUniversum() {
@@ -72,21 +79,9 @@ final class ClassifierFit {
         }
     }
 
-    private boolean hasUnlabelled() {
-        Dataset data = training.data();
-        return options.unlabelled != null
-                || IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELLED);
-    }
-
-    private void checkUnlabelled() {
-        for (ClassifierMachine<?> machine : machines) {
-            machine.checkUnlabelled(hasUnlabelled());
-        }
-    }
-
     /** One model for each machine, in their order. */
     List<Classifier> run() {
-        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
+        Supplier<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         List<LabelSplit> splits = splits();
         ProblemResult[][] results = solve(splits);
         List<Classifier> models = new ArrayList<>();
@@ -95,7 +90,7 @@ final class ClassifierFit {
             ProblemResult[] ofMachine =
                     Arrays.stream(results).map(all -> all[number]).toArray(ProblemResult[]::new);
             models.add(new ClassifierAssembly(machines.get(m), training, training.allRows(), labels, splits, ofMachine)
-                    .classifier(given.schema(), digest.join(), presentCodes, control.shouldStop()));
+                    .classifier(given.schema(), digest.get(), codes, control.shouldStop()));
         }
         return models;
     }
@@ -155,13 +150,15 @@ final class ClassifierFit {
      */
     private int workers(List<LabelSplit> splits, long memory) {
         int threads = options.solver.threads();
-        int largest =
-                splits.stream().mapToInt(split -> split.origin().length).max().orElse(0);
+        int largest = 0;
+        for (LabelSplit split : splits) {
+            largest = Math.max(largest, split.origin().length);
+        }
         long share = memory / threads;
-        boolean enough = splits.size() >= 2 * threads
-                && machines.stream()
-                        .allMatch(machine ->
-                                machine.isAmple(share, largest, training.rows().columns()));
+        boolean enough = splits.size() >= 2 * threads;
+        for (ClassifierMachine<?> machine : machines) {
+            enough = enough && machine.isAmple(share, largest, training.rows().columns());
+        }
         return enough ? threads : 1;
     }
 
@@ -186,7 +183,7 @@ final class ClassifierFit {
     private Optional<ClassKernels> sharedKernels() {
         if (labels.size() < 3
                 || options.multiclass != Multiclass.ONE_VS_ONE
-                || hasUnlabelled()
+                || hasUnlabelled
                 || training.allRows() != training.rows()
                 || training.kernel().linearFactor().isPresent()
                 || training.kernel() instanceof PrecomputedKernel
@@ -194,11 +191,11 @@ final class ClassifierFit {
             return Optional.empty();
         }
         int[] starts = new int[labels.size() + 1];
-        int[] order = new int[training.data().rows()];
+        int[] order = new int[codes.length];
         int size = 0;
         for (int label = 0; label < labels.size(); label++) {
             for (int i = 0; i < order.length; i++) {
-                if (presentCodes[training.data().code(i)] == label) {
+                if (codes[i] == label) {
                     order[size++] = i;
                 }
             }
@@ -213,13 +210,10 @@ final class ClassifierFit {
      * labels has its rows in the order of the labels, as {@link ClassKernels} wants them.
      */
     private LabelSplit split(int negative, int positive) {
-        Dataset data = training.data();
-        int[] signs = new int[training.allRows().rows()];
+        int[] signs = new int[codes.length];
         for (int i = 0; i < signs.length; i++) {
-            boolean unlabelled = i >= data.rows() || data.code(i) == Dataset.UNLABELLED;
-            int code = unlabelled ? -1 : presentCodes[data.code(i)];
-            boolean takesPart = unlabelled || negative < 0 || code == negative || code == positive;
-            signs[i] = !takesPart ? NO_PART : unlabelled ? 0 : code == positive ? 1 : -1;
+            boolean takesPart = codes[i] < 0 || negative < 0 || codes[i] == negative || codes[i] == positive;
+            signs[i] = !takesPart ? NO_PART : codes[i] < 0 ? 0 : codes[i] == positive ? 1 : -1;
         }
         boolean natural = labels.size() == 2 || negative < 0;
         int[] origin = new int[signs.length];

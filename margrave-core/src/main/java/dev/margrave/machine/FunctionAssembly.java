@@ -40,7 +40,14 @@ final class FunctionAssembly {
                 used[origins.get(p)[i]] |= coefficients[i] != 0;
             }
         }
-        return IntStream.range(0, used.length).filter(i -> used[i]).toArray();
+        int[] support = new int[used.length];
+        int count = 0;
+        for (int i = 0; i < used.length; i++) {
+            if (used[i]) {
+                support[count++] = i;
+            }
+        }
+        return Arrays.copyOf(support, count);
     }
 
     int supportVectors() {
@@ -73,16 +80,26 @@ final class FunctionAssembly {
 
     private KernelFunctions expansion(double[] biases) {
         int[] support = support();
+        int[] places = new int[rows.rows()];
+        for (int place = 0; place < support.length; place++) {
+            places[support[place]] = place;
+        }
         int[][] members = new int[results.size()][];
         double[][] coefficients = new double[results.size()][];
         for (int p = 0; p < members.length; p++) {
             double[] all = results.get(p).coefficients();
             int[] origin = origins.get(p);
-            int[] used = IntStream.range(0, all.length).filter(i -> all[i] != 0).toArray();
-            members[p] = IntStream.of(used)
-                    .map(i -> Arrays.binarySearch(support, origin[i]))
-                    .toArray();
-            coefficients[p] = IntStream.of(used).mapToDouble(i -> all[i]).toArray();
+            int[] member = new int[all.length];
+            double[] coefficient = new double[all.length];
+            int count = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (all[i] != 0) {
+                    member[count] = places[origin[i]];
+                    coefficient[count++] = all[i];
+                }
+            }
+            members[p] = Arrays.copyOf(member, count);
+            coefficients[p] = Arrays.copyOf(coefficient, count);
         }
         FeatureMatrix supportRows = kernel instanceof PrecomputedKernel ? unitVectors(support) : rows.select(support);
         return new KernelFunctions(kernel, supportRows, members, coefficients, biases);

@@ -14,7 +14,7 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.RunControl;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** One fit on ordered labels: the binary problem of the extended rows, whose solution becomes one function a threshold. */
@@ -42,7 +42,7 @@ final class OrdinalFit {
     }
 
     Classifier run() {
-        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
+        Supplier<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         FeatureMatrix rows = training.allRows();
         int[] origin = IntStream.range(0, rows.rows()).toArray();
         DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
@@ -71,7 +71,7 @@ final class OrdinalFit {
                 accuracy(solution.decisions()),
                 options.solver.seed());
         return new MarginClassifier(
-                report, given.schema(), training.scaler(), digest.join(), assembly.functions(), Multiclass.ORDINAL);
+                report, given.schema(), training.scaler(), digest.get(), assembly.functions(), Multiclass.ORDINAL);
     }
 
     /** +1 where the label lies above the threshold, −1 where it does not, 0 without a label. */

@@ -3,7 +3,6 @@ package dev.margrave.machine;
 
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Solution;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -20,9 +19,10 @@ final class ProblemResult {
 
     private ProblemResult(Solution solution, double[] weights, long earlierIterations, Map<String, Double> solved) {
         this.solution = solution;
-        this.coefficients = Arrays.stream(solution.beta())
-                .map(beta -> solution.scale() * beta)
-                .toArray();
+        this.coefficients = solution.beta().clone();
+        for (int i = 0; i < coefficients.length; i++) {
+            coefficients[i] *= solution.scale();
+        }
         this.weights = weights;
         this.iterations = earlierIterations + solution.iterations();
         this.solved = solved;
@@ -68,7 +68,10 @@ final class ProblemResult {
     }
 
     ProblemReport report(List<String> labels) {
-        int support = (int) Arrays.stream(coefficients).filter(c -> c != 0).count();
+        int support = 0;
+        for (double coefficient : coefficients) {
+            support += coefficient != 0 ? 1 : 0;
+        }
         return new ProblemReport(
                 labels,
                 coefficients.length,

@@ -14,7 +14,7 @@ import dev.margrave.model.Regressor;
 import dev.margrave.solver.RunControl;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** One fit of a regression machine, or of several with the same options on the same data. */
@@ -55,7 +55,7 @@ final class RegressionFit {
 
     /** The model of the only machine. */
     Regressor run() {
-        CompletableFuture<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
+        Supplier<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
         RegressionMachine<?> machine = machines.get(0);
         ProblemResult result = solve()[0];
         FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
@@ -73,7 +73,7 @@ final class RegressionFit {
                 null,
                 explainedVariance(training, result.decisions()),
                 options.solver.seed());
-        return new MarginRegressor(report, given.schema(), training.scaler(), digest.join(), assembly.functions());
+        return new MarginRegressor(report, given.schema(), training.scaler(), digest.get(), assembly.functions());
     }
 
     /** Predictions for other rows, by row and then by machine, without making models. */

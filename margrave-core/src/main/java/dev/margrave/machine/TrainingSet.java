@@ -11,8 +11,10 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.kernel.SimilarityRows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
 final class TrainingSet {
@@ -38,13 +40,20 @@ final class TrainingSet {
 
     static TrainingSet prepare(Dataset given, FitOptions options) {
         checkLabelsKnown(given, options.classWeights);
-        int[] kept = IntStream.range(0, given.rows())
-                .filter(i -> weight(given, options, i) > 0)
-                .toArray();
-        if (kept.length == 0) {
+        double[] weights = new double[given.rows()];
+        int[] kept = new int[given.rows()];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) { // plain loops: streams take longer to link than to run
+            double weight = weight(given, options, i);
+            if (weight > 0) {
+                weights[count] = weight;
+                kept[count++] = i;
+            }
+        }
+        if (count == 0) {
             throw new InvalidDataException("there are no rows to learn from");
         }
-        Dataset data = kept.length == given.rows() ? given : given.select(kept);
+        Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
         Scaler scaler = Scaler.learn(options.scaling, data);
         FeatureMatrix rows = scaler.apply(data.features());
         FeatureMatrix extras = options.extraRows() == null ? null : scaler.apply(checkWidth(options, rows));
@@ -67,10 +76,7 @@ final class TrainingSet {
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
-        double[] weights = IntStream.range(0, data.rows())
-                .mapToDouble(i -> weight(data, options, i))
-                .toArray();
-        return new TrainingSet(data, weights, scaler, rows, extras, kernel);
+        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel);
     }
 
     private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
@@ -143,12 +149,19 @@ final class TrainingSet {
 
     /** The labels that occur on rows of positive weight, at least two. */
     LabelSet presentLabels() {
-        LabelSet present = LabelSet.of(IntStream.range(0, data.rows())
-                .map(data::code)
-                .filter(code -> code != Dataset.UNLABELLED)
-                .distinct()
-                .mapToObj(data.labels()::name)
-                .toList());
+        boolean[] occurs = new boolean[data.labels().size()];
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) != Dataset.UNLABELLED) {
+                occurs[data.code(i)] = true;
+            }
+        }
+        List<String> names = new ArrayList<>();
+        for (int code = 0; code < occurs.length; code++) {
+            if (occurs[code]) {
+                names.add(data.labels().name(code));
+            }
+        }
+        LabelSet present = LabelSet.of(names);
         if (present.size() < 2) {
             throw new InvalidDataException("training needs at least two labels, the data have "
                     + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
@@ -159,9 +172,11 @@ final class TrainingSet {
     /** The code in {@code labels} of each of {@link #allRows()}; −1 for a row without a label. */
     int[] codes(LabelSet labels) {
         int[] present = data.labels().names().stream().mapToInt(labels::code).toArray();
-        return IntStream.range(0, allRows.rows())
-                .map(i -> i >= data.rows() || data.code(i) == Dataset.UNLABELLED ? -1 : present[data.code(i)])
-                .toArray();
+        int[] codes = new int[allRows.rows()];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = i >= data.rows() || data.code(i) == Dataset.UNLABELLED ? -1 : present[data.code(i)];
+        }
+        return codes;
     }
 
     Scaler scaler() {

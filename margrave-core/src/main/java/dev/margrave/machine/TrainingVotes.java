@@ -4,7 +4,8 @@ package dev.margrave.machine;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
 import dev.margrave.model.Classifier;
-import java.util.stream.IntStream;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
@@ -36,23 +37,38 @@ final class TrainingVotes {
     }
 
     double accuracy(Classifier model, FeatureMatrix rows, int threads, boolean stopped) {
-        int[] labelled =
-                IntStream.range(0, codes.length).filter(i -> codes[i] >= 0).toArray();
-        int step = stopped && !isBinary ? 1 + labelled.length / ROWS_AFTER_STOP : 1;
-        int[] counted = IntStream.range(0, (labelled.length + step - 1) / step)
-                .map(k -> labelled[k * step])
-                .toArray();
-        boolean[] right = new boolean[counted.length];
+        int labelled = 0;
+        for (int code : codes) {
+            labelled += code >= 0 ? 1 : 0;
+        }
+        int step = stopped && !isBinary ? 1 + labelled / ROWS_AFTER_STOP : 1;
+        int[] asked = new int[labelled];
+        int askedCount = 0;
+        int counted = 0;
+        int number = 0; // among the labelled rows
+        for (int i = 0; i < codes.length; i++) {
+            if (codes[i] >= 0 && number++ % step == 0) {
+                counted++;
+                if (doubtful[i]) {
+                    asked[askedCount++] = i;
+                }
+            }
+        }
+        int wrong = isBinary ? askedCount : wrong(model, rows, Arrays.copyOf(asked, askedCount), threads);
+        return (double) (counted - wrong) / counted;
+    }
+
+    private int wrong(Classifier model, FeatureMatrix rows, int[] asked, int threads) {
+        AtomicInteger wrong = new AtomicInteger();
         try (Parallel parallel = new Parallel(threads)) {
-            parallel.ranges(counted.length, GRAIN, (from, to) -> {
+            parallel.ranges(asked.length, GRAIN, (from, to) -> {
                 for (int k = from; k < to; k++) {
-                    int i = counted[k];
-                    right[k] = !doubtful[i]
-                            || (!isBinary && model.predict(rows.row(i)).code() == codes[i]);
+                    if (model.predict(rows.row(asked[k])).code() != codes[asked[k]]) {
+                        wrong.incrementAndGet();
+                    }
                 }
             });
         }
-        long hits = IntStream.range(0, right.length).filter(k -> right[k]).count();
-        return (double) hits / counted.length;
+        return wrong.get();
     }
 }

@@ -29,7 +29,21 @@ public final class RowLosses {
 
     /** Collects rows in order. */
     public static final class Builder {
-        private record Key(Loss loss, boolean reflected, double weight) {}
+        /** Compared by hand: what the compiler makes of a record takes a fresh Java machine 30 ms to link. */
+        private record Key(Loss loss, boolean reflected, double weight) {
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof Key that
+                        && that.reflected == reflected
+                        && that.weight == weight
+                        && (that.loss == loss || that.loss.equals(loss));
+            }
+
+            @Override
+            public int hashCode() {
+                return 31 * Double.hashCode(weight) + Boolean.hashCode(reflected);
+            }
+        }
 
         private record Pair(PiecewiseQuadratic loss, PiecewiseQuadratic dual) {}
 

@@ -7,7 +7,6 @@ import dev.margrave.bench.process.ProcessFiles;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryUsage;
-import java.util.HashMap;
 import java.util.Map;
 
 /** Times the work of this Java machine, all its threads included: compiler and collector belong to the work. */
@@ -38,19 +37,19 @@ final class Clock {
     }
 
     Measurement stop() {
-        return stop(Map.of(), null);
-    }
-
-    Measurement stop(Map<String, Double> values, String note) {
         double wall = (System.nanoTime() - start) / 1e9;
         double cpu = (SYSTEM.getProcessCpuTime() - processor) / 1e9;
         long peak = ProcessFiles.self().peakBytes();
-        Map<String, Double> all = new HashMap<>(values);
-        all.put("residentBefore", (double) resident);
-        all.put("liveBefore", (double) live);
-        all.put("spareBefore", (double) spare);
-        all.put("heapPeak", (double) heapPeak());
-        return new Measurement(wall, cpu, peak, all, note);
+        Map<String, Double> values = Map.of(
+                "residentBefore",
+                (double) resident,
+                "liveBefore",
+                (double) live,
+                "spareBefore",
+                (double) spare,
+                "heapPeak",
+                (double) heapPeak());
+        return new Measurement(wall, cpu, peak, values, null);
     }
 
     /** At most: the peaks of the pools need not fall together. */

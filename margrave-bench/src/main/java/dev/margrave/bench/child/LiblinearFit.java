@@ -31,7 +31,7 @@ public final class LiblinearFit {
         Linear.setDebugOutput(new PrintStream(messages, false, StandardCharsets.UTF_8));
         Clock clock = Clock.start();
         Model model = Linear.train(problem, parameter);
-        System.out.println(Json.write(clock.stop(Map.of("dual", dual(messages)), null)));
+        System.out.println(Json.write(clock.stop().with(Map.of("dual", dual(messages)), null)));
         model.save(task.modelFile());
     }
 

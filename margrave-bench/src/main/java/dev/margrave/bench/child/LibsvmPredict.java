@@ -26,6 +26,6 @@ public final class LibsvmPredict {
         for (int i = 0; i < rows.length; i++) {
             errors += svm.svm_predict(model, rows[i]) == labels[i] ? 0 : 1;
         }
-        System.out.println(Json.write(clock.stop(Map.of("errors", errors), null)));
+        System.out.println(Json.write(clock.stop().with(Map.of("errors", errors), null)));
     }
 }

@@ -4,6 +4,7 @@ package dev.margrave.bench.child;
 import dev.margrave.bench.peer.FitTask;
 import dev.margrave.bench.peer.KernelChoice.Kind;
 import dev.margrave.bench.peer.MargraveTask;
+import dev.margrave.bench.peer.Measurement;
 import dev.margrave.bench.process.Json;
 import dev.margrave.data.Dataset;
 import dev.margrave.internal.vector.VectorSupport;
@@ -45,8 +46,9 @@ public final class MargraveRun {
         Clock clock = Clock.start();
         Model model =
                 task.path() == null ? machine.fit(data) : lastOfPath((SupportVectorMachine) machine, task.path(), data);
+        Measurement measured = clock.stop();
         FitReport report = model.report();
-        System.out.println(Json.write(clock.stop(values(report), report.status() + ", " + VectorSupport.reason())));
+        System.out.println(Json.write(measured.with(values(report), report.status() + ", " + VectorSupport.reason())));
         if (fit.model() != null) {
             MargraveText.write(fit, model);
         }

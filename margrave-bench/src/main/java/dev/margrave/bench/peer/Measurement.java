@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.peer;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -16,6 +17,13 @@ public record Measurement(
         double wallSeconds, double cpuSeconds, long peakBytes, Map<String, Double> values, String note) {
     public Measurement {
         values = Map.copyOf(values);
+    }
+
+    /** With more values and a note, which are made when the clock has stopped. */
+    public Measurement with(Map<String, Double> more, String text) {
+        Map<String, Double> all = new HashMap<>(values);
+        all.putAll(more);
+        return new Measurement(wallSeconds, cpuSeconds, peakBytes, all, text);
     }
 
     /** NaN where the run did not give it. */

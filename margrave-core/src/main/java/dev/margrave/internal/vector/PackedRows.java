@@ -36,7 +36,7 @@ public final class PackedRows {
         return bytes(ops, rows, depth) / Float.BYTES <= Integer.MAX_VALUE - 8;
     }
 
-    /** All values 0; rows are filled in by {@link #setRow} before anyone else sees the object. */
+    /** All values 0; they are filled in by {@link #setRow} or {@link #set} before anyone else sees the object. */
     public static PackedRows zeros(VectorOps ops, int rows, int depth) {
         return new PackedRows(ops, rows, depth);
     }
@@ -48,6 +48,11 @@ public final class PackedRows {
             packed.setRow(i, matrix, i * depth);
         }
         return packed;
+    }
+
+    /** Sets one value, as {@link #setRow} does all of a row. */
+    public void set(int i, int column, float value) {
+        values[start(i) + column * ops.panelRows()] = value;
     }
 
     /** Copies row i from {@code plain[from..from + depth)}. */
