@@ -36,18 +36,24 @@ final class FloatProduct {
                 return block[at] == 0 && block[at + 1] == 0 && block[at + 2] == 0 && block[at + 3] == 0;
             });
             for (int p = firstPanel; p < lastPanel; p++) {
-                for (int i = 0; i < rows; i++) {
-                    Arrays.fill(sums[i], 0f);
+                for (float[] sum : sums) {
+                    Arrays.fill(sum, 0f);
                 }
-                for (int quad = 0; quad < quads; quad++) {
-                    copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
-                    addTerms(block, quad, quads, nonZero, terms, sums);
-                }
+                onePanel(block, depth, nonZero, panels, p, terms, sums);
                 for (int i = 0; i < rows; i++) {
                     int at = outFrom + (first + i) * stride + (p - firstPanel) * PANEL;
                     System.arraycopy(sums[i], 0, out, at, PANEL);
                 }
             }
+        }
+    }
+
+    private static void onePanel(
+            float[] block, int depth, QuadRows nonZero, float[] panels, int p, float[][] terms, float[][] sums) {
+        int quads = (depth + 3) / 4;
+        for (int quad = 0; quad < quads; quad++) {
+            copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
+            addTerms(block, quad, quads, nonZero, terms, sums);
         }
     }
 
