@@ -152,6 +152,18 @@ public final class Row {
         }
     }
 
+    /** Sets {@code marks} of the features that are not zero and leaves the others; how many these are. */
+    public int markNonZeros(boolean[] marks) {
+        int count = 0;
+        for (int k = start; k < end; k++) {
+            if (values[k] != 0) {
+                marks[indices == null ? k - start : indices[k]] = true;
+                count++;
+            }
+        }
+        return count;
+    }
+
     public double[] toArray() {
         double[] dense = new double[size];
         scatter(dense);

@@ -22,7 +22,7 @@ record ColumnUse(int[] used, long nonZeros, int longestRow, double onlyValue) {
         int longest = 0;
         for (int i = 0; i < rows.rows(); i++) {
             Row row = rows.row(i);
-            int inRow = mark(row, isUsed);
+            int inRow = row.markNonZeros(isUsed);
             if (inRow > 0) {
                 double value = onlyValue(row);
                 only = nonZeros == 0 || value == only ? value : Double.NaN;
@@ -31,18 +31,6 @@ record ColumnUse(int[] used, long nonZeros, int longestRow, double onlyValue) {
             longest = Math.max(longest, inRow);
         }
         return new ColumnUse(places(isUsed), nonZeros, longest, only);
-    }
-
-    /** Notes the columns that the row uses; how many these are. */
-    private static int mark(Row row, boolean[] isUsed) {
-        int count = 0;
-        for (int k = 0; k < row.stored(); k++) {
-            if (row.value(k) != 0) {
-                isUsed[row.index(k)] = true;
-                count++;
-            }
-        }
-        return count;
     }
 
     /** NaN where the row has none beside zero, or several. */
