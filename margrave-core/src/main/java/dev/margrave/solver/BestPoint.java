@@ -52,6 +52,11 @@ final class BestPoint {
         return best == null ? Double.POSITIVE_INFINITY : best.certificate.relativeGap();
     }
 
+    /** The gap that would satisfy the tolerance at the best point so far. */
+    double tolerableGap() {
+        return settings.tolerance() * Math.max(1, Math.abs(best.certificate.primal()));
+    }
+
     double[] beta() {
         return best.beta;
     }

@@ -3,7 +3,6 @@ package dev.margrave.solver;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
-import java.util.Arrays;
 
 /**
  * The values other than zero of the rows, one row behind the other, with the empty columns left out. The same for the same
@@ -29,36 +28,32 @@ final class CompactRows {
     static CompactRows of(FeatureMatrix rows) {
         int n = rows.rows();
         int[] offsets = new int[n + 1];
-        int[] places = new int[rows.columns()];
-        Arrays.fill(places, EMPTY);
+        boolean[] isUsed = new boolean[rows.columns()];
         for (int i = 0; i < n; i++) {
-            Row row = rows.row(i);
-            int count = 0;
-            for (int k = 0; k < row.stored(); k++) {
-                if (row.value(k) != 0) {
-                    places[row.index(k)] = 0;
-                    count++;
-                }
-            }
-            offsets[i + 1] = Math.addExact(offsets[i], count);
+            offsets[i + 1] = Math.addExact(offsets[i], rows.row(i).markNonZeros(isUsed));
         }
+        int[] places = new int[rows.columns()];
         int used = 0;
         for (int j = 0; j < places.length; j++) {
-            places[j] = places[j] == EMPTY ? EMPTY : used++;
+            places[j] = isUsed[j] ? used++ : EMPTY;
         }
         int[] indices = new int[offsets[n]];
         double[] values = new double[offsets[n]];
-        int at = 0;
         for (int i = 0; i < n; i++) {
-            Row row = rows.row(i);
-            for (int k = 0; k < row.stored(); k++) {
-                if (row.value(k) != 0) {
-                    indices[at] = places[row.index(k)];
-                    values[at++] = row.value(k);
-                }
-            }
+            copy(rows.row(i), places, indices, values, offsets[i]);
         }
         return new CompactRows(offsets, indices, values, places, used);
+    }
+
+    private static void copy(Row row, int[] places, int[] indices, double[] values, int start) {
+        int at = start;
+        for (int k = 0; k < row.stored(); k++) {
+            double value = row.value(k);
+            if (value != 0) {
+                indices[at] = places[row.index(k)];
+                values[at++] = value;
+            }
+        }
     }
 
     int rows() {

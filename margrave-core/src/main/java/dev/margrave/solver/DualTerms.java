@@ -25,14 +25,25 @@ final class DualTerms {
         boolean anyTarget = false;
         IdentityHashMap<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
         int used = 0;
+        PiecewiseQuadratic last = null;
+        PiecewiseQuadratic beforeLast = null; // two labels take turns
+        int ofLast = 0;
+        int ofBeforeLast = 0;
         for (int i = 0; i < n; i++) {
             PiecewiseQuadratic dual = losses.dual(i);
-            Integer at = known.putIfAbsent(dual, used);
-            if (at == null) {
-                at = used;
-                used = append(dual, used);
+            if (dual != last) {
+                int at = ofBeforeLast;
+                if (dual != beforeLast) {
+                    Integer place = known.putIfAbsent(dual, used);
+                    at = place == null ? used : place;
+                    used = place == null ? append(dual, used) : used;
+                }
+                beforeLast = last;
+                ofBeforeLast = ofLast;
+                last = dual;
+                ofLast = at;
             }
-            first[i] = at;
+            first[i] = ofLast;
             rowTargets[i] = losses.target(i);
             anyTarget |= rowTargets[i] != 0;
         }

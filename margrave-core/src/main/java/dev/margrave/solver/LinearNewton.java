@@ -34,6 +34,8 @@ final class LinearNewton {
     private static final double MOST_WEIGHT = 1e4;
     private static final double FALL = 0.3;
     private static final double FIRST_DAMPING = 1e-5;
+    /** The gap behind a centre is about as large as q‖z − β‖² there. */
+    private static final double FAR = 20;
 
     private final BestPoint best;
     private final RunControl control;
@@ -48,6 +50,7 @@ final class LinearNewton {
     private final double[] beta; // the centre
     private final double[] z;
     private final double[] f; // w·x_i + b
+    private final double[] held; // of row i: e_i″, its weight in the system
     private final double[] w; // with the bias as last component
     private final double[] direction;
     private final double[][] pulls; // Σ z_i x_i by parts
@@ -55,6 +58,7 @@ final class LinearNewton {
     private final double meanNorm;
     private double q;
     private double damping;
+    private double movement; // q‖z − β‖² of the last centre
     private double decrement; // twice what the next step should lower Φ by
     private long steps;
 
@@ -83,14 +87,14 @@ final class LinearNewton {
         beta = new double[n];
         z = new double[n];
         f = new double[n];
+        held = new double[n];
         w = new double[size];
         direction = new double[size];
         pulls = new double[parts.count()][size];
         crossings = new int[parts.count()];
         system = new NewtonSystem(rows, parts, ridge);
         search = new LineSearch(n);
-        meanNorm = Math.max(
-                Double.MIN_NORMAL, Arrays.stream(rows.squaredNorms()).average().orElse(1));
+        meanNorm = Math.max(Double.MIN_NORMAL, system.meanSquaredNorm());
     }
 
     long steps() {
@@ -111,13 +115,20 @@ final class LinearNewton {
                 break;
             }
             System.arraycopy(z, 0, beta, 0, z.length);
-            double before = best.gap();
-            point = best.look(beta, steps);
-            fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
-            status = best.verdict(point, control.stopReason(), steps);
+            if (!isFar() || steps >= maxSteps || control.shouldStop()) {
+                double before = best.gap();
+                point = best.look(beta, steps);
+                fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
+                status = best.verdict(point, control.stopReason(), steps);
+            }
             q = Math.max(fallOfWeight(taken) * q, LEAST_WEIGHT * meanNorm);
         }
         return status;
+    }
+
+    /** Whether the last centre moved the dual value by so much that a look at the gap is not worth its time yet. */
+    private boolean isFar() {
+        return movement > FAR * best.tolerableGap();
     }
 
     /** The fewer steps a centre took, the smaller the next q may be; the same q again where they did not suffice. */
@@ -162,11 +173,20 @@ final class LinearNewton {
             boolean near = decrement <= INEXACT * distance;
             steps++;
             distance = advance(length);
-            boolean exact = length == 1 && Arrays.stream(crossings).sum() == 0;
+            movement = distance;
+            boolean exact = length == 1 && crossings() == 0;
             if (near || exact || taken >= MOST_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
                 return taken;
             }
         }
+    }
+
+    private int crossings() {
+        int sum = 0;
+        for (int count : crossings) {
+            sum += count;
+        }
+        return sum;
     }
 
     /** More where the quadratic model misled, none while its steps are good. */
@@ -187,6 +207,7 @@ final class LinearNewton {
             for (int i = from; i < to; i++) {
                 f[i] = decision(i, w);
                 z[i] = 0;
+                held[i] = 0;
                 sum += take(part, i, terms.minimiser(i, beta[i], f[i], q));
             }
             return sum;
@@ -198,27 +219,31 @@ final class LinearNewton {
         for (int j = 0; j < w.length; j++) {
             w[j] += length * direction[j];
         }
-        system.clear();
         Arrays.fill(crossings, 0);
         return parts.sum((part, from, to) -> {
             double sum = 0;
             for (int i = from; i < to; i++) {
                 double move = length * search.change[i];
                 f[i] += move;
-                double next = search.z[i];
-                if (terms.onOnePiece(i, z[i], next)) {
-                    // From the difference, as f / q rounds coarsely when q is small.
-                    next = terms.between(i, next, z[i] - move * terms.response(i, next, q));
-                } else if (next != z[i]) {
-                    crossings[part]++;
-                }
-                sum += take(part, i, next);
+                boolean stays = search.z[i] == z[i] && held[i] == 0; // at its knot
+                sum += stays ? distance(i) : advance(part, i, move, search.z[i]);
             }
             return sum;
         });
     }
 
-    /** Gives row i its z: adds to the sums of its part, and returns q(z_i − β_i)². */
+    private double advance(int part, int i, double move, double next) {
+        if (terms.onOnePiece(i, z[i], next)) {
+            // From the difference, as f / q rounds coarsely when q is small.
+            return take(part, i, terms.between(i, next, z[i] - move * terms.response(i, next, q)));
+        }
+        if (next != z[i]) {
+            crossings[part]++;
+        }
+        return take(part, i, next);
+    }
+
+    /** Gives row i its z: brings the sums of its part up to date, and returns q(z_i − β_i)². */
     private double take(int part, int i, double next) {
         double change = next - z[i];
         if (change != 0) {
@@ -229,10 +254,15 @@ final class LinearNewton {
             }
         }
         double response = terms.response(i, next, q);
-        if (response > 0) {
-            system.add(part, i, response);
+        if (response != held[i]) {
+            system.add(part, i, response - held[i]);
+            held[i] = response;
         }
-        return q * (next - beta[i]) * (next - beta[i]);
+        return distance(i);
+    }
+
+    private double distance(int i) {
+        return q * (z[i] - beta[i]) * (z[i] - beta[i]);
     }
 
     private double decision(int i, double[] weights) {
@@ -249,17 +279,41 @@ final class LinearNewton {
             direction[j] = -gradient;
         }
         double[] descent = direction.clone();
-        if (bias == Bias.FREE && system.isEmpty()) {
+        if (bias == Bias.FREE && noneHeld()) {
             damping = Math.max(damping, FIRST_DAMPING);
         }
         if (!system.solve(direction, damping / q)) {
-            return false;
+            System.arraycopy(descent, 0, direction, 0, descent.length);
+            rebuildSystem(); // rows that came and went leave rounding behind
+            if (!system.solve(direction, damping / q)) {
+                return false;
+            }
         }
         decrement = 0;
         for (int j = 0; j < w.length; j++) {
             decrement += descent[j] * direction[j];
         }
         return decrement >= 0 && decrement < Double.POSITIVE_INFINITY;
+    }
+
+    private boolean noneHeld() {
+        for (double weight : held) {
+            if (weight != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void rebuildSystem() {
+        system.clear();
+        parts.run((part, from, to) -> {
+            for (int i = from; i < to; i++) {
+                if (held[i] != 0) {
+                    system.add(part, i, held[i]);
+                }
+            }
+        });
     }
 
     /** Looks along the direction for a point where the slope of Φ is at most half of what it is here. */
@@ -275,18 +329,14 @@ final class LinearNewton {
         }
 
         double run() {
-            parts.run((part, from, to) -> {
-                for (int i = from; i < to; i++) {
-                    change[i] = decision(i, direction);
-                }
-            });
+            double whole = slope(1, true);
             double near = 0;
             double nearSlope = -decrement;
             double far = 0;
             double farSlope = 0;
             double length = 1;
             for (int look = 1; ; look++) {
-                double slope = slope(length);
+                double slope = look == 1 ? whole : slope(length, false);
                 if (Math.abs(slope) <= 0.5 * decrement || look >= MOST_LOOKS) {
                     return length;
                 }
@@ -303,8 +353,8 @@ final class LinearNewton {
             }
         }
 
-        /** dΦ/dt at w + t·direction. */
-        private double slope(double t) {
+        /** dΦ/dt at w + t·direction, which may be a new one. */
+        private double slope(double t, boolean isNew) {
             double slope = 0;
             for (int j = 0; j < w.length; j++) {
                 slope += ridge[j] * (w[j] + t * direction[j]) * direction[j];
@@ -313,6 +363,9 @@ final class LinearNewton {
                     - parts.sum((part, from, to) -> {
                         double sum = 0;
                         for (int i = from; i < to; i++) {
+                            if (isNew) {
+                                change[i] = decision(i, direction);
+                            }
                             z[i] = terms.minimiser(i, beta[i], f[i] + t * change[i], q);
                             sum += z[i] * change[i];
                         }

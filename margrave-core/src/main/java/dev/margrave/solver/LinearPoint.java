@@ -36,15 +36,8 @@ final class LinearPoint {
         FeatureMatrix rows = problem.rows();
         this.beta = beta;
         this.repair = repair;
-        w = new double[rows.columns()];
-        CompensatedSum total = new CompensatedSum(0);
-        for (int i = 0; i < beta.length; i++) {
-            if (beta[i] != 0) {
-                rows.addTo(i, w, beta[i]);
-                total.add(beta[i]);
-            }
-        }
-        sum = total.value();
+        w = weights(rows, beta);
+        sum = sum(beta);
         CompensatedSum squaredNorm = new CompensatedSum(0);
         for (double component : w) {
             squaredNorm.add(component * component);
@@ -63,6 +56,24 @@ final class LinearPoint {
                 : PrimalPoint.dual(beta, squaredNorm.value(), problem.losses());
         certificate = new Certificate(primal.primal(), dual);
         violation = problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms);
+    }
+
+    private static double[] weights(FeatureMatrix rows, double[] beta) {
+        double[] w = new double[rows.columns()];
+        for (int i = 0; i < beta.length; i++) {
+            if (beta[i] != 0) {
+                rows.addTo(i, w, beta[i]);
+            }
+        }
+        return w;
+    }
+
+    private static double sum(double[] beta) {
+        CompensatedSum total = new CompensatedSum(0);
+        for (double value : beta) {
+            total.add(value);
+        }
+        return total.value();
     }
 
     private double rowViolation(DualTerms terms) {

@@ -18,7 +18,8 @@ final class NewtonSystem {
     private final double[] ridge;
     private final double[] squares; // diagonal of Σ x_i x_iᵀ
     private final boolean constant;
-    private final double[][][] matrices; // one a part, lower triangles; the first becomes the sum
+    private final double[][][] matrices; // one a part, lower triangles
+    private final double[][] total;
 
     NewtonSystem(CompactRows rows, RowParts parts, double[] ridge) {
         this.rows = rows;
@@ -33,6 +34,16 @@ final class NewtonSystem {
             squares[ridge.length - 1] = rows.rows();
         }
         matrices = new double[parts.count()][ridge.length][ridge.length];
+        total = new double[ridge.length][ridge.length];
+    }
+
+    /** The mean ‖x_i‖², without the constant feature. */
+    double meanSquaredNorm() {
+        double sum = 0;
+        for (int j = 0; j < rows.columns(); j++) {
+            sum += squares[j];
+        }
+        return sum / Math.max(1, rows.rows());
     }
 
     /** The multiplications of a system in which every row takes part, roughly. */
@@ -55,19 +66,7 @@ final class NewtonSystem {
         }
     }
 
-    /** Whether no row was added. */
-    boolean isEmpty() {
-        for (double[][] matrix : matrices) {
-            for (int j = 0; j < matrix.length; j++) {
-                if (matrix[j][j] != 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Adds h · x_i x_iᵀ to the matrix of this part. */
+    /** Adds h · x_i x_iᵀ to the matrix of this part; a negative h takes the row out again. */
     void add(int part, int i, double h) {
         double[][] matrix = matrices[part];
         int from = rows.offsets[i];
@@ -92,6 +91,12 @@ final class NewtonSystem {
         }
     }
 
+    private static void addRow(double[] row, int length, double[] sum) {
+        for (int k = 0; k < length; k++) {
+            sum[k] += row[k];
+        }
+    }
+
     private void addFull(double[][] matrix, int from, int length, double h) {
         double[] values = rows.values;
         for (int a = 0; a < length; a++) {
@@ -103,17 +108,14 @@ final class NewtonSystem {
         }
     }
 
-    /** x ← solution for the right-hand side x; false where the matrix is not definite. Takes the rows that were added. */
+    /** x ← solution for the right-hand side x; false where the matrix is not definite. The rows that were added stay. */
     boolean solve(double[] x, double damping) {
         int size = ridge.length;
-        double[][] total = matrices[0];
         double largest = 0;
         for (int j = 0; j < size; j++) {
+            System.arraycopy(matrices[0][j], 0, total[j], 0, j + 1);
             for (int part = 1; part < matrices.length; part++) {
-                double[] more = matrices[part][j];
-                for (int k = 0; k <= j; k++) {
-                    total[j][k] += more[k];
-                }
+                addRow(matrices[part][j], j + 1, total[j]);
             }
             total[j][j] += ridge[j] + damping * squares[j];
             largest = Math.max(largest, total[j][j]);

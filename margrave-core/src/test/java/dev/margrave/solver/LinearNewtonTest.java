@@ -162,13 +162,13 @@ class LinearNewtonTest extends LinearDualDescentTest {
         CompactRows rows = CompactRows.of(sparse(x));
         try (RowParts parts = new RowParts(4, 1)) {
             NewtonSystem system = new NewtonSystem(rows, parts, ridge);
-            assertThat(system.isEmpty()).isTrue();
+            system.add(0, 2, 7); // and out again
             for (int i = 0; i < 4; i++) {
                 if (weights[i] > 0) {
                     system.add(0, i, weights[i]);
                 }
             }
-            assertThat(system.isEmpty()).isFalse();
+            system.add(0, 2, -7);
             double[] solution = {1, -2, 3, 0.5};
             double damping = 0.25;
             assertThat(system.solve(solution, damping)).isTrue();
@@ -187,8 +187,13 @@ class LinearNewtonTest extends LinearDualDescentTest {
                 product[k] += ridge[k] * solution[k];
             }
             assertThat(product).containsExactly(new double[] {1, -2, 3, 0.5}, within(1e-12));
+            double[] again = {1, -2, 3, 0.5};
+            assertThat(system.solve(again, damping)).isTrue();
+            assertThat(again).containsExactly(solution); // the rows have stayed
             system.clear();
-            assertThat(system.isEmpty()).isTrue();
+            double[] alone = {1, -2, 3, 0.5};
+            assertThat(system.solve(alone, damping)).isTrue();
+            assertThat(alone[3]).isCloseTo(0.5 / (damping * 4), within(1e-12)); // no row, no ridge: the damping is left
         }
     }
 }
