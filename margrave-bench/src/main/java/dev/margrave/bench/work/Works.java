@@ -25,7 +25,7 @@ public final class Works {
     private static final double A9A_TOLERANCE = 3e-4;
 
     /** At 1e-3 the dual objective is off by 2.8e-4. */
-    private static final double LINEAR_A9A_TOLERANCE = 1e-4;
+    private static final double LINEAR_A9A_TOLERANCE = 2e-4;
 
     private Works() {}
 

@@ -34,18 +34,28 @@ final class DoubleProduct {
                 return block[at] == 0 && block[at + 1] == 0 && block[at + 2] == 0 && block[at + 3] == 0;
             });
             for (int p = firstPanel; p < lastPanel; p++) {
-                for (int i = 0; i < rows; i++) {
-                    Arrays.fill(sums[i], 0.0);
-                }
-                for (int quad = 0; quad < quads; quad++) {
-                    copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
-                    addTerms(block, quad, quads, nonZero, terms, sums);
-                }
-                for (int i = 0; i < rows; i++) {
-                    int at = (first + i) * stride + (p - firstPanel) * PANEL;
-                    System.arraycopy(sums[i], 0, out, at, PANEL);
-                }
+                onePanel(block, depth, nonZero, panels, p, terms, sums);
+                copySums(sums, rows, out, first * stride + (p - firstPanel) * PANEL, stride);
             }
+        }
+    }
+
+    /** In a method of its own, which the compiler makes once, with the loops inside it. */
+    private static void onePanel(
+            double[] block, int depth, QuadRows nonZero, double[] panels, int p, double[][] terms, double[][] sums) {
+        for (double[] sum : sums) {
+            Arrays.fill(sum, 0.0);
+        }
+        int quads = (depth + 3) / 4;
+        for (int quad = 0; quad < quads; quad++) {
+            copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
+            addTerms(block, quad, quads, nonZero, terms, sums);
+        }
+    }
+
+    private static void copySums(double[][] sums, int rows, double[] out, int from, int stride) {
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(sums[i], 0, out, from + i * stride, PANEL);
         }
     }
 

@@ -36,24 +36,28 @@ final class FloatProduct {
                 return block[at] == 0 && block[at + 1] == 0 && block[at + 2] == 0 && block[at + 3] == 0;
             });
             for (int p = firstPanel; p < lastPanel; p++) {
-                for (float[] sum : sums) {
-                    Arrays.fill(sum, 0f);
-                }
                 onePanel(block, depth, nonZero, panels, p, terms, sums);
-                for (int i = 0; i < rows; i++) {
-                    int at = outFrom + (first + i) * stride + (p - firstPanel) * PANEL;
-                    System.arraycopy(sums[i], 0, out, at, PANEL);
-                }
+                copySums(sums, rows, out, outFrom + first * stride + (p - firstPanel) * PANEL, stride);
             }
         }
     }
 
+    /** In a method of its own, which the compiler makes once, with the loops inside it. */
     private static void onePanel(
             float[] block, int depth, QuadRows nonZero, float[] panels, int p, float[][] terms, float[][] sums) {
+        for (float[] sum : sums) {
+            Arrays.fill(sum, 0f);
+        }
         int quads = (depth + 3) / 4;
         for (int quad = 0; quad < quads; quad++) {
             copyTerms(panels, p * depth + 4 * quad, Math.min(4, depth - 4 * quad), terms);
             addTerms(block, quad, quads, nonZero, terms, sums);
+        }
+    }
+
+    private static void copySums(float[][] sums, int rows, float[] out, int from, int stride) {
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(sums[i], 0, out, from + i * stride, PANEL);
         }
     }
 
