@@ -7,6 +7,7 @@ import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.Problem;
 import de.bwaldvogel.liblinear.SolverType;
 import dev.margrave.bench.peer.FitTask;
+import dev.margrave.bench.peer.Measurement;
 import dev.margrave.bench.process.Json;
 import dev.margrave.data.Dataset;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +32,10 @@ public final class LiblinearFit {
         Linear.setDebugOutput(new PrintStream(messages, false, StandardCharsets.UTF_8));
         Clock clock = Clock.start();
         Model model = Linear.train(problem, parameter);
-        System.out.println(Json.write(clock.stop().with(Map.of("dual", dual(messages)), null)));
+        Measurement measured = clock.stop();
+        double dual = dual(messages);
+        double settled = Settled.seconds(() -> Linear.train(problem, parameter));
+        System.out.println(Json.write(measured.with(Map.of("dual", dual, Settled.SECONDS, settled), null)));
         model.save(task.modelFile());
     }
 

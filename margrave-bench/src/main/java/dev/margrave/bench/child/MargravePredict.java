@@ -11,15 +11,12 @@ import dev.margrave.model.Prediction;
 import dev.margrave.persist.Models;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Predicts with Margrave: once fresh, then again until the compiler has settled. */
 public final class MargravePredict {
-    private static final int PASSES = 7;
-
     private MargravePredict() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -31,8 +28,8 @@ public final class MargravePredict {
         Measurement first = clock.stop();
         Map<String, Double> values = new HashMap<>(first.values());
         values.put("errors", errors(data, predictions));
-        double settled = settledSeconds(model, data);
-        values.put("settledSeconds", settled);
+        double settled = Settled.seconds(() -> model.predict(data.features()));
+        values.put(Settled.SECONDS, settled);
         double support = ((KernelFunctions) model.functions()).support().rows();
         double operations = 2.0 * data.rows() * support * task.columns();
         values.put("gigaflops", operations / first.wallSeconds() / 1e9);
@@ -40,16 +37,6 @@ public final class MargravePredict {
         values.put("peakGigaflops", BlockPeak.gigaflops(task.columns()));
         System.out.println(Json.write(
                 new Measurement(first.wallSeconds(), first.cpuSeconds(), first.peakBytes(), values, first.note())));
-    }
-
-    private static double settledSeconds(Classifier model, Dataset data) {
-        List<Double> seconds = new ArrayList<>();
-        for (int pass = 0; pass < PASSES; pass++) {
-            long start = System.nanoTime();
-            model.predict(data.features());
-            seconds.add((System.nanoTime() - start) / 1e9);
-        }
-        return seconds.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
     }
 
     private static double errors(Dataset data, List<Prediction> predictions) {

@@ -16,6 +16,7 @@ import java.util.List;
  */
 final class FitTable {
     private static final int SUPPORT_COLUMN = 8;
+    private static final int SETTLED_COLUMN = 12;
 
     private final boolean linear;
     private final List<PeerRuns> runs;
@@ -43,7 +44,9 @@ final class FitTable {
                 "SVs",
                 "test errors",
                 "wall ratio",
-                "CPU ratio")));
+                "CPU ratio",
+                "settled s",
+                "settled ratio")));
         double dual = reference(true);
         double primal = reference(false);
         for (PeerRuns run : runs) {
@@ -64,14 +67,16 @@ final class FitTable {
                     verdict == null ? "–" : Numbers.count(verdict.supportVectors()),
                     verdict == null ? "–" : verdict.testErrors() + "/" + verdict.testRows(),
                     Numbers.ratio(margrave == null ? Double.NaN : run.medianWall() / margrave.medianWall()),
-                    Numbers.ratio(margrave == null ? Double.NaN : run.medianCpu() / margrave.medianCpu()))));
+                    Numbers.ratio(margrave == null ? Double.NaN : run.medianCpu() / margrave.medianCpu()),
+                    Numbers.seconds(run.settledSeconds()),
+                    Numbers.ratio(margrave == null ? Double.NaN : run.settledSeconds() / margrave.settledSeconds()))));
         }
         return table;
     }
 
-    /** Linear models do not tell their support vectors. */
+    /** Linear models do not tell their support vectors; kernel fits run once, as they take far longer than compiling. */
     private List<String> columns(List<String> all) {
-        List<String> chosen = new ArrayList<>(all);
+        List<String> chosen = new ArrayList<>(linear ? all : all.subList(0, SETTLED_COLUMN));
         if (linear) {
             chosen.remove(SUPPORT_COLUMN);
         }

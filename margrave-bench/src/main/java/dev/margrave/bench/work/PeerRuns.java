@@ -46,6 +46,12 @@ final class PeerRuns {
         return Statistics.median(all(measurement -> measurement.value(value)));
     }
 
+    /** Of the quickest further pass in the same process; a C program, which has nothing to compile, has only its wall time. */
+    double settledSeconds() {
+        double settled = median("settledSeconds");
+        return Double.isNaN(settled) ? medianWall() : settled;
+    }
+
     double peakBytes() {
         return Statistics.median(all(Measurement::peakBytes));
     }
