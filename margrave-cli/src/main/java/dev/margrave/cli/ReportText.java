@@ -31,7 +31,7 @@ public final class ReportText {
         }
         return switch (report.status()) {
             case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
-            case STALLED -> "no further progress in double precision; " + certificate;
+            case STALLED -> "no further progress; " + certificate;
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
@@ -50,7 +50,7 @@ public final class ReportText {
     private static String withoutCertificate(Status status) {
         return switch (status) {
             case CONVERGED -> "done; this machine has no duality gap to certify";
-            case STALLED -> "no further progress in double precision";
+            case STALLED -> "no further progress";
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far";
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far";
             case INTERRUPTED -> "interrupted with the best model so far";

@@ -37,6 +37,6 @@ class ReportTextTest {
                 .isEqualTo("stopped by --max-seconds with the best model so far, not certified: the gap is 12 %");
         assertThat(headline(Status.INTERRUPTED, 10, Double.NEGATIVE_INFINITY)).endsWith("there is no useful bound");
         assertThat(headline(Status.STALLED, 200, 199))
-                .isEqualTo("no further progress in double precision; certified within 0.5 % of the optimum");
+                .isEqualTo("no further progress; certified within 0.5 % of the optimum");
     }
 }

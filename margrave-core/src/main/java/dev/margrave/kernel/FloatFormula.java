@@ -12,11 +12,16 @@ final class FloatFormula {
     /** Above this, rounding of γ(‖x‖² + ‖z‖² − 2x·z) in floats reaches 1e-5. */
     private static final double LARGEST_EXPONENT = 40;
 
+    private static final double LARGEST_SQUARED_NORM = 1e6; // of a product in floats
+    private static final double LARGEST_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
+
     private final Kernel base;
+    private final double exactFactor;
     private final float factor;
 
     private FloatFormula(Kernel base, double factor) {
         this.base = base;
+        this.exactFactor = factor;
         this.factor = (float) factor;
     }
 
@@ -43,17 +48,34 @@ final class FloatFormula {
 
     /** For other kernels. */
     float ofProduct(double product) {
-        double value = base instanceof Polynomial polynomial
-                ? Math.pow(polynomial.scale() * product + polynomial.offset(), polynomial.degree())
-                : product;
-        return factor * (float) value;
+        return factor * (float) unscaled(product);
     }
 
+    private double unscaled(double product) {
+        return base instanceof Polynomial polynomial
+                ? Math.pow(polynomial.scale() * product + polynomial.offset(), polynomial.degree())
+                : product;
+    }
+
+    /**
+     * Whether floats can hold the largest value that these rows may have, |k(u, v)| ≤ max k(x, x), with and without the
+     * factor: it neither overflows nor leaves the normal range.
+     */
+    boolean holdsValues(double largestSquaredNorm) {
+        double largest = base instanceof Gaussian ? 1 : unscaled(largestSquaredNorm);
+        return isHeld(exactFactor) && isHeld(largest) && isHeld(exactFactor * largest);
+    }
+
+    private static boolean isHeld(double value) {
+        return value >= 1 / LARGEST_VALUE && value <= LARGEST_VALUE;
+    }
+
+    /** Whether rounding in floats leaves enough of values that are made from products in floats. */
     boolean isPrecise(double largestSquaredNorm) {
-        if (base instanceof Gaussian gaussian) {
-            return gaussian.gamma() * largestSquaredNorm <= LARGEST_EXPONENT;
-        }
-        return largestSquaredNorm < 1e6;
+        boolean precise = base instanceof Gaussian gaussian
+                ? gaussian.gamma() * largestSquaredNorm <= LARGEST_EXPONENT
+                : largestSquaredNorm < LARGEST_SQUARED_NORM;
+        return precise && holdsValues(largestSquaredNorm);
     }
 
     void apply(VectorOps ops, float[] values, int from, int to, float xx, float[] zz) {

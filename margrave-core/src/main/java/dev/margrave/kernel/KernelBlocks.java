@@ -27,7 +27,7 @@ public interface KernelBlocks {
         }
         ColumnUse use = ColumnUse.of(rows);
         return OneHotBlocks.suits(use)
-                ? Optional.of(OneHotBlocks.plan(formula.get(), rows, use))
+                ? OneHotBlocks.plan(formula.get(), rows, use)
                 : ProductBlocks.plan(formula.get(), rows, use);
     }
 

@@ -4,6 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Rows whose values are 0 or one number v, as one-hot columns give them: x·z is v² times the number of common features, so
@@ -50,8 +51,12 @@ final class OneHotBlocks implements KernelBlocks {
         return (use.used().length + 63) / 64;
     }
 
-    static Plan plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
-        return new Plan() {
+    /** Empty where floats cannot hold the kernel's values; rounding is no concern, since products are counted. */
+    static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
+        if (!formula.holdsValues(use.onlyValue() * use.onlyValue() * use.longestRow())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Plan() {
             @Override
             public long bytes() {
                 return (8L * words(use) + 4) * rows.rows();
@@ -61,7 +66,7 @@ final class OneHotBlocks implements KernelBlocks {
             public KernelBlocks make(int problems) {
                 return new OneHotBlocks(formula, rows, use);
             }
-        };
+        });
     }
 
     @Override

@@ -4,7 +4,7 @@ package dev.margrave.solver;
 /** How a solver ended. All but CONVERGED leave the best point so far. Ordered from best to worst. */
 public enum Status {
     CONVERGED,
-    /** No further progress is possible in double precision; the gap says how near the optimum is. */
+    /** Rounding leaves no further progress; the gap says how near the optimum is. */
     STALLED,
     ITERATION_LIMIT,
     TIME_LIMIT,

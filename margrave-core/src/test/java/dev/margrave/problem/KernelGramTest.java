@@ -36,8 +36,31 @@ class KernelGramTest {
         check("rbf:gamma=0.05", image(300));
     }
 
+    /** Values up to 1e30 and down to 1e-30 go through floats, larger and smaller ones do not. */
+    @Test
+    void valuesThatFloatsCannotHoldAreMadeInDouble() {
+        check("poly:degree=6", oneHot(40, 7, 10)); // (8 · 100 + 1)^6 = 3e17
+        assertThat(gram("poly:degree=6", oneHot(40, 7, 1000)).hasBlocks()).isFalse(); // 3e41
+        check("poly:degree=6,scale=0.001", oneHot(40, 7, 1000));
+        assertThat(gram("poly:degree=6,scale=0.001,factor=1e20", oneHot(40, 7, 1000))
+                        .hasBlocks())
+                .isFalse();
+        check("poly:degree=4", dense()); // about (110)^4
+        assertThat(gram("poly:degree=16", dense()).hasBlocks()).isFalse(); // 5e32
+        assertThat(gram("poly:degree=16,factor=1e-10", dense()).hasBlocks()).isFalse(); // held only with the factor
+        assertThat(gram("poly:degree=16,offset=0,scale=0.0001", dense()).hasBlocks())
+                .isFalse(); // 5e-32
+        assertThat(gram("rbf:gamma=0.05,factor=1e31", oneHot(40, 7, 1)).hasBlocks())
+                .isFalse();
+        assertThat(gram("linear", oneHot(40, 7, 1e-20)).hasBlocks()).isFalse();
+    }
+
+    private static KernelGram gram(String kernel, FeatureMatrix rows) {
+        return new KernelGram(Kernels.parse(kernel).resolve(rows, 1), rows);
+    }
+
     private static void check(String kernel, FeatureMatrix rows) {
-        KernelGram gram = new KernelGram(Kernels.parse(kernel).resolve(rows, 1), rows);
+        KernelGram gram = gram(kernel, rows);
         assertThat(gram.hasBlocks()).isTrue();
         int[] wanted = {0, 1, 64, 777, ROWS - 1};
         float[][] block = new float[wanted.length][ROWS];
