@@ -3,7 +3,10 @@ package dev.margrave.problem;
 
 import dev.margrave.data.FeatureMatrix;
 
-/** Some rows and the same columns of a matrix of kernel values, times a factor. */
+/**
+ * Some rows and the same columns of a matrix of kernel values, times a factor. Of two values that mirror each other, which
+ * data may have different up to rounding, the one in the later row counts, so that this matrix is exactly symmetric.
+ */
 public final class PrecomputedGram implements GramMatrix {
     private final FeatureMatrix values;
     private final int[] chosen;
@@ -29,7 +32,8 @@ public final class PrecomputedGram implements GramMatrix {
     public void row(int i, double[] out) {
         double[] all = values.row(chosen[i]).toArray();
         for (int k = 0; k < chosen.length; k++) {
-            out[k] = factor * all[chosen[k]];
+            boolean isLater = chosen[k] > chosen[i];
+            out[k] = factor * (isLater ? values.row(chosen[k]).get(chosen[i]) : all[chosen[k]]);
         }
     }
 }

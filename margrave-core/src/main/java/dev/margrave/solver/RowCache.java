@@ -301,7 +301,8 @@ abstract class RowCache<T> {
 
     /**
      * {@code block[k][l] = K(set[k], set[l])} from rows that are present. Where neither member is new to its place, the block
-     * has the value already.
+     * has the value already; where only the second is, it is that of the second's row. No value is read that another thread
+     * may write, so that the block is the same at any number of threads even if K is symmetric up to rounding only.
      */
     final void gather(WorkingSet set, double[][] block) {
         int[] fresh = set.freshPlaces();
@@ -313,12 +314,13 @@ abstract class RowCache<T> {
                 gatherRow(rowArray(i), rowStart(i), inRow, order, block[fresh[f]]);
             }
         });
-        parallel.ranges(set.count(), GATHERED_ROWS, (first, last) -> {
+        int[] stayed = set.otherPlaces();
+        parallel.ranges(stayed.length, GATHERED_ROWS, (first, last) -> {
             for (int k = first; k < last; k += TILE) {
                 int end = Math.min(last, k + TILE);
                 for (int place : fresh) {
                     for (int l = k; l < end; l++) {
-                        block[l][place] = block[place][l];
+                        block[stayed[l]][place] = block[place][stayed[l]];
                     }
                 }
             }

@@ -113,6 +113,20 @@ final class WorkingSet {
         return freshPlaces;
     }
 
+    /** The places whose members were there at the last choice, in increasing order. */
+    int[] otherPlaces() {
+        int[] others = new int[count - freshPlaces.length];
+        int next = 0; // of the fresh ones, which increase too
+        for (int place = 0; place < count; place++) {
+            if (next < freshPlaces.length && freshPlaces[next] == place) {
+                next++;
+            } else {
+                others[place - next] = place;
+            }
+        }
+        return others;
+    }
+
     /** What could rise against some other variable; short loops of their own keep the compiler quick. */
     private int gatherRisers(ActiveRows active, Optimality optimality, RowCache<?> only) {
         double least = optimality.lowestDown();
