@@ -78,8 +78,16 @@ final class DecompositionRun {
         return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
     }
 
+    /** A start whose gradient takes longer than there is time for is given up for β = 0, which needs none. */
+    private void begin() {
+        if (!gradient.recompute(control::shouldStop)) {
+            dual.start(new double[problem.losses().size()]);
+            gradient.recompute();
+        }
+    }
+
     Solution run() {
-        gradient.recompute();
+        begin();
         double checkAt = Double.POSITIVE_INFINITY;
         double best = Double.POSITIVE_INFINITY;
         int sinceCheck = 0;
@@ -128,7 +136,12 @@ final class DecompositionRun {
                 }
                 bestDual = Math.max(bestDual, value);
                 if (reason != Status.CONVERGED || exhausted || isConverged(point)) {
-                    PrimalPoint exact = single ? point : recomputedPoint();
+                    // Takes off the rounding of many updates; in single precision that of the kernel values is far
+                    // above it.
+                    if (!single && !gradient.recompute(control::shouldStop)) {
+                        return outOfTime(point);
+                    }
+                    PrimalPoint exact = single ? point : updatedPoint();
                     if (reason != Status.CONVERGED || exhausted || isConverged(exact)) {
                         return solution(exact, reason, exhausted);
                     }
@@ -182,12 +195,7 @@ final class DecompositionRun {
         return PrimalPoint.dual(rowsOnly(dual.beta), gradient.quadratic(), problem.losses());
     }
 
-    /**
-     * The point from a gradient without the rounding of many updates. Single precision needs no such care: that rounding,
-     * in double, is far below the rounding of the kernel values themselves.
-     */
-    private PrimalPoint recomputedPoint() {
-        gradient.recompute();
+    private PrimalPoint updatedPoint() {
         optimality.update(active.rows(), active.count());
         return point();
     }
@@ -210,10 +218,18 @@ final class DecompositionRun {
         return relativeGap(point) <= tolerance && (tolerance >= 1e-6 || optimality.violation() <= 100 * tolerance);
     }
 
+    /** The point by the running sums, which is never called converged: there is no time to make it exact. */
+    private Solution outOfTime(PrimalPoint point) {
+        return solution(point, control.stopReason());
+    }
+
     private Solution solution(PrimalPoint point, Status reason, boolean exhausted) {
+        boolean reached = relativeGap(point) <= settings.tolerance();
+        return solution(point, reached ? Status.CONVERGED : exhausted ? Status.STALLED : reason);
+    }
+
+    private Solution solution(PrimalPoint point, Status status) {
         Certificate certificate = new Certificate(point.primal(), dualValue());
-        boolean reached = certificate.relativeGap() <= settings.tolerance();
-        Status status = reached ? Status.CONVERGED : exhausted ? Status.STALLED : reason;
         double[] beta = rowsOnly(dual.beta);
         return new Solution(status, certificate, beta, point.scale(), point.bias(), point.decisions(), iterations);
     }

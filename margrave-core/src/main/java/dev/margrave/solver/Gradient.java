@@ -5,6 +5,7 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.problem.GramMatrix;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** G = Kβ, kept up to date with whole kernel rows on all cores. Every entry is summed in the same order at any number of threads. */
 final class Gradient {
@@ -54,8 +55,18 @@ final class Gradient {
 
     /** G from nothing but β and kernel rows. */
     void recompute() {
+        recompute(() -> false);
+    }
+
+    /** The same, unless it is to stop between two pieces of the work: then this is false, and G is what it was before. */
+    boolean recompute(BooleanSupplier stop) {
+        double[] before = values.clone();
         Arrays.fill(values, 0.0);
-        addChanges(List.of(new Behind(new double[dual.size], null)));
+        boolean done = addChanges(List.of(new Behind(new double[dual.size], null)), stop);
+        if (!done) {
+            System.arraycopy(before, 0, values, 0, values.length);
+        }
+        return done;
     }
 
     /** The values of β on the working set before it is solved. */
@@ -92,20 +103,23 @@ final class Gradient {
 
     /** Brings the gradients of variables that were set aside, at one time or another, up to date. */
     void catchUp(List<Behind> aside) {
-        addChanges(aside);
+        addChanges(aside, () -> false);
     }
 
     /**
      * Adds what has changed. Kernel rows that are not at hand are kept only as long as nothing has to make room for them:
-     * each is needed once here.
+     * each is needed once here. Whether it came to its end.
      */
-    private void addChanges(List<Behind> behind) {
+    private boolean addChanges(List<Behind> behind, BooleanSupplier stop) {
         int[] missing = new int[dual.size];
         int missingCount = 0;
         int[] members = new int[chunk];
         int count = 0;
         for (int j = 0; j <= dual.size; j++) {
             if (count == chunk || (j == dual.size && count > 0)) {
+                if (stop.getAsBoolean()) {
+                    return false;
+                }
                 cache.require(members, count);
                 add(members, count, behind);
                 count = 0;
@@ -119,9 +133,7 @@ final class Gradient {
                 }
             }
         }
-        if (missingCount > 0) {
-            addMissing(cache, Arrays.copyOf(missing, missingCount), behind);
-        }
+        return addMissing(cache, Arrays.copyOf(missing, missingCount), behind, stop);
     }
 
     private boolean isChanged(int j, List<Behind> behind) {
@@ -140,8 +152,8 @@ final class Gradient {
         }
     }
 
-    private <T> void addMissing(RowCache<T> from, int[] members, List<Behind> behind) {
-        from.makeInPieces(members, (start, rows, first, last) -> {
+    private <T> boolean addMissing(RowCache<T> from, int[] members, List<Behind> behind, BooleanSupplier stop) {
+        RowCache.PieceUse<T> add = (start, rows, first, last) -> {
             int count = rows.size();
             for (Behind part : behind) {
                 double[] changes = changes(members, start, count, part.since);
@@ -150,7 +162,8 @@ final class Gradient {
                 int end = where == null ? last : notBefore(where, last);
                 from.add(values, rows, new int[count], changes, where, where, begin, end);
             }
-        });
+        };
+        return from.makeInPieces(members, add, stop);
     }
 
     /** The first place in an increasing sequence whose number is not below this one. */

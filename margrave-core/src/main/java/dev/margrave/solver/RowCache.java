@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -258,16 +259,25 @@ abstract class RowCache<T> {
 
     /** Makes whole rows, a few at a time, for what can be done with them at once; ranges of columns on all threads. */
     final void makeInPieces(int[] wanted, PieceUse<T> use) {
+        makeInPieces(wanted, use, () -> false);
+    }
+
+    /** The same, unless it is to stop before a piece; whether all were made. */
+    final boolean makeInPieces(int[] wanted, PieceUse<T> use, BooleanSupplier stop) {
         int most = Math.max(2, Math.min(ROWS_AT_ONCE, wholeRows / 8));
         while (scratch.size() < Math.min(most, wanted.length)) {
             scratch.add(newArray());
         }
         for (int start = 0; start < wanted.length; start += most) {
+            if (stop.getAsBoolean()) {
+                return false;
+            }
             int first = start;
             int[] some = Arrays.copyOfRange(wanted, start, Math.min(wanted.length, start + most));
             List<T> made = scratch.subList(0, some.length);
             make(some, made, (from, to) -> use.accept(first, made, from, to));
         }
+        return true;
     }
 
     /** A range of columns is complete. */

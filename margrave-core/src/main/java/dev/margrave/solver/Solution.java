@@ -3,8 +3,9 @@ package dev.margrave.solver;
 
 /**
  * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
- * on outputs would otherwise be passed by a hair. {@code certificate} was recomputed from the data at the end and belongs
- * to exactly this model. Accessors hand out the arrays themselves: do not change them.
+ * on outputs would otherwise be passed by a hair. {@code certificate} belongs to exactly this model. It was recomputed from
+ * the data at the end, except by {@link KernelDecomposition} in single precision or out of time. Accessors hand out the
+ * arrays themselves: do not change them.
  */
 public final class Solution {
     private final Status status;
