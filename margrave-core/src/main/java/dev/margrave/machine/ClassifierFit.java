@@ -252,7 +252,7 @@ final class ClassifierFit {
                 : whole;
         double[] first = options.warmStart == null
                 ? null
-                : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs());
+                : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs(), weights);
         ProblemResult[] results = new ProblemResult[machines.size()];
         double[] start = first;
         for (int m = 0; m < results.length; m++) {

@@ -13,6 +13,7 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.RunControl;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -46,9 +47,11 @@ final class OrdinalFit {
         FeatureMatrix rows = training.allRows();
         int[] origin = IntStream.range(0, rows.rows()).toArray();
         DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
+        double[] weights = new double[origin.length];
+        Arrays.setAll(weights, training::weightOfAny);
         double[] start = options.warmStart == null
                 ? null
-                : WarmStart.ofThresholds(options.warmStart, labels.names(), rows, origin, codes);
+                : WarmStart.ofThresholds(options.warmStart, labels.names(), rows, origin, codes, weights);
         ProblemResult extended = machine.solve(
                 new BinaryProblem(task.withThresholds(thresholds), extendedSigns(), extendedWeights(), start),
                 thresholds);

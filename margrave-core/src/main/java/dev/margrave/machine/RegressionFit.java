@@ -95,7 +95,7 @@ final class RegressionFit {
                 IntStream.range(0, data.rows()).mapToDouble(training::weight).toArray();
         double[] first = options.warmStart == null
                 ? null
-                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length]);
+                : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights);
         double[] start = first;
         ProblemResult[] results = new ProblemResult[machines.size()];
         for (int m = 0; m < results.length; m++) {

@@ -2,14 +2,20 @@
 package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.OptimalMarginMachine;
+import dev.margrave.machine.SquaredHingeMachine;
+import dev.margrave.machine.SupportVectorMachine;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.FitReport;
 import dev.margrave.solver.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -36,5 +42,42 @@ class RepeatedRowsTest {
                 .report();
         assertThat(report.status()).isEqualTo(Status.CONVERGED);
         assertThat(report.iterations()).isLessThan(600); // 1760 when the curvature was not counted
+    }
+
+    /** A model says what its support rows have, and of equal ones not which had what. */
+    @Test
+    void aModelRestartsFromItself() {
+        Dataset data = repeated();
+        check(SupportVectorMachine.with(Kernels.rbf(0.3)).c(5), data);
+        check(SupportVectorMachine.with(Kernels.rbf(0.3)).c(5).classWeight("a", 3), data);
+        check(SquaredHingeMachine.with(Kernels.rbf(0.3)), data);
+        double[] weights = new double[data.rows()];
+        Arrays.setAll(weights, i -> 0.5 + i % 3);
+        check(SupportVectorMachine.with(Kernels.rbf(0.3)).c(5), data.withWeights(weights));
+    }
+
+    private static <M extends ClassifierMachine<M>> void check(M machine, Dataset data) {
+        Classifier model = machine.tolerance(1e-5).fit(data);
+        assertThat(model.report().iterations()).isGreaterThan(100);
+        Classifier again = machine.tolerance(1.001e-5).warmStart(model).fit(data);
+        assertThat(again.report().iterations()).as(model.report().machine()).isZero();
+        assertThat(again.report().certificate().primal())
+                .isCloseTo(model.report().certificate().primal(), within(1e-9 * data.rows()));
+    }
+
+    /** Few values of few features, so that most rows stand several times, many with both labels. */
+    private static Dataset repeated() {
+        SplittableRandom random = new SplittableRandom(9);
+        double[][] x = new double[500][3];
+        List<String> labels = new ArrayList<>();
+        for (double[] row : x) {
+            double sum = 0;
+            for (int j = 0; j < row.length; j++) {
+                row[j] = random.nextInt(5);
+                sum += row[j];
+            }
+            labels.add(sum + random.nextDouble(-3, 3) > 6 ? "a" : "b");
+        }
+        return Dataset.classification(DenseMatrix.copyOf(x), labels);
     }
 }
