@@ -3,6 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import java.util.Arrays;
 
 /**
  * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
@@ -12,11 +13,15 @@ public final class SimilarityRows {
     private final Similarity similarity;
     private final FeatureMatrix columns;
     private final double[] norms; // ‖z‖² for inner-product similarities, else null
+    private final Row[] rows; // made once for the others, whose rows are visited one by one
 
     public SimilarityRows(Similarity similarity, FeatureMatrix columns) {
         this.similarity = similarity;
         this.columns = columns;
-        this.norms = similarity instanceof InnerProductSimilarity ? columns.squaredNorms() : null;
+        boolean inner = similarity instanceof InnerProductSimilarity;
+        this.norms = inner ? columns.squaredNorms() : null;
+        this.rows = new Row[inner ? 0 : columns.rows()];
+        Arrays.setAll(rows, columns::row);
     }
 
     public FeatureMatrix columns() {
@@ -27,7 +32,7 @@ public final class SimilarityRows {
     public double self(int i) {
         return similarity instanceof InnerProductSimilarity inner
                 ? inner.of(norms[i], norms[i], norms[i])
-                : similarity.apply(columns.row(i), columns.row(i));
+                : similarity.apply(rows[i], rows[i]);
     }
 
     /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
@@ -43,23 +48,24 @@ public final class SimilarityRows {
             x.unscatter(zeros);
             inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms);
         } else if (similarity instanceof CoordinateSimilarity coordinate) {
-            fillCoordinates(coordinate, x, out);
+            x.scatter(zeros);
+            fillCoordinates(coordinate, zeros, out);
+            x.unscatter(zeros);
         } else {
-            for (int j = 0; j < columns.rows(); j++) {
-                out[j] = similarity.apply(x, columns.row(j));
+            for (int j = 0; j < rows.length; j++) {
+                out[j] = similarity.apply(x, rows[j]);
             }
         }
     }
 
     /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */
-    private void fillCoordinates(CoordinateSimilarity coordinate, Row x, double[] out) {
-        double[] dense = x.toArray();
+    private void fillCoordinates(CoordinateSimilarity coordinate, double[] dense, double[] out) {
         double alone = 0;
-        for (double value : dense) {
-            alone += coordinate.term(value, 0);
+        for (int k = 0; k < columns.columns(); k++) {
+            alone += coordinate.term(dense[k], 0);
         }
-        for (int j = 0; j < columns.rows(); j++) {
-            Row z = columns.row(j);
+        for (int j = 0; j < rows.length; j++) {
+            Row z = rows[j];
             double sum = z.isSparse() ? alone : 0;
             for (int k = 0; k < z.stored(); k++) {
                 double value = dense[z.index(k)];

@@ -37,7 +37,7 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
 
     abstract Workspace workspace();
 
-    /** Writes {@link #count()} values to {@code out} without allocating. */
+    /** Writes {@link #count()} values to {@code out}; compiled, allocates nothing on kernels of inner products or coordinates. */
     abstract void evaluate(Row row, Workspace workspace, double[] out);
 
     /** Whether all functions have the same w. */

@@ -20,6 +20,6 @@ public interface Model {
     /** The real-valued functions behind the predictions, on scaled rows. */
     DecisionFunctions functions();
 
-    /** For scoring single rows in one thread without allocation. */
+    /** The decision values of single rows in one thread without allocation; predictions, with their labels, are objects. */
     RowScorer scorer();
 }

@@ -6,9 +6,9 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaling;
 
 /**
- * The values of a model's functions for one row after the other, without locks and, on the kernels of inner products and
- * linear models, without allocation: for services that score single rows. For one thread; make one for each. The values are
- * the bits that the model itself gives for a row.
+ * The values of a model's functions for one row after the other, without locks and, on linear models and all kernels of this
+ * library, without allocation once compiled: for services that score single rows. For one thread; make one for each. The
+ * values are the bits that the model itself gives for a row.
  */
 public final class RowScorer {
     private final AbstractModel model;
