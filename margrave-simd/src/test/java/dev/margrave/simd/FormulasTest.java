@@ -42,7 +42,7 @@ class FormulasTest {
                 assertThat(Math.abs(result[k] - exact)).as("exp(%s)", x[k]).isLessThanOrEqualTo(Float.MIN_VALUE);
             }
         }
-        assertThat(worst).isLessThan(1.3e-7);
+        assertThat(worst).isLessThan(1e-7);
     }
 
     @ParameterizedTest
@@ -98,26 +98,28 @@ class FormulasTest {
         float[] x = Providers.floats(random, size);
         float[] zz = new float[size];
         Arrays.fill(zz, 2f);
-        check(x, (a, from, to) -> ops.exp(a, from, to), StrictMath::exp);
+        check(x, (a, from, to) -> ops.exp(a, from, to), StrictMath::exp, 1e-7);
         check(
                 x,
                 (a, from, to) -> ops.gaussian(a, from, to, XX, zz, GAMMA),
-                v -> StrictMath.exp(-GAMMA * Math.max(0, XX + 2 - 2 * v)));
+                v -> StrictMath.exp(-GAMMA * Math.max(0, XX + 2 - 2 * v)),
+                2e-6); // with the rounding of its argument
         for (int degree = 0; degree <= 17; degree++) {
             int power = degree;
             check(
                     x,
                     (a, from, to) -> ops.polynomial(a, from, to, 0.25f, 1f, power),
-                    v -> StrictMath.pow(0.25 * v + 1, power));
+                    v -> StrictMath.pow(0.25 * v + 1, power),
+                    2e-6);
         }
     }
 
-    private static void check(float[] x, Ranged operation, DoubleUnaryOperator exact) {
+    private static void check(float[] x, Ranged operation, DoubleUnaryOperator exact, double tolerance) {
         float[] whole = x.clone();
         operation.apply(whole, 0, x.length);
         for (int k = 0; k < x.length; k++) {
             double value = exact.applyAsDouble(x[k]);
-            assertThat(Math.abs(whole[k] - value)).isLessThanOrEqualTo(2e-6 * value);
+            assertThat(Math.abs(whole[k] - value)).isLessThanOrEqualTo(tolerance * value);
         }
         for (int from = 0; from < 20; from++) {
             for (int length = 0; length < 36; length++) {

@@ -57,7 +57,7 @@ public interface VectorOps {
 
     /**
      * values[j] ← exp(−gamma · max(0, xx + zz[j] − 2·values[j])) for j in from..to−1, gamma > 0. The relative error of exp
-     * itself is at most 2e-7; rounding of its argument, in float, adds 1e-7 times the largest of gamma·xx, gamma·zz[j] and the
+     * itself is below 1e-7; rounding of its argument, in float, adds 1e-7 times the largest of gamma·xx, gamma·zz[j] and the
      * argument, or twice. Results below the smallest normal float are 0.
      */
     void gaussian(float[] values, int from, int to, float xx, float[] zz, float gamma);
@@ -65,7 +65,7 @@ public interface VectorOps {
     /** values[j] ← (scale · values[j] + offset)^degree. */
     void polynomial(float[] values, int from, int to, float scale, float offset, int degree);
 
-    /** x ← exp(x), relative error at most 1e-7·few; underflows to 0, overflows to infinity, NaN stays. */
+    /** x ← exp(x), relative error below 1e-7 where exp(x) is a normal float; underflows to 0, overflows to infinity, NaN stays. */
     void exp(float[] x, int from, int to);
 
     /** x ← exp(x), relative error at most 1e-14; underflows to 0, overflows to infinity, NaN stays. */
