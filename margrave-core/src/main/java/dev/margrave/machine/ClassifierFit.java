@@ -26,7 +26,6 @@ import java.util.stream.IntStream;
 
 /** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
 final class ClassifierFit {
-    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6; // as in the solver
     private static final int VALUES_AT_ONCE = 4_000_000;
     private static final int NO_PART = 2; // beside the signs −1, 0 and 1
 
@@ -187,7 +186,7 @@ final class ClassifierFit {
                 || training.allRows() != training.rows()
                 || training.kernel().linearFactor().isPresent()
                 || training.kernel() instanceof PrecomputedKernel
-                || options.solver.tolerance() < SINGLE_PRECISION_TOLERANCE) {
+                || !options.solver.allowsSinglePrecision()) {
             return Optional.empty();
         }
         int[] starts = new int[labels.size() + 1];

@@ -7,7 +7,6 @@ import java.util.Arrays;
 
 /** The state of one call of {@link KernelDecomposition}. */
 final class DecompositionRun {
-    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
     private static final long BYTES_A_VARIABLE = 150; // in the arrays of a run, copies at a look at the gap included
     private static final long FIXED_BYTES = 24 << 20; // Java's own: compiled code and what compiling takes
     private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
@@ -53,7 +52,7 @@ final class DecompositionRun {
         if (start != null) {
             dual.start(start);
         }
-        this.single = problem.gram().hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
+        this.single = problem.gram().hasBlocks() && settings.allowsSinglePrecision();
         long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
         int capacity = setSize(dual.size, budget, single ? Float.BYTES : Double.BYTES);
         long ofRows = rowBytes(dual.size, budget) - BYTES_A_PAIR * capacity * capacity;

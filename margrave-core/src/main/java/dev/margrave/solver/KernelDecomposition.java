@@ -13,10 +13,11 @@ import dev.margrave.problem.KernelProblem;
  * pairs of them on the cached block of K until a tenth of the violation is left, then the gradient Kβ of all rows is brought
  * up to date with whole kernel rows. Rows that have settled are set aside and brought back before anything is concluded.
  *
- * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance with a gradient recomputed from the kernel rows; below a
- * tolerance of 1e-6 the violation of optimality must be ≤ 100 · tolerance as well, because the gap is quadratic in the error
- * of the decision values where losses are curved. Iterations are pair steps. The result does not depend on the number of
- * threads.
+ * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance. With kernel rows in double precision the gradient is then
+ * recomputed from them, and the test must hold again; with rows in single precision, whose rounding is far above that of the
+ * updates, the updated gradient counts. Below a tolerance of 1e-6 the violation of optimality must be ≤ 100 · tolerance as
+ * well, because the gap is quadratic in the error of the decision values where losses are curved. Out of time it ends at the
+ * point of the updated gradient. Iterations are pair steps. The result does not depend on the number of threads.
  */
 public final class KernelDecomposition implements Solver<KernelProblem> {
     private final KernelStore store;

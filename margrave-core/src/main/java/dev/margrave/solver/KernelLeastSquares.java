@@ -19,7 +19,6 @@ import java.util.function.UnaryOperator;
  * tolerance.
  */
 public final class KernelLeastSquares implements Solver<KernelProblem> {
-    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
     private static final int MOST_FACTORED = 5000;
 
     /** Holds nothing: one serves any number of problems, also at the same time. */
@@ -36,7 +35,7 @@ public final class KernelLeastSquares implements Solver<KernelProblem> {
         }
         boolean factored = n <= MOST_FACTORED && Cholesky.bytes(n) <= settings.memoryBytes() / 2;
         int rank = rank(n, settings.memoryBytes());
-        boolean single = gram.hasBlocks() && settings.tolerance() >= SINGLE_PRECISION_TOLERANCE;
+        boolean single = gram.hasBlocks() && settings.allowsSinglePrecision();
         long rest = settings.memoryBytes() - (factored ? Cholesky.bytes(n) : 8L * rank * n);
         try (Parallel parallel = new Parallel(settings.threads())) {
             KernelProduct product = new KernelProduct(gram, single, rest, parallel);

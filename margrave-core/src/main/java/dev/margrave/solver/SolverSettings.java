@@ -15,6 +15,8 @@ import dev.margrave.internal.Check;
  */
 public record SolverSettings(
         double tolerance, long maxIterations, long memoryBytes, int threads, long seed, boolean shrinking) {
+    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
+
     public static final SolverSettings DEFAULTS = new SolverSettings(
             1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true);
 
@@ -23,6 +25,11 @@ public record SolverSettings(
         Check.atLeast("maxIterations", maxIterations, 1L);
         Check.atLeast("memoryBytes", memoryBytes, 1L << 20);
         Check.atLeast("threads", threads, 1);
+    }
+
+    /** Whether the tolerance is loose enough for kernel values in single precision, where the kernel and the rows allow them. */
+    public boolean allowsSinglePrecision() {
+        return tolerance >= SINGLE_PRECISION_TOLERANCE;
     }
 
     public SolverSettings withTolerance(double value) {
