@@ -90,13 +90,13 @@ final class EvaluateCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static EvaluationReport evaluate(Model model, Task task, Dataset rows) {
+    private EvaluationReport evaluate(Model model, Task task, Dataset rows) {
         if (task == Task.ORDINAL) {
-            return EvaluationReport.of(Evaluation.ordinal((Classifier) model, rows));
+            return EvaluationReport.of(Evaluation.ordinal((Classifier) model, rows, modelAndData.threads()));
         }
         if (model instanceof Classifier classifier) {
-            return EvaluationReport.of(Evaluation.of(classifier, rows));
+            return EvaluationReport.of(Evaluation.of(classifier, rows, modelAndData.threads()));
         }
-        return EvaluationReport.of(Evaluation.of((Regressor) model, rows));
+        return EvaluationReport.of(Evaluation.of((Regressor) model, rows, modelAndData.threads()));
     }
 }

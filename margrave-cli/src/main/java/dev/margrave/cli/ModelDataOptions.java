@@ -18,6 +18,9 @@ final class ModelDataOptions {
     @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
     private boolean strict;
 
+    @Option(names = "--threads", paramLabel = "N", description = "Of the predictions; default: all cores.")
+    private Integer threads;
+
     @Mixin
     private DataOptions dataOptions = new DataOptions();
 
@@ -34,7 +37,14 @@ final class ModelDataOptions {
         return new DataSource(data, console);
     }
 
+    int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
     ModelData load(Console console) throws IOException {
+        if (threads() < 1) {
+            throw new UsageException("--threads must be at least 1, got " + threads);
+        }
         return new ModelData(modelFile, dataOptions, strict, console);
     }
 }

@@ -78,8 +78,8 @@ final class PredictCommand implements Callable<Integer> {
 
     private Predictions predict(Model model, Dataset rows) {
         if (model instanceof Classifier classifier) {
-            return Predictions.of(classifier, classifier.predict(rows.features()), scores);
+            return Predictions.of(classifier, classifier.predict(rows.features(), modelAndData.threads()), scores);
         }
-        return Predictions.of(((Regressor) model).predict(rows.features()), scores);
+        return Predictions.of(((Regressor) model).predict(rows.features(), modelAndData.threads()), scores);
     }
 }

@@ -21,14 +21,21 @@ import java.util.OptionalDouble;
  * stand for absent ones, do not count.
  */
 public final class Evaluation {
+    private static final int ALL_CORES = Runtime.getRuntime().availableProcessors();
+
     private Evaluation() {}
 
     /** @throws InvalidDataException when no row counts, or a row has a label that the model does not know */
     public static ClassificationEvaluation of(Classifier model, Dataset data) {
+        return of(model, data, ALL_CORES);
+    }
+
+    /** The same with predictions on at most so many threads. */
+    public static ClassificationEvaluation of(Classifier model, Dataset data, int threads) {
         LabelSet labels = model.labels();
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(labels, data, rows);
-        List<Prediction> predictions = model.predict(select(data, rows).features());
+        List<Prediction> predictions = model.predict(select(data, rows).features(), threads);
         OptionalDouble area = labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty();
         OrdinalEvaluation counted = count(model, codes, predictions);
         return new ClassificationEvaluation(counted.confusion(), area, counted.margins());
@@ -40,9 +47,14 @@ public final class Evaluation {
      * @throws InvalidDataException when no row counts, or a row has a label that the model does not know
      */
     public static OrdinalEvaluation ordinal(Classifier model, Dataset data) {
+        return ordinal(model, data, ALL_CORES);
+    }
+
+    /** The same with predictions on at most so many threads. */
+    public static OrdinalEvaluation ordinal(Classifier model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(model.labels(), data, rows);
-        return count(model, codes, model.predict(select(data, rows).features()));
+        return count(model, codes, model.predict(select(data, rows).features(), threads));
     }
 
     private static OrdinalEvaluation count(Classifier model, int[] codes, List<Prediction> predictions) {
@@ -62,8 +74,13 @@ public final class Evaluation {
 
     /** @throws InvalidDataException when no row counts */
     public static RegressionEvaluation of(Regressor model, Dataset data) {
+        return of(model, data, ALL_CORES);
+    }
+
+    /** The same with predictions on at most so many threads. */
+    public static RegressionEvaluation of(Regressor model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.REGRESSION);
-        double[] predicted = model.predict(select(data, rows).features());
+        double[] predicted = model.predict(select(data, rows).features(), threads);
         double mean = 0;
         boolean varies = false;
         for (int row : rows) {

@@ -114,7 +114,8 @@ final class ClassifierFit {
         for (int from = 0; from < scaled.rows(); from += chunk) {
             int[] rows =
                     IntStream.range(from, Math.min(scaled.rows(), from + chunk)).toArray();
-            double[][] values = functions.evaluate(rows.length == scaled.rows() ? scaled : scaled.select(rows));
+            FeatureMatrix some = rows.length == scaled.rows() ? scaled : scaled.select(rows);
+            double[][] values = functions.evaluate(some, options.solver.threads());
             for (int i = 0; i < rows.length; i++) {
                 for (int m = 0; m < machines.size(); m++) {
                     double[] f = Arrays.copyOfRange(values[i], m * splits.size(), (m + 1) * splits.size());

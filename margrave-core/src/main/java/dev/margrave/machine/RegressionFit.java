@@ -82,7 +82,7 @@ final class RegressionFit {
         for (ProblemResult result : solve()) {
             assembly.add(origin, result);
         }
-        return assembly.functions().evaluate(training.scaler().apply(others));
+        return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
     }
 
     private ProblemResult[] solve() {

@@ -65,9 +65,9 @@ abstract class AbstractModel implements Model {
         return out;
     }
 
-    final double[][] decisions(FeatureMatrix rows) {
+    final double[][] decisions(FeatureMatrix rows, int threads) {
         checkWidth(rows.columns());
-        return functions.evaluate(scaler.apply(rows));
+        return functions.evaluate(scaler.apply(rows), threads);
     }
 
     final void checkWidth(int columns) {

@@ -18,6 +18,11 @@ public interface Classifier extends Model {
      */
     double[] margins(Prediction prediction, int labelCode);
 
-    /** The same predictions as one by one, faster for many rows. */
-    List<Prediction> predict(FeatureMatrix rows);
+    /** The same predictions as one by one, faster for many rows: on all cores where that pays. */
+    default List<Prediction> predict(FeatureMatrix rows) {
+        return predict(rows, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The same predictions on at most so many threads. */
+    List<Prediction> predict(FeatureMatrix rows, int threads);
 }

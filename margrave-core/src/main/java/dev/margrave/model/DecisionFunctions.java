@@ -48,8 +48,13 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
         evaluate(row, workspace(), out);
     }
 
-    /** Values by row, then function. */
-    public double[][] evaluate(FeatureMatrix rows) {
+    /** Values by row, then function, on all cores where there are rows enough. */
+    public final double[][] evaluate(FeatureMatrix rows) {
+        return evaluate(rows, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The same values on at most so many threads. */
+    public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];
         for (int i = 0; i < out.length; i++) {
             evaluate(rows.row(i), out[i]);

@@ -88,15 +88,14 @@ public final class KernelFunctions extends DecisionFunctions {
         combine(workspace.similarities, out);
     }
 
-    /** In blocks and on all cores, where there are enough rows for that. */
+    /** In blocks and on several threads, where there are enough rows for that. */
     @Override
-    public double[][] evaluate(FeatureMatrix rows) {
+    public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];
         double work = (double) rows.rows() * support.columns().nonZeros();
         Optional<SimilarityBlocks> blocks =
                 work < WORTH_BLOCKS ? Optional.empty() : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
-        try (Parallel parallel =
-                new Parallel(work < WORTH_THREADS ? 1 : Runtime.getRuntime().availableProcessors())) {
+        try (Parallel parallel = new Parallel(work < WORTH_THREADS ? 1 : threads)) {
             parallel.ranges(rows.rows(), ROWS_PER_BLOCK, (from, to) -> evaluate(rows, from, to, blocks, out));
         }
         return out;

@@ -68,8 +68,8 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
     }
 
     @Override
-    public List<Prediction> predict(FeatureMatrix rows) {
-        double[][] values = decisions(rows);
+    public List<Prediction> predict(FeatureMatrix rows, int threads) {
+        double[][] values = decisions(rows, threads);
         List<Prediction> out = new ArrayList<>(values.length);
         for (int i = 0; i < values.length; i++) {
             out.add(rule.decide(rows.row(i), values[i]));

@@ -22,8 +22,8 @@ public final class MarginRegressor extends AbstractModel implements Regressor {
     }
 
     @Override
-    public double[] predict(FeatureMatrix rows) {
-        double[][] values = decisions(rows);
+    public double[] predict(FeatureMatrix rows, int threads) {
+        double[][] values = decisions(rows, threads);
         double[] out = new double[values.length];
         for (int i = 0; i < out.length; i++) {
             out[i] = values[i][0];

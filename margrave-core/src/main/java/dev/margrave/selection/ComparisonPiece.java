@@ -109,7 +109,7 @@ final class ComparisonPiece {
         if (status == Status.INTERRUPTED) {
             return Optional.empty();
         }
-        double score = ComparisonScore.of(settings.metric, model, data.test(split));
+        double score = ComparisonScore.of(settings.metric, model, data.test(split), threads);
         double seconds = (System.nanoTime() - start) * 1e-9;
         List<ParameterSpec> specs = chosen.info().parameters();
         double[] values = new double[FIXED + specs.size()];

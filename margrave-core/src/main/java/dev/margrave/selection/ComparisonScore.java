@@ -14,9 +14,9 @@ import dev.margrave.model.Regressor;
 final class ComparisonScore {
     private ComparisonScore() {}
 
-    static double of(Metric metric, Model model, Dataset test) {
+    static double of(Metric metric, Model model, Dataset test, int threads) {
         if (model instanceof Regressor regressor) {
-            RegressionEvaluation evaluation = Evaluation.of(regressor, test);
+            RegressionEvaluation evaluation = Evaluation.of(regressor, test, threads);
             return switch (metric) {
                 case MAE -> evaluation.mae();
                 case R2 ->
@@ -30,14 +30,14 @@ final class ComparisonScore {
         Classifier classifier = (Classifier) model;
         return switch (metric) {
             case AUC ->
-                Evaluation.of(classifier, test)
+                Evaluation.of(classifier, test, threads)
                         .auc()
                         .orElseThrow(() ->
                                 new InvalidDataException("metric auc needs two labels, and both in every test part"));
             case BALANCED_ACCURACY ->
-                balanced(Evaluation.ordinal(classifier, test).confusion());
-            case MAE -> Evaluation.ordinal(classifier, test).mae();
-            default -> accuracy(Evaluation.ordinal(classifier, test).confusion());
+                balanced(Evaluation.ordinal(classifier, test, threads).confusion());
+            case MAE -> Evaluation.ordinal(classifier, test, threads).mae();
+            default -> accuracy(Evaluation.ordinal(classifier, test, threads).confusion());
         };
     }
 

@@ -20,11 +20,13 @@ final class HeldOut {
     private final Dataset train;
     private final Dataset test;
     private final Metric metric;
+    private final int threads;
 
-    HeldOut(Dataset train, Dataset test, Metric metric) {
+    HeldOut(Dataset train, Dataset test, Metric metric, int threads) {
         this.train = train;
         this.test = test;
         this.metric = metric;
+        this.threads = threads;
     }
 
     /** One score for each machine of the paths, which have the same options, in their order. */
@@ -42,7 +44,7 @@ final class HeldOut {
         double[] scores = new double[machines.size()];
         for (int m = 0; m < scores.length; m++) {
             Classifier model = (Classifier) machines.get(m).fit(train);
-            List<Prediction> all = model.predict(test.features());
+            List<Prediction> all = model.predict(test.features(), threads);
             for (int i = 0; i < all.size(); i++) {
                 predicted.take(m, i, all.get(i));
             }

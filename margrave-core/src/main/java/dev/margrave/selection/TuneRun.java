@@ -206,7 +206,8 @@ final class TuneRun {
                     candidate -> machines.add(tuner.candidates.get(candidate).optionsOf(base)));
             paths.add(machines);
         }
-        double[] scores = new HeldOut(data.select(rows), data.select(split.test()), tuner.metric).scores(paths);
+        double[] scores =
+                new HeldOut(data.select(rows), data.select(split.test()), tuner.metric, threads).scores(paths);
         if (Thread.currentThread().isInterrupted() || System.nanoTime() > deadline) {
             return Optional.empty();
         }
