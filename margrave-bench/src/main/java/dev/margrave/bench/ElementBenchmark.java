@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Formulas on a kernel row of 12 000 entries (each call first fills it anew), and the gradient's update by 32 (cached) and 512
- * (streamed) rows of that length.
+ * (streamed) rows of that length; sums over two vectors of that length, and one added to the other.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -43,6 +43,8 @@ public class ElementBenchmark {
     private float[] norms;
     private float[] row;
     private double[] doubles;
+    private double[] first;
+    private double[] second;
     private float[][] rows;
     private double[] factors;
     private double[] target;
@@ -56,6 +58,8 @@ public class ElementBenchmark {
         Arrays.fill(norms, 1f);
         row = new float[LENGTH];
         doubles = new double[LENGTH];
+        first = random.doubles(LENGTH, -1, 1).toArray();
+        second = random.doubles(LENGTH, -1, 1).toArray();
         rows = new float[ROWS][];
         for (int k = 0; k < ROWS; k++) {
             rows[k] = ProductBenchmark.floats(random, LENGTH);
@@ -90,6 +94,22 @@ public class ElementBenchmark {
         Arrays.fill(doubles, -0.3);
         ops.exp(doubles, 0, LENGTH);
         return doubles;
+    }
+
+    @Benchmark
+    public double dot() {
+        return ops.dot(first, 0, second, 0, LENGTH);
+    }
+
+    @Benchmark
+    public double sumOfSquares() {
+        return ops.sumOfSquares(first, 0, LENGTH);
+    }
+
+    @Benchmark
+    public double[] axpy() {
+        ops.axpy(1e-9, first, 0, target, 0, LENGTH);
+        return target;
     }
 
     @Benchmark
