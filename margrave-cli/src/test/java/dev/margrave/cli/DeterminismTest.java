@@ -51,6 +51,17 @@ class DeterminismTest {
         assertSameBytes(four, "-m", "svm", "--kernel", "rbf:gamma=2", "--memory", "2m");
     }
 
+    /** Half of this memory leaves working sets whole and holds a part of the kernel rows. */
+    @Test
+    void severalClassesInHalfEnoughMemory() throws IOException {
+        Path four = SampleData.libsvm(folder.resolve("four.svm"), 6000, 0, "1", "2", "3", "4");
+        String[] options = {"-m", "svm", "--kernel", "rbf:gamma=2", "--tolerance", "0.01", "--memory", "152m"};
+        byte[] expected = model(four, options, 1);
+        for (int threads : new int[] {2, 3, 5}) {
+            assertThat(model(four, options, threads)).as("%d threads", threads).isEqualTo(expected);
+        }
+    }
+
     @Test
     void regression() throws IOException {
         assertSameBytes(

@@ -134,32 +134,19 @@ final class ClassifierFit {
         ProblemResult[][] results = new ProblemResult[splits.size()][];
         Optional<ClassKernels> shared = sharedKernels();
         long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
-        int workers = workers(splits, memory);
-        SolverSettings settings = options.solver
-                .withThreads(Math.max(1, options.solver.threads() / workers))
-                .withMemoryBytes(Math.max(1L << 20, memory / workers));
-        try (Parallel parallel = new Parallel(workers)) {
-            parallel.run(results.length, p -> results[p] = solve(splits.get(p), p, splits.size(), settings, shared));
-        }
-        return results;
-    }
-
-    /**
-     * How many problems run side by side. They share the memory, and the working set of a problem must not depend on the
-     * number of threads: where a share would narrow it, problems run one after the other with all threads each.
-     */
-    private int workers(List<LabelSplit> splits, long memory) {
-        int threads = options.solver.threads();
         int largest = 0;
         for (LabelSplit split : splits) {
             largest = Math.max(largest, split.origin().length);
         }
-        long share = memory / threads;
-        boolean enough = splits.size() >= 2 * threads;
-        for (ClassifierMachine<?> machine : machines) {
-            enough = enough && machine.isAmple(share, largest, training.rows().columns());
+        SolverSettings whole = options.solver.withMemoryBytes(memory);
+        ProblemShares shares = ProblemShares.of(
+                machines, splits.size(), largest, training.rows().columns(), whole);
+        try (Parallel parallel = new Parallel(shares.workers())) {
+            parallel.run(
+                    results.length,
+                    p -> results[p] = solve(splits.get(p), p, splits.size(), shares.settings(), shared));
         }
-        return enough ? threads : 1;
+        return results;
     }
 
     private List<LabelSplit> splits() {

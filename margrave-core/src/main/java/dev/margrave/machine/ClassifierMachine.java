@@ -61,8 +61,8 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
     abstract ProblemResult solve(BinaryProblem problem);
 
     /**
-     * Whether more memory than this would not change how a problem of so many rows is solved. Only then may problems that
-     * share the memory run side by side, so that the model does not depend on the number of threads.
+     * Whether a problem of so many rows needs no more memory than this to be solved the way the machine prefers. Only then do
+     * problems share the memory and run side by side.
      */
     boolean isAmple(long memoryBytes, int rows, int columns) {
         return DualTask.isAmple(options, memoryBytes, rows, columns);

@@ -34,6 +34,8 @@ final class DualTask {
     private static final int LINEAR_ROWS_BY_KERNEL = 1000;
 
     private static final long LARGEST_KEPT_GRAM = 1L << 26;
+    private static final int PANEL_ROWS = 64; // by which packed rows are filled up
+    private static final int MATRICES = 8; // more than any machine has of the size of its kernel matrix
 
     private final FeatureMatrix rows;
     private final Kernel kernel;
@@ -93,16 +95,33 @@ final class DualTask {
     }
 
     /**
-     * Whether more memory than this would not change how problems of up to so many rows are solved. The linear solver takes
-     * what it needs; only problems that go to the solver for kernels count.
+     * Whether this memory is enough for a working set of full size and for all that is decided by the number of rows. The linear
+     * solver takes what it needs; only problems that go to the solver for kernels count.
      */
     static boolean isAmple(FitOptions options, long memoryBytes, int rows, int columns) {
-        boolean linear = options.kernel instanceof Kernel kernel && isPlainLinear(kernel);
-        int byKernel = !linear ? rows : options.bias == Bias.PENALISED ? 0 : Math.min(rows, LINEAR_ROWS_BY_KERNEL);
-        long packedRows = 4L * (byKernel + 64) * columns;
+        int byKernel = rowsByKernel(options, rows);
         return byKernel == 0
-                || (KernelDecomposition.hasFullWorkingSet(byKernel, memoryBytes - packedRows)
+                || (KernelDecomposition.hasFullWorkingSet(byKernel, memoryBytes - packedBytes(byKernel, columns))
                         && keepsGram(memoryBytes, byKernel) == keepsGram(Long.MAX_VALUE, byKernel));
+    }
+
+    /**
+     * Whether no problem of up to so many rows would be solved in another way with more memory: the cache holds every kernel row,
+     * and whole matrices fit as often as any machine wants them.
+     */
+    static boolean keepsAll(FitOptions options, long memoryBytes, int rows, int columns) {
+        int byKernel = rowsByKernel(options, rows);
+        return byKernel == 0
+                || MATRICES * StoredGram.bytes(byKernel + 1) + packedBytes(byKernel, columns) <= memoryBytes;
+    }
+
+    private static long packedBytes(int rows, int columns) {
+        return 4L * (rows + PANEL_ROWS) * columns;
+    }
+
+    private static int rowsByKernel(FitOptions options, int rows) {
+        boolean linear = options.kernel instanceof Kernel kernel && isPlainLinear(kernel);
+        return !linear ? rows : options.bias == Bias.PENALISED ? 0 : Math.min(rows, LINEAR_ROWS_BY_KERNEL);
     }
 
     /** Whether the whole kernel matrix takes no more than a quarter of the memory and may be factorised in reasonable time. */

@@ -46,6 +46,17 @@ final class MarginDistribution {
         this.reward = lambda2 / problem.totalWeight();
     }
 
+    /** Whether more memory would change nothing. */
+    static boolean isAmple(int rows, long memoryBytes) {
+        return rows <= MOST_EXACT
+                ? SpreadKernel.bytes(rows) <= memoryBytes
+                : landmarks(rows, memoryBytes) == MOST_LANDMARKS;
+    }
+
+    private static int landmarks(int rows, long memoryBytes) {
+        return (int) Math.max(1, Math.min(MOST_LANDMARKS, memoryBytes / 4 / LandmarkFactor.bytes(rows, 1)));
+    }
+
     ProblemResult run() {
         if (task.shouldStop()) {
             return zero();
@@ -61,7 +72,7 @@ final class MarginDistribution {
             if (n <= MOST_EXACT && SpreadKernel.bytes(n) <= memory) {
                 return onKernel(parallel);
             }
-            int most = (int) Math.max(1, Math.min(MOST_LANDMARKS, memory / 4 / LandmarkFactor.bytes(n, 1)));
+            int most = landmarks(n, memory);
             LandmarkFactor landmarks =
                     LandmarkFactor.of(task.gram(), most, task.settings().seed(), parallel);
             return onFeatures(landmarks.matrix(), 1, landmarks, parallel);

@@ -55,6 +55,11 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
     }
 
     @Override
+    boolean isAmple(long memoryBytes, int rows, int columns) {
+        return super.isAmple(memoryBytes, rows, columns) && MarginDistribution.isAmple(rows, memoryBytes);
+    }
+
+    @Override
     ProblemResult solve(BinaryProblem problem) {
         return new MarginDistribution(problem, value("C"), value("lambda1"), value("lambda2")).run();
     }
