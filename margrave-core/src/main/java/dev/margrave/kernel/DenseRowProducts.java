@@ -10,14 +10,19 @@ import dev.margrave.internal.vector.VectorSupport;
 /** Rows packed into panels for the register-blocked product; columns that cannot matter are left out. */
 final class DenseRowProducts extends RowProducts {
     private static final int LEFT_ROWS = 64; // rows a call of the product takes, so that its output stays in cache
+    private static final int COPIED_AT_ONCE =
+            1 << 22; // floats of wanted rows; more are copied for each range of columns
     private static final int PADDING = 128; // no provider has wider panels
 
     private final int[] columns;
     private final PackedRows packed;
+    private final FloatArrays arrays;
+    private final FloatArrays scratch = new FloatArrays();
 
-    DenseRowProducts(FeatureMatrix rows, int[] columns, double[] centre, VectorOps ops) {
+    DenseRowProducts(FeatureMatrix rows, int[] columns, double[] centre, VectorOps ops, FloatArrays arrays) {
         this.columns = columns;
-        this.packed = PackedRows.zeros(ops, rows.rows(), columns.length);
+        this.arrays = arrays;
+        this.packed = PackedRows.zeros(ops, rows.rows(), columns.length, arrays::take);
         if (centre == null) {
             packValues(rows);
         } else {
@@ -66,25 +71,38 @@ final class DenseRowProducts extends RowProducts {
     }
 
     @Override
+    void release() {
+        arrays.giveBack(packed.array());
+    }
+
+    @Override
     KernelRows rows(int[] wanted, int count) {
         int depth = columns.length;
-        float[] left = new float[Math.multiplyExact(count, depth)];
-        packed.copyRows(wanted, count, left);
+        float[] copied = (long) count * depth <= COPIED_AT_ONCE ? new float[count * depth] : null;
+        if (copied != null) {
+            packed.copyRows(wanted, count, copied);
+        }
         int width = packed.ops().panelRows();
         return (from, to, out, at) -> {
             int firstPanel = from / width;
             int lastPanel = (to + width - 1) / width;
             int stride = (lastPanel - firstPanel) * width;
-            float[] products = new float[Math.min(count, LEFT_ROWS) * stride];
-            float[] some = new float[Math.min(count, LEFT_ROWS) * depth];
+            float[] products = scratch.take(Math.min(count, LEFT_ROWS) * stride);
+            float[] left = scratch.take(Math.min(count, LEFT_ROWS) * depth);
             for (int start = 0; start < count; start += LEFT_ROWS) {
                 int taken = Math.min(LEFT_ROWS, count - start);
-                System.arraycopy(left, start * depth, some, 0, taken * depth);
-                packed.product(some, taken, firstPanel, lastPanel, products, 0, stride);
+                if (copied == null) {
+                    packed.copyRows(wanted, start, taken, left);
+                } else {
+                    System.arraycopy(copied, start * depth, left, 0, taken * depth);
+                }
+                packed.product(left, taken, firstPanel, lastPanel, products, 0, stride);
                 for (int k = 0; k < taken; k++) {
                     System.arraycopy(products, k * stride + from - firstPanel * width, out[start + k], at, to - from);
                 }
             }
+            scratch.giveBack(products);
+            scratch.giveBack(left);
         };
     }
 }

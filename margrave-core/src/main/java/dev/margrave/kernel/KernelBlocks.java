@@ -15,8 +15,11 @@ public interface KernelBlocks {
         /** The memory that the blocks keep. */
         long bytes();
 
-        /** {@code problems} is how many of this size will be solved: compiling fast loops must pay over all of them. */
-        KernelBlocks make(int problems);
+        /**
+         * {@code problems} is how many of this size will be solved: compiling fast loops must pay over all of them. Large arrays
+         * come from {@code arrays}.
+         */
+        KernelBlocks make(int problems, FloatArrays arrays);
     }
 
     /** Empty where single precision does not serve this kernel on these rows. */
@@ -30,6 +33,9 @@ public interface KernelBlocks {
                 ? OneHotBlocks.plan(formula.get(), rows, use)
                 : ProductBlocks.plan(formula.get(), rows, use);
     }
+
+    /** Leaves large arrays to the blocks that are made next; these are not used again. */
+    default void release() {}
 
     /** The kernel rows {@code wanted[0..count)}. */
     KernelRows rows(int[] wanted, int count);

@@ -63,7 +63,7 @@ final class OneHotBlocks implements KernelBlocks {
             }
 
             @Override
-            public KernelBlocks make(int problems) {
+            public KernelBlocks make(int problems, FloatArrays arrays) {
                 return new OneHotBlocks(formula, rows, use);
             }
         });

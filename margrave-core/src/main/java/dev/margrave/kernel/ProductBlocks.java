@@ -51,13 +51,13 @@ final class ProductBlocks implements KernelBlocks {
             }
 
             @Override
-            public KernelBlocks make(int problems) {
+            public KernelBlocks make(int problems, FloatArrays arrays) {
                 double entries = NEEDED_SHARE * problems * rows.rows() * rows.rows();
                 double depth = sparse ? (double) use.nonZeros() / rows.rows() : columns.length;
                 VectorOps ops = VectorSupport.forWork(2 * entries * depth, entries * formula.transcendentals());
                 RowProducts products = sparse
                         ? new SparseRowProducts(rows, use, ops)
-                        : new DenseRowProducts(rows, columns, centre, ops);
+                        : new DenseRowProducts(rows, columns, centre, ops, arrays);
                 float[] norms = new float[squaredNorms.length];
                 for (int i = 0; i < norms.length; i++) {
                     norms[i] = (float) squaredNorms[i];
@@ -113,6 +113,11 @@ final class ProductBlocks implements KernelBlocks {
             sum += value;
         }
         return sum;
+    }
+
+    @Override
+    public void release() {
+        products.release();
     }
 
     @Override

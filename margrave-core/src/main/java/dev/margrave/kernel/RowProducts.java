@@ -11,6 +11,9 @@ abstract class RowProducts {
         return (double) use.nonZeros() / Math.max(1, rows) * SPARSE_COST < use.used().length;
     }
 
+    /** Leaves large arrays to others; these products are not used again. */
+    void release() {}
+
     /** The inner products of the rows {@code wanted[0..count)} with all rows. */
     abstract KernelRows rows(int[] wanted, int count);
 }

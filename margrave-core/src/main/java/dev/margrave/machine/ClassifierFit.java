@@ -7,6 +7,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Parallel;
+import dev.margrave.kernel.FloatArrays;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
@@ -38,6 +39,7 @@ final class ClassifierFit {
     private final int[] codes; // in the labels, of all rows; −1 for a row without a label
     private final RunControl control;
     private final boolean hasUnlabelled;
+    private final FloatArrays arrays = new FloatArrays(); // packed rows that problems hand on
 
     /**
      * The machines have the same options and differ in their parameters or their kind. Those of {@code pathStarts} begin
@@ -233,7 +235,7 @@ final class ClassifierFit {
             weights[k] = training.weightOfAny(split.origin()[k]);
         }
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
-        DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems);
+        DualTask whole = new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems, arrays);
         DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact
                 ? whole.on(shared.get().pair(split.negative(), split.positive(), exact))
                 : whole;

@@ -3,6 +3,7 @@ package dev.margrave.machine;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.kernel.FloatArrays;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.PrecomputedKernel;
 import dev.margrave.problem.GramMatrix;
@@ -55,10 +56,10 @@ final class DualTask {
             Bias bias,
             SolverSettings settings,
             RunControl control) {
-        this(training, rows, origin, bias, settings, control, 1);
+        this(training, rows, origin, bias, settings, control, 1, new FloatArrays());
     }
 
-    /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. {@code problems} of about this size are solved. */
+    /** {@code origin} numbers these rows in the whole training set; only precomputed kernels look at it. {@code problems} of about this size are solved and hand on {@code arrays}. */
     DualTask(
             TrainingSet training,
             FeatureMatrix rows,
@@ -66,7 +67,8 @@ final class DualTask {
             Bias bias,
             SolverSettings settings,
             RunControl control,
-            int problems) {
+            int problems,
+            FloatArrays arrays) {
         this.rows = rows;
         this.kernel = training.kernel();
         this.bias = bias;
@@ -79,7 +81,7 @@ final class DualTask {
                 isPlainLinear(kernel) && (bias == Bias.PENALISED || rows.rows() > LINEAR_ROWS_BY_KERNEL);
         GramMatrix made = kernel instanceof PrecomputedKernel precomputed
                 ? new PrecomputedGram(training.rows(), origin, precomputed.factor())
-                : new KernelGram(kernel, rows, problems);
+                : new KernelGram(kernel, rows, problems, arrays);
         boolean keep = keepsGram(settings.memoryBytes(), rows.rows()) && !control.shouldStop();
         this.gram = keep && !usesLinearSolver ? StoredGram.of(made, settings.threads()) : made;
     }
@@ -136,6 +138,7 @@ final class DualTask {
     /** Leaves memory to the next problem of the fit; this one is solved. */
     void release() {
         store.release();
+        gram.release();
     }
 
     int size() {

@@ -2,6 +2,7 @@
 package dev.margrave.problem;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.kernel.FloatArrays;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelBlocks;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public final class ClassKernels {
             return Optional.empty();
         }
         double likePairs = pairs * Math.pow(2.0 / classes, 2); // problems as large as all rows that do as much work
-        KernelBlocks blocks = plan.get().make(Math.max(1, (int) likePairs));
+        KernelBlocks blocks = plan.get().make(Math.max(1, (int) likePairs), new FloatArrays());
         return Optional.of(new ClassKernels(
                 starts.clone(), blocks, memoryBytes - plan.get().bytes()));
     }

@@ -20,6 +20,9 @@ public interface GramMatrix {
         return 0;
     }
 
+    /** Leaves the memory that blocks took to others; it is taken again where blocks are asked for again. */
+    default void release() {}
+
     /**
      * The rows {@code wanted[0..count)} in single precision, to be made range by range. An entry does not depend on the range
      * it is asked with.

@@ -2,6 +2,7 @@
 package dev.margrave.problem;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.kernel.FloatArrays;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelBlocks;
 import dev.margrave.kernel.KernelRows;
@@ -16,15 +17,20 @@ public final class KernelGram implements GramMatrix {
     private final FeatureMatrix rows;
     private final SimilarityRows similarities;
     private final int problems;
+    private final FloatArrays arrays;
     private Optional<KernelBlocks.Plan> plan; // null until asked for; guarded by this
     private KernelBlocks blocks; // made on first use, guarded by this
 
     public KernelGram(Kernel kernel, FeatureMatrix rows) {
-        this(kernel, rows, 1);
+        this(kernel, rows, 1, new FloatArrays());
     }
 
-    /** {@code problems} is how many matrices of this size the work takes; speed only. */
-    public KernelGram(Kernel kernel, FeatureMatrix rows, int problems) {
+    /**
+     * {@code problems} is how many matrices of this size the work takes; speed only. Blocks take their memory from
+     * {@code arrays}, which the problems may share.
+     */
+    public KernelGram(Kernel kernel, FeatureMatrix rows, int problems, FloatArrays arrays) {
+        this.arrays = arrays;
         this.problems = problems;
         this.rows = rows;
         this.similarities = new SimilarityRows(kernel, rows);
@@ -57,6 +63,14 @@ public final class KernelGram implements GramMatrix {
     }
 
     @Override
+    public synchronized void release() {
+        if (blocks != null) {
+            blocks.release();
+            blocks = null;
+        }
+    }
+
+    @Override
     public Block block(int[] wanted, int count) {
         KernelRows made = blocks().rows(wanted, count);
         return (from, to, out) -> made.fill(from, to, out, from);
@@ -71,7 +85,7 @@ public final class KernelGram implements GramMatrix {
 
     private synchronized KernelBlocks blocks() {
         if (blocks == null) {
-            blocks = plan().orElseThrow().make(problems);
+            blocks = plan().orElseThrow().make(problems, arrays);
         }
         return blocks;
     }

@@ -69,30 +69,41 @@ final class DenseProduct {
         }
     }
 
-    /** The values of four rows side by side. */
+    /** The values of four rows side by side, where one of them is not zero. */
     private static float[] gather(float[] left, int from, FourRows fours) {
+        findColumns(left, from, fours);
         int depth = fours.depth();
-        float[] values = new float[4 * fours.groups() * depth];
+        int last = fours.pieces() - 1;
+        float[] values = new float[4 * (fours.groups() == 0 ? 0 : fours.end(fours.groups() - 1, last))];
+        for (int group = 0; group < fours.groups(); group++) {
+            int first = from + 4 * group * depth;
+            for (int m = fours.begin(group, 0); m < fours.end(group, last); m++) {
+                int at = first + fours.columns()[m];
+                values[4 * m] = left[at];
+                values[4 * m + 1] = left[at + depth];
+                values[4 * m + 2] = left[at + 2 * depth];
+                values[4 * m + 3] = left[at + 3 * depth];
+            }
+        }
+        return values;
+    }
+
+    private static void findColumns(float[] left, int from, FourRows fours) {
+        int depth = fours.depth();
         for (int group = 0; group < fours.groups(); group++) {
             for (int piece = 0; piece < fours.pieces(); piece++) {
                 for (int k = fours.first(piece); k < fours.first(piece + 1); k++) {
                     int at = from + 4 * group * depth + k;
-                    float v0 = left[at];
-                    float v1 = left[at + depth];
-                    float v2 = left[at + 2 * depth];
-                    float v3 = left[at + 3 * depth];
-                    if (v0 != 0 || v1 != 0 || v2 != 0 || v3 != 0) {
-                        int to = 4 * fours.add(k);
-                        values[to] = v0;
-                        values[to + 1] = v1;
-                        values[to + 2] = v2;
-                        values[to + 3] = v3;
+                    if (left[at] != 0
+                            || left[at + depth] != 0
+                            || left[at + 2 * depth] != 0
+                            || left[at + 3 * depth] != 0) {
+                        fours.add(k);
                     }
                 }
                 fours.endPiece(group, piece);
             }
         }
-        return values;
     }
 
     private static void fourRows(

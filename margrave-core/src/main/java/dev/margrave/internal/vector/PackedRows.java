@@ -2,6 +2,8 @@
 package dev.margrave.internal.vector;
 
 import dev.margrave.internal.Check;
+import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * A matrix in float, interleaved in panels for the product of one {@link VectorOps}. The last panel is filled up with zero
@@ -13,7 +15,7 @@ public final class PackedRows {
     private final int depth;
     private final float[] values;
 
-    private PackedRows(VectorOps ops, int rows, int depth) {
+    private PackedRows(VectorOps ops, int rows, int depth, IntFunction<float[]> arrays) {
         Check.atLeast("rows", rows, 0);
         Check.atLeast("depth", depth, 0);
         this.ops = ops;
@@ -23,7 +25,7 @@ public final class PackedRows {
             throw new IllegalArgumentException(
                     rows + " rows of " + depth + " features do not fit one packed array; select fewer rows");
         }
-        this.values = new float[(int) (bytes(ops, rows, depth) / Float.BYTES)];
+        this.values = arrays.apply((int) (bytes(ops, rows, depth) / Float.BYTES));
     }
 
     /** The bytes that so many rows would take. */
@@ -38,12 +40,24 @@ public final class PackedRows {
 
     /** All values 0; they are filled in by {@link #setRow} or {@link #set} before anyone else sees the object. */
     public static PackedRows zeros(VectorOps ops, int rows, int depth) {
-        return new PackedRows(ops, rows, depth);
+        return new PackedRows(ops, rows, depth, float[]::new);
+    }
+
+    /** The same in an array that was used before, if {@code arrays} has one that is as long. */
+    public static PackedRows zeros(VectorOps ops, int rows, int depth, IntFunction<float[]> arrays) {
+        PackedRows packed = new PackedRows(ops, rows, depth, arrays);
+        Arrays.fill(packed.values, 0, (int) (bytes(ops, rows, depth) / Float.BYTES), 0f);
+        return packed;
+    }
+
+    /** The array behind the rows, for others once these are not needed any more. */
+    public float[] array() {
+        return values;
     }
 
     /** From rows that lie one behind the other. */
     public static PackedRows of(VectorOps ops, float[] matrix, int rows, int depth) {
-        PackedRows packed = new PackedRows(ops, rows, depth);
+        PackedRows packed = zeros(ops, rows, depth);
         for (int i = 0; i < rows; i++) {
             packed.setRow(i, matrix, i * depth);
         }
@@ -65,8 +79,13 @@ public final class PackedRows {
 
     /** Rows of this matrix in plain order, as the left side of a product; {@code out} is filled from its start. */
     public void copyRows(int[] chosen, int count, float[] out) {
+        copyRows(chosen, 0, count, out);
+    }
+
+    /** The same for {@code chosen[first..first + count)}. */
+    public void copyRows(int[] chosen, int first, int count, float[] out) {
         for (int i = 0; i < count; i++) {
-            int at = start(chosen[i]);
+            int at = start(chosen[first + i]);
             for (int k = 0; k < depth; k++) {
                 out[i * depth + k] = values[at + k * ops.panelRows()];
             }
