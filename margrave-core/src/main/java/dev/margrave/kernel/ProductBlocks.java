@@ -30,7 +30,7 @@ final class ProductBlocks implements KernelBlocks {
         boolean sparse = RowProducts.isSparse(rows.rows(), use);
         double[] centre = formula.isOfDifference() && !sparse ? centre(rows, use) : null;
         int[] columns = use.used();
-        if (!sparse && !DenseRowProducts.fits(rows.rows(), columns.length)) {
+        if (sparse ? !SparseRowProducts.fits(columns.length) : !DenseRowProducts.fits(rows.rows(), columns.length)) {
             return Optional.empty();
         }
         double[] squaredNorms = centre == null ? rows.squaredNorms() : squaredDistances(rows, centre);

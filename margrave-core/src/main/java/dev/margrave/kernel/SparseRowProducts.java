@@ -9,17 +9,21 @@ import dev.margrave.internal.vector.VectorOps;
 final class SparseRowProducts extends RowProducts {
     private static final long PANEL_FLOATS = 1 << 19; // about what a core's cache holds
 
+    private static final int COUNTED_PANELS = 2;
+
     private final VectorOps ops;
     private final int depth;
     private final int width;
     private final int[] offsets;
     private final int[] indices;
     private final float[] values;
+    private final FloatArrays panels = new FloatArrays(); // all zero while nobody uses them
+    private final FloatArrays scratch = new FloatArrays();
 
     SparseRowProducts(FeatureMatrix rows, ColumnUse use, VectorOps ops) {
         this.ops = ops;
         this.depth = use.used().length;
-        this.width = depth * 64L <= PANEL_FLOATS ? 64 : 16;
+        this.width = width(depth);
         this.offsets = new int[rows.rows() + 1];
         this.indices = new int[Math.toIntExact(use.nonZeros())];
         this.values = new float[indices.length];
@@ -40,15 +44,26 @@ final class SparseRowProducts extends RowProducts {
         }
     }
 
+    private static int width(int depth) {
+        return depth * 64L <= PANEL_FLOATS ? 64 : 16;
+    }
+
+    /** Whether a panel fits one Java array. */
+    static boolean fits(int depth) {
+        return (long) depth * width(depth) <= Integer.MAX_VALUE - 8;
+    }
+
+    /** With the panels of a few threads; how many there are must not show in what is kept. */
     static long bytes(FeatureMatrix rows, ColumnUse use) {
-        return 8L * use.nonZeros() + 4L * rows.rows();
+        long panel = 4L * use.used().length * width(use.used().length);
+        return 8L * use.nonZeros() + 4L * rows.rows() + COUNTED_PANELS * panel;
     }
 
     @Override
     KernelRows rows(int[] wanted, int count) {
         return (from, to, out, at) -> {
-            float[] panel = new float[Math.multiplyExact(depth, width)];
-            float[] products = new float[(to - from) * width];
+            float[] panel = panels.take(depth * width);
+            float[] products = scratch.take((to - from) * width);
             for (int start = 0; start < count; start += width) {
                 int taken = Math.min(width, count - start);
                 write(wanted, start, taken, panel, false);
@@ -56,6 +71,8 @@ final class SparseRowProducts extends RowProducts {
                 write(wanted, start, taken, panel, true);
                 transpose(products, taken, start, to - from, out, at);
             }
+            panels.giveBack(panel);
+            scratch.giveBack(products);
         };
     }
 

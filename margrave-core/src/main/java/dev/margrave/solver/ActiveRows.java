@@ -9,6 +9,9 @@ import java.util.List;
 final class ActiveRows {
     private static final int SHRINK_EVERY = 8; // outer steps
     private static final double WORTHWHILE = 0.1; // of the active variables must have settled
+    private static final double FINALLY_WORTHWHILE = 0.3; // for the last snapshots of all variables that may be taken
+    /** The most copies of all variables: one for each time that some were set aside. */
+    static final int MOST_SNAPSHOTS = 12;
 
     private final int[] rows;
     private final boolean[] isAside;
@@ -55,7 +58,8 @@ final class ActiveRows {
         for (int k = 0; k < count; k++) {
             settled += optimality.isSettled(rows[k]) ? 1 : 0;
         }
-        if (settled < count * WORTHWHILE) {
+        if (settled < count * (aside.size() < MOST_SNAPSHOTS / 2 ? WORTHWHILE : FINALLY_WORTHWHILE)
+                || aside.size() == MOST_SNAPSHOTS) {
             return;
         }
         int[] leaving = new int[settled];

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /** The state of one call of {@link KernelDecomposition}. */
 final class DecompositionRun {
-    private static final long BYTES_A_VARIABLE = 150; // in the arrays of a run, copies at a look at the gap included
+    private static final long BYTES_A_VARIABLE =
+            150 + 8 * ActiveRows.MOST_SNAPSHOTS; // with the copies at a look at the gap
     private static final long FIXED_BYTES = 24 << 20; // Java's own: compiled code and what compiling takes
     private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
@@ -52,7 +53,9 @@ final class DecompositionRun {
         if (start != null) {
             dual.start(start);
         }
-        this.single = problem.gram().hasBlocks() && settings.allowsSinglePrecision();
+        this.single = settings.allowsSinglePrecision()
+                && problem.gram().hasBlocks()
+                && problem.gram().blockBytes() <= settings.memoryBytes();
         long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
         int capacity = setSize(dual.size, budget, single ? Float.BYTES : Double.BYTES);
         long ofRows = rowBytes(dual.size, budget) - BYTES_A_PAIR * capacity * capacity;

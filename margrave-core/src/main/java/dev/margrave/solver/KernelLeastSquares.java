@@ -35,7 +35,8 @@ public final class KernelLeastSquares implements Solver<KernelProblem> {
         }
         boolean factored = n <= MOST_FACTORED && Cholesky.bytes(n) <= settings.memoryBytes() / 2;
         int rank = rank(n, settings.memoryBytes());
-        boolean single = gram.hasBlocks() && settings.allowsSinglePrecision();
+        boolean single =
+                settings.allowsSinglePrecision() && gram.hasBlocks() && gram.blockBytes() <= settings.memoryBytes();
         long rest = settings.memoryBytes() - (factored ? Cholesky.bytes(n) : 8L * rank * n);
         try (Parallel parallel = new Parallel(settings.threads())) {
             KernelProduct product = new KernelProduct(gram, single, rest, parallel);

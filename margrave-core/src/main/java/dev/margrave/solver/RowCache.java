@@ -215,7 +215,7 @@ abstract class RowCache<T> {
         boolean wider = isNarrow() && wanted.length > columns.length;
         int[] formerPlaces = placesOf(wanted);
         int perArray = length / wanted.length;
-        int[] formerSlots = slots.resize(wholeRows * perArray);
+        int[] formerSlots = slots.resize((int) Math.min(length + 1L, (long) wholeRows * perArray));
         T buffer = newArray(); // not kept
         if (wider) { // first close the gaps, then spread from the last row to the first
             for (int slot = 0; slot < formerSlots.length; slot++) {

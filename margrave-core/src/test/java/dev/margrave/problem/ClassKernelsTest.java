@@ -19,7 +19,7 @@ class ClassKernelsTest {
     void pairsGetTheirKernelValuesWithAndWithoutRoomToKeepThem() {
         DenseMatrix rows = rows();
         for (long spare : new long[] {0, 3000, 1 << 26}) {
-            long packed = 4L * (rows.rows() + 128) * rows.columns() + 4L * rows.rows();
+            long packed = 4L * (rows.rows() + 128 + 1024) * rows.columns() + 4L * rows.rows();
             ClassKernels kernels =
                     ClassKernels.of(KERNEL, rows, STARTS, packed + spare).orElseThrow();
             float[][] first = check(kernels, rows, 0, 2);

@@ -6,12 +6,13 @@ import dev.margrave.internal.Parallel;
 /** All of A⁻¹ = L⁻ᵀ·L⁻¹, where single solves do not serve. The result does not depend on the number of threads. */
 public final class SymmetricInverse {
     private static final int COLUMNS = 128;
+    private static final int BLOCKS_AT_ONCE = 2; // counted: the number of threads must not decide what fits
 
     private SymmetricInverse() {}
 
     /** The memory that the work takes, the result included and the factor not. */
     public static long bytes(int size) {
-        return 16L * size * size;
+        return 8L * size * size + 8L * BLOCKS_AT_ONCE * COLUMNS * size;
     }
 
     public static double[][] of(Cholesky factor, Parallel parallel) {
