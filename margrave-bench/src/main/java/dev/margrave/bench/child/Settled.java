@@ -6,16 +6,20 @@ final class Settled {
     /** The name of the value in a measurement. */
     static final String SECONDS = "settledSeconds";
 
-    private static final int PASSES = 7;
+    private static final int MOST_PASSES = 7;
+    private static final double ENOUGH_SECONDS = 5;
 
     private Settled() {}
 
     static double seconds(Runnable work) {
         double quickest = Double.POSITIVE_INFINITY;
-        for (int pass = 0; pass < PASSES; pass++) {
+        double spent = 0;
+        for (int pass = 0; pass < MOST_PASSES && spent < ENOUGH_SECONDS; pass++) {
             long start = System.nanoTime();
             work.run();
-            quickest = Math.min(quickest, (System.nanoTime() - start) / 1e9);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            quickest = Math.min(quickest, seconds);
+            spent += seconds;
         }
         return quickest;
     }

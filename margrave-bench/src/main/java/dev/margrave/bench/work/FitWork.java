@@ -134,7 +134,7 @@ record FitWork(
         captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
         captions.add("Ratios are peer to Margrave, of medians.");
         if (isLinear()) {
-            captions.add("Settled is the quickest of seven further fits in the same process, when all is compiled; of C"
+            captions.add("Settled is the quickest of up to seven further fits in the same process, when all is compiled; of C"
                     + " programs the wall time.");
         }
         if (difference > COMPARABLE) {
