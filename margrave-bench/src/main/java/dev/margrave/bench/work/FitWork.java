@@ -134,8 +134,9 @@ record FitWork(
         captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
         captions.add("Ratios are peer to Margrave, of medians.");
         if (isLinear()) {
-            captions.add("Settled is the quickest of up to seven further fits in the same process, when all is compiled; of C"
-                    + " programs the wall time.");
+            captions.add(
+                    "Settled is the quickest of up to seven further fits in the same process, when all is compiled; of C"
+                            + " programs the wall time.");
         }
         if (difference > COMPARABLE) {
             captions.add("Margrave's dual objective is off by more than " + COMPARABLE + ": its times do not compare.");
