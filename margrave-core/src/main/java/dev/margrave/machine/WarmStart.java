@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 
 /**
  * Dual variables to start from, taken from an earlier model. A kernel model holds them with its support rows, which are
- * found again among the training rows by their values; {@link EqualRows} share what their support rows have. A linear model holds only w: a row that it misclassifies or puts
- * inside the margin starts at its class's full price, the others at 0; the solver moves what lies outside a row's domain.
+ * found again among the training rows by their values; {@link EqualRows} share what their support rows have. A linear model
+ * holds only w: a row that it misclassifies or puts inside the margin starts at its class's full price, the others at 0; the
+ * solver moves what lies outside a row's domain.
  */
 final class WarmStart {
     private WarmStart() {}
