@@ -89,6 +89,7 @@ final class FeatureMatrixTest {
             double[] out = new double[3];
             matrix.dots(new double[] {1, 10, 100}, out);
             assertThat(out).containsExactly(201, 0, -50);
+            matrix.squaredNorms()[0] = 7; // an array of the caller's own
             assertThat(matrix.squaredNorms()).containsExactly(5, 0, 26);
         }
     }
