@@ -9,7 +9,6 @@ module dev.margrave.core {
     exports dev.margrave.data.io;
     exports dev.margrave.kernel;
     exports dev.margrave.loss;
-    exports dev.margrave.problem;
     exports dev.margrave.feature;
     exports dev.margrave.solver;
     exports dev.margrave.model;
@@ -21,6 +20,8 @@ module dev.margrave.core {
             dev.margrave.simd,
             dev.margrave.cli,
             dev.margrave.bench;
+    exports dev.margrave.internal.kernel to
+            dev.margrave.testkit;
 
     uses dev.margrave.internal.vector.VectorOps;
 }

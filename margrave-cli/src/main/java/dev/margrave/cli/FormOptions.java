@@ -4,7 +4,7 @@ package dev.margrave.cli;
 import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Multiclass;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import picocli.CommandLine.Option;
 
 /** The form of the functions that a machine learns: scaling, bias, kernel norm, several labels. */

@@ -4,10 +4,10 @@ package dev.margrave.feature;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.gram.KernelGram;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.problem.KernelGram;
 import java.util.stream.IntStream;
 
 /**

@@ -3,6 +3,10 @@ package dev.margrave.kernel;
 
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.kernel.CoordinateKernels;
+import dev.margrave.internal.kernel.InnerProductKernels;
+import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.internal.kernel.ScaledKernel;
 import dev.margrave.kernel.WidthRule.Width;
 import java.util.List;
 import java.util.function.DoubleFunction;

@@ -3,9 +3,19 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.direct.LargestMean;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.space.ExpansionSpace;
+import dev.margrave.internal.space.FunctionSpace;
+import dev.margrave.internal.space.LinearSpace;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Optimum;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
 import java.util.List;
 import java.util.Map;
 
@@ -45,7 +55,7 @@ public final class AverageMarginMachine extends ClassifierMachine<AverageMarginM
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         DualTask task = problem.task();
         if (task.kernel().linearFactor().isEmpty()) {
             return solve(problem, ExpansionSpace.passing(task));
@@ -58,6 +68,11 @@ public final class AverageMarginMachine extends ClassifierMachine<AverageMarginM
 
     private static ProblemResult solve(BinaryProblem problem, FunctionSpace space) {
         LargestMean mean = LargestMean.of(space, problem);
-        return space.result(mean.unit(), mean.unitOutputs(), problem.task().stopReason(), 1, Map.of());
+        return space.result(
+                mean.unit(),
+                mean.unitOutputs(),
+                problem.task().stopReason().map(StopReason::status).orElse(Status.CONVERGED),
+                1,
+                Map.of());
     }
 }

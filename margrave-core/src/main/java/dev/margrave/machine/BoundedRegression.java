@@ -2,11 +2,14 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.engine.RegressionProblem;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedTube;
-import dev.margrave.problem.LinearProblem.Bias;
-import dev.margrave.problem.RowLosses;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -69,12 +72,12 @@ public final class BoundedRegression extends RegressionMachine<BoundedRegression
     }
 
     @Override
-    boolean usesUnlabelled() {
+    public boolean usesUnlabelled() {
         return true;
     }
 
     @Override
-    ProblemResult solve(RegressionProblem problem) {
+    public ProblemResult solve(RegressionProblem problem) {
         double centre = problem.task().bias() == Bias.FREE ? problem.meanTarget() : 0;
         Map<String, Double> solved = new LinkedHashMap<>();
         double bound = parameter("B").orElseGet(() -> reach(problem, centre));

@@ -4,6 +4,11 @@ package dev.margrave.machine;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.ClassifierFit;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.model.Classifier;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,13 +63,13 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
         return fit.labels();
     }
 
-    abstract ProblemResult solve(BinaryProblem problem);
+    public abstract ProblemResult solve(BinaryProblem problem);
 
     /**
      * Whether a problem of so many rows needs no more memory than this to be solved the way the machine prefers. Only then do
      * problems share the memory and run side by side.
      */
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return DualTask.isAmple(options, memoryBytes, rows, columns);
     }
 }

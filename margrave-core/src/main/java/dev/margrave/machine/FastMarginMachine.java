@@ -3,9 +3,19 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.direct.DualAcceleration;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.plan.KernelForm;
+import dev.margrave.internal.space.ExpansionSpace;
+import dev.margrave.internal.space.FactorSpace;
+import dev.margrave.internal.space.FunctionSpace;
+import dev.margrave.internal.space.LinearSpace;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Optimum;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -63,12 +73,12 @@ public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return super.isAmple(memoryBytes, rows, columns) && KernelForm.isAmple(rows, memoryBytes);
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         try (Parallel parallel = new Parallel(problem.task().settings().threads())) {
             return new DualAcceleration(space(problem.task(), parallel), problem)
                     .run(parameter("theta"), (int) value("iterations"));

@@ -2,6 +2,10 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.search.SeparationSearch;
 import dev.margrave.kernel.KernelRule;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +45,7 @@ public final class HardMarginMachine extends ClassifierMachine<HardMarginMachine
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return new SeparationSearch(problem).run();
     }
 }

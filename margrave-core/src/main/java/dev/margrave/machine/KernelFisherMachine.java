@@ -3,10 +3,18 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.direct.FisherByFeatures;
+import dev.margrave.internal.direct.FisherByKernel;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.plan.FeaturePlan;
+import dev.margrave.internal.plan.FeaturePlan.Kind;
+import dev.margrave.internal.space.ExplicitFeatures;
 import dev.margrave.kernel.KernelRule;
-import dev.margrave.machine.FeaturePlan.Kind;
 import dev.margrave.machine.MachineInfo.Optimum;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
 import java.util.List;
@@ -71,13 +79,13 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return super.isAmple(memoryBytes, rows, columns)
                 && FeaturePlan.isAmple(options.kernel, rows, columns, (int) value("landmarks"), memoryBytes);
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         DualTask task = problem.task();
         if (task.shouldStop()) {
             return nothingLearned(task);
@@ -97,7 +105,8 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
 
     private static ProblemResult nothingLearned(DualTask task) {
         double[] zero = new double[task.size()];
-        Solution solution = new Solution(task.stopReason(), Certificate.NONE, zero, 1, 0, zero, 0);
+        Solution solution =
+                new Solution(task.stopReason().orElseThrow().status(), Certificate.NONE, zero, 1, 0, zero, 0);
         return new ProblemResult(solution, 0, Map.of());
     }
 }

@@ -2,10 +2,13 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.leastsquares.LinearLeastSquares;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.SquaredLoss;
-import dev.margrave.solver.LinearLeastSquares;
 import java.util.List;
 import java.util.Map;
 
@@ -44,7 +47,7 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         boolean linear =
                 options.kernel instanceof Kernel kernel && kernel.linearFactor().isPresent();
         return super.isAmple(memoryBytes, rows, columns)
@@ -52,7 +55,7 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return problem.solve(new SquaredLoss(value("gamma")));
     }
 }

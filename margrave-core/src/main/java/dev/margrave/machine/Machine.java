@@ -8,11 +8,12 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
 import java.util.Collections;
@@ -29,7 +30,7 @@ import java.util.function.UnaryOperator;
  * checks the value at once. {@link #fit} may be called any number of times, from any thread.
  */
 public abstract class Machine<M extends Machine<M>> {
-    final FitOptions options;
+    public final FitOptions options;
     private final Map<String, Double> parameters;
 
     Machine(FitOptions options, Map<String, Double> parameters) {
@@ -62,19 +63,19 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /** Whether rows without a label take part. */
-    boolean usesUnlabelled() {
+    public boolean usesUnlabelled() {
         return false;
     }
 
     /** Refuses data without labels. */
-    final void checkLabelled(Dataset data) {
+    public final void checkLabelled(Dataset data) {
         if (data.task() != Task.CLASSIFICATION) {
             throw new InvalidDataException(info().name() + " learns labels, but the data have no labels");
         }
     }
 
     /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
-    final void checkUnlabelled(boolean some) {
+    public final void checkUnlabelled(boolean some) {
         if (some && !usesUnlabelled()) {
             throw new InvalidDataException("machine " + info().name() + " cannot use unlabelled rows; "
                     + Machines.usingUnlabelled(info().task()) + " can");
@@ -270,7 +271,7 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /** The parameters with those that the fit found itself, where a single problem makes that one value. */
-    final Map<String, Double> reportedParameters(List<ProblemReport> problems) {
+    public final Map<String, Double> reportedParameters(List<ProblemReport> problems) {
         Map<String, Double> all = new LinkedHashMap<>();
         for (ParameterSpec spec : info().parameters()) {
             Double found = problems.size() == 1 ? problems.get(0).solved().get(spec.name()) : null;

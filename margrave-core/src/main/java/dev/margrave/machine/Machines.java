@@ -39,7 +39,7 @@ public final class Machines {
     }
 
     /** The names of the machines for this task that can use unlabelled rows. */
-    static String usingUnlabelled(Task task) {
+    public static String usingUnlabelled(Task task) {
         return ENTRIES.stream()
                 .filter(entry ->
                         entry.info().task() == task && entry.make().get().usesUnlabelled())

@@ -2,6 +2,10 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.metric.MarginDistribution;
 import dev.margrave.kernel.KernelRule;
 import java.util.List;
 import java.util.Map;
@@ -55,12 +59,12 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return super.isAmple(memoryBytes, rows, columns) && MarginDistribution.isAmple(rows, memoryBytes);
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return new MarginDistribution(problem, value("C"), value("lambda1"), value("lambda2")).run();
     }
 }

@@ -5,9 +5,24 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.direct.ConjugateStep;
+import dev.margrave.internal.direct.FeatureStep;
+import dev.margrave.internal.direct.RowStep;
+import dev.margrave.internal.direct.SemiVarianceDescent;
+import dev.margrave.internal.direct.SemiVarianceStep;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.plan.KernelForm;
+import dev.margrave.internal.plan.LinearForm;
+import dev.margrave.internal.space.ExpansionSpace;
+import dev.margrave.internal.space.FactorSpace;
+import dev.margrave.internal.space.FunctionSpace;
+import dev.margrave.internal.space.LinearSpace;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Optimum;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -70,14 +85,14 @@ public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianc
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return super.isAmple(memoryBytes, rows, columns)
                 && KernelForm.isAmple(rows, memoryBytes)
                 && FeatureStep.bytes(columns + 1) <= memoryBytes;
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         double[] weights = new double[problem.task().size()];
         Arrays.setAll(weights, problem::weight);
         double ridge = problem.totalWeight() * value("beta");

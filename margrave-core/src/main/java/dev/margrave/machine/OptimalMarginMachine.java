@@ -2,6 +2,9 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.OptimalMargin;
 import java.util.List;
@@ -56,7 +59,7 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         double price = value("C") / problem.totalWeight();
         return problem.solve(new OptimalMargin(price, value("mu"), value("theta")));
     }

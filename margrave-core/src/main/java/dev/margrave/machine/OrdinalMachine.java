@@ -2,8 +2,12 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.OrdinalFit;
 import dev.margrave.model.Classifier;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.Map;
 
 /**
@@ -31,5 +35,5 @@ public abstract class OrdinalMachine<M extends OrdinalMachine<M>> extends Machin
     }
 
     /** Solves the problem of the extended rows. */
-    abstract ProblemResult solve(BinaryProblem extended, int thresholds);
+    public abstract ProblemResult solve(BinaryProblem extended, int thresholds);
 }

@@ -2,6 +2,10 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.search.RampSearch;
 import dev.margrave.kernel.KernelRule;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +71,7 @@ public final class RampMachine extends ClassifierMachine<RampMachine> {
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return new RampSearch(problem, value("C"), value("gamma"), value("anneal") != 0).run();
     }
 }

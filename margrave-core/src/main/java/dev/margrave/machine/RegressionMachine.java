@@ -3,6 +3,10 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.engine.RegressionProblem;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.RegressionFit;
 import dev.margrave.model.Regressor;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -39,5 +43,5 @@ public abstract class RegressionMachine<M extends RegressionMachine<M>> extends 
         return new RegressionFit(machines, starts, data).predict(others);
     }
 
-    abstract ProblemResult solve(RegressionProblem problem);
+    public abstract ProblemResult solve(RegressionProblem problem);
 }

@@ -2,6 +2,9 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
@@ -59,17 +62,17 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
     }
 
     @Override
-    boolean usesUnlabelled() {
+    public boolean usesUnlabelled() {
         return true;
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return solve(problem, value("C"), parameter("B"), 1);
     }
 
     /** A bound that is not given lies midway between {@code least} and the SVM's largest output, or at {@code least}. */
-    static ProblemResult solve(BinaryProblem problem, double c, OptionalDouble given, double least) {
+    public static ProblemResult solve(BinaryProblem problem, double c, OptionalDouble given, double least) {
         if (given.isPresent()) {
             Solution solution = solve(problem, c, given.getAsDouble(), problem.start());
             return new ProblemResult(solution, 0, Map.of());

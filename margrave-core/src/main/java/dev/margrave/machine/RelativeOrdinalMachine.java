@@ -2,6 +2,9 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +59,12 @@ public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinal
     }
 
     @Override
-    boolean usesUnlabelled() {
+    public boolean usesUnlabelled() {
         return true;
     }
 
     @Override
-    ProblemResult solve(BinaryProblem extended, int thresholds) {
+    public ProblemResult solve(BinaryProblem extended, int thresholds) {
         return RelativeMarginMachine.solve(extended, value("C"), parameter("B"), 2 * thresholds - 1);
     }
 }

@@ -2,6 +2,11 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.search.SpreadLoss;
+import dev.margrave.internal.search.SpreadSearch;
 import dev.margrave.kernel.KernelRule;
 import java.util.List;
 import java.util.Map;
@@ -55,12 +60,12 @@ public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginM
     }
 
     @Override
-    boolean usesUnlabelled() {
+    public boolean usesUnlabelled() {
         return true;
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         double c = parameter("C").orElseThrow();
         double d = parameter("D").orElseThrow();
         SpreadLoss loss = new SpreadLoss(c, d * parameter("nu").orElseThrow() / problem.totalWeight());

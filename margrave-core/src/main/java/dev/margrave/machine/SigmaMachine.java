@@ -4,18 +4,29 @@ package dev.margrave.machine;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.KernelSolver;
+import dev.margrave.internal.engine.LinearSolver;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.gram.KernelGram;
+import dev.margrave.internal.gram.RowStore;
+import dev.margrave.internal.gram.StoredGram;
+import dev.margrave.internal.metric.WhitenedFeatures;
+import dev.margrave.internal.metric.WhitenedKernel;
+import dev.margrave.internal.plan.FeaturePlan;
+import dev.margrave.internal.plan.FeaturePlan.Kind;
+import dev.margrave.internal.space.ExplicitFeatures;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.loss.Hinge;
-import dev.margrave.machine.FeaturePlan.Kind;
-import dev.margrave.problem.KernelGram;
-import dev.margrave.problem.KernelProblem;
-import dev.margrave.problem.LinearProblem;
-import dev.margrave.problem.LinearProblem.Bias;
-import dev.margrave.problem.RowLosses;
-import dev.margrave.problem.StoredGram;
-import dev.margrave.solver.KernelDecomposition;
-import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.KernelProblem;
+import dev.margrave.solver.LinearProblem;
+import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.List;
@@ -83,13 +94,13 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
     }
 
     @Override
-    boolean isAmple(long memoryBytes, int rows, int columns) {
+    public boolean isAmple(long memoryBytes, int rows, int columns) {
         return super.isAmple(memoryBytes, rows, columns)
                 && FeaturePlan.isAmple(options.kernel, rows, columns, (int) value("landmarks"), memoryBytes);
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         DualTask task = problem.task();
         RowLosses losses = problem.losses(new Hinge(value("C")), null);
         if (task.shouldStop()) {
@@ -145,17 +156,21 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
         WhitenedFeatures whitened = new WhitenedFeatures(features, problem.weights(), value("D"), parallel);
         DenseMatrix rows = whitened.rows(parallel);
         Solution solution = rows.rows() <= ROWS_BY_KERNEL
-                ? new KernelDecomposition()
-                        .solve(
-                                new KernelProblem(
-                                        StoredGram.of(new KernelGram(Kernels.linear(), rows), parallel.threads()),
-                                        losses,
-                                        task.hasFreeBias()),
-                                start,
-                                task.settings(),
-                                task.control())
-                : new LinearDualDescent()
-                        .solve(new LinearProblem(rows, losses, task.bias()), start, task.settings(), task.control());
+                ? KernelSolver.solve(
+                        new KernelProblem(
+                                StoredGram.of(new KernelGram(Kernels.linear(), rows), parallel.threads()),
+                                losses,
+                                task.hasFreeBias()),
+                        start,
+                        task.settings(),
+                        task.control(),
+                        new RowStore(new FitResources()))
+                : LinearSolver.solve(
+                        new LinearProblem(rows, losses, task.bias()),
+                        start,
+                        task.settings(),
+                        task.control(),
+                        new FitResources());
         double[] v = new double[rows.columns()];
         for (int i = 0; i < rows.rows(); i++) {
             rows.addTo(i, v, solution.beta()[i]);

@@ -2,6 +2,9 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.Hinge;
 import java.util.List;
@@ -42,7 +45,7 @@ public final class SupportVectorMachine extends ClassifierMachine<SupportVectorM
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         return problem.solve(new Hinge(parameter("C").orElseThrow()));
     }
 }

@@ -2,10 +2,13 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.engine.RegressionProblem;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Loss;
-import dev.margrave.problem.RowLosses;
+import dev.margrave.solver.RowLosses;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -52,7 +55,7 @@ public final class SupportVectorRegression extends RegressionMachine<SupportVect
     }
 
     @Override
-    ProblemResult solve(RegressionProblem problem) {
+    public ProblemResult solve(RegressionProblem problem) {
         Loss loss = new EpsilonInsensitive(value("C"), value("epsilon"));
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < problem.size(); i++) {

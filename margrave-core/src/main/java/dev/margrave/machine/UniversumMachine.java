@@ -2,10 +2,13 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
-import dev.margrave.problem.RowLosses;
+import dev.margrave.solver.RowLosses;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -64,7 +67,7 @@ public final class UniversumMachine extends ClassifierMachine<UniversumMachine> 
     }
 
     @Override
-    ProblemResult solve(BinaryProblem problem) {
+    public ProblemResult solve(BinaryProblem problem) {
         RowLosses losses = problem.losses(new Hinge(value("C")), new EpsilonInsensitive(value("CU"), value("epsilon")));
         return new ProblemResult(problem.solve(losses, problem.start()), 0, Map.of());
     }

@@ -5,9 +5,9 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.kernel.SimilarityBlocks;
+import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.kernel.SimilarityBlocks;
-import dev.margrave.kernel.SimilarityRows;
 import java.util.Arrays;
 import java.util.Optional;
 

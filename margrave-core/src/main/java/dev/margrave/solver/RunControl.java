@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Check;
+import java.util.Optional;
 
 /**
  * What may end a fit before its optimum, and who watches it. One object serves all problems of a fit, so that a time limit
- * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set. The
- * problems also hand their arrays and rows on through it.
+ * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set.
  */
 public final class RunControl {
     private final Thread owner;
@@ -15,24 +14,13 @@ public final class RunControl {
     private final double maxSeconds;
     private final ProgressListener listener;
     private final String stage;
-    private final RowArrays arrays;
-    private final SharedRows rows;
 
-    private RunControl(
-            Thread owner,
-            long startNanos,
-            double maxSeconds,
-            ProgressListener listener,
-            String stage,
-            RowArrays arrays,
-            SharedRows rows) {
+    private RunControl(Thread owner, long startNanos, double maxSeconds, ProgressListener listener, String stage) {
         this.owner = owner;
         this.startNanos = startNanos;
         this.maxSeconds = maxSeconds;
         this.listener = listener;
         this.stage = stage;
-        this.arrays = arrays;
-        this.rows = rows;
     }
 
     /** Starts the clock; {@code maxSeconds} may be infinite. */
@@ -40,8 +28,7 @@ public final class RunControl {
         if (!(maxSeconds > 0)) {
             throw new IllegalArgumentException("maxSeconds must be positive, got " + maxSeconds);
         }
-        return new RunControl(
-                Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "", new RowArrays(), new SharedRows());
+        return new RunControl(Thread.currentThread(), System.nanoTime(), maxSeconds, listener, "");
     }
 
     /** No limit and no listener. */
@@ -51,29 +38,26 @@ public final class RunControl {
 
     /** The same limits for one named part of the work. */
     public RunControl stage(String name) {
-        return new RunControl(owner, startNanos, maxSeconds, listener, name, arrays, rows);
+        return new RunControl(owner, startNanos, maxSeconds, listener, name);
     }
 
-    /** The reason to stop now, or CONVERGED to go on. Costs a few tens of nanoseconds. */
-    public Status stopReason() {
+    /** The reason to stop now; empty to go on. Costs a few tens of nanoseconds. */
+    public Optional<StopReason> stopReason() {
         if (owner.isInterrupted() || Thread.currentThread().isInterrupted()) {
-            return Status.INTERRUPTED;
+            return Optional.of(StopReason.INTERRUPTED);
         }
-        return (System.nanoTime() - startNanos) * 1e-9 > maxSeconds ? Status.TIME_LIMIT : Status.CONVERGED;
+        return (System.nanoTime() - startNanos) * 1e-9 > maxSeconds
+                ? Optional.of(StopReason.TIME_LIMIT)
+                : Optional.empty();
     }
 
-    /** For the kernel rows of the fit's problems. */
-    RowArrays arrays() {
-        return arrays;
-    }
-
-    /** The compact form of rows, made once for the problems that have the same. */
-    CompactRows compact(FeatureMatrix features) {
-        return rows.of(features);
+    /** The same for work that has taken so many of the iterations that it may take. */
+    public Optional<StopReason> stopReason(long iterations, long maxIterations) {
+        return iterations >= maxIterations ? Optional.of(StopReason.ITERATION_LIMIT) : stopReason();
     }
 
     public boolean shouldStop() {
-        return stopReason() != Status.CONVERGED;
+        return stopReason().isPresent();
     }
 
     public void report(long iterations, double primal, double dual) {

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.internal.kernel.InnerProductKernels;
+import dev.margrave.internal.kernel.PrecomputedKernel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

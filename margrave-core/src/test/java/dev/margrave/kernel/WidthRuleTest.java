@@ -9,6 +9,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.kernel.InnerProductKernels;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.Similarity;
-import dev.margrave.kernel.SimilarityRows;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import dev.margrave.machine.BoundedRegression;
 import dev.margrave.machine.SupportVectorRegression;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.Regressor;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;

@@ -5,7 +5,7 @@ import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.Parameter;

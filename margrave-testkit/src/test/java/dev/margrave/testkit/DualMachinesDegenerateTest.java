@@ -13,7 +13,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.Model;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

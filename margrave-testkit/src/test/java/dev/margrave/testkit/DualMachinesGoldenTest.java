@@ -21,7 +21,7 @@ import dev.margrave.machine.UniversumMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.util.List;

@@ -10,7 +10,7 @@ import dev.margrave.machine.FastMarginMachine;
 import dev.margrave.machine.MarginVarianceMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.util.List;
 import java.util.Map;

@@ -12,16 +12,15 @@ import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.SquaredHinge;
-import dev.margrave.problem.KernelGram;
-import dev.margrave.problem.KernelProblem;
-import dev.margrave.problem.LinearProblem;
-import dev.margrave.problem.LinearProblem.Bias;
-import dev.margrave.problem.RowLosses;
-import dev.margrave.solver.KernelDecomposition;
-import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.GramMatrix;
+import dev.margrave.solver.KernelProblem;
+import dev.margrave.solver.LinearProblem;
+import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,7 +44,7 @@ final class GoldenSolversTest {
     @MethodSource("all")
     void kernelSolver(String name) {
         Golden golden = Golden.read(name);
-        KernelGram gram = new KernelGram(golden.kernel(), golden.train().features());
+        GramMatrix gram = GramMatrix.of(golden.kernel(), golden.train().features());
         check(golden, kernelSolution(new KernelProblem(gram, losses(golden), true)));
     }
 
@@ -59,7 +58,7 @@ final class GoldenSolversTest {
             GoldenData data = Golden.read("A05_svm_bc5_lin_C1").train();
             RowLosses losses = labelled(loss, data);
             FeatureMatrix rows = bias == Bias.NONE ? data.features() : withConstant(data.features());
-            Solution kernel = kernelSolution(new KernelProblem(new KernelGram(Kernels.linear(), rows), losses, false));
+            Solution kernel = kernelSolution(new KernelProblem(GramMatrix.of(Kernels.linear(), rows), losses, false));
             Solution linear = linearSolution(data.features(), losses, bias);
             double primal = kernel.certificate().primal();
             assertThat(linear.certificate().primal()).as("%s", loss).isCloseTo(primal, within(1e-8 * primal));
@@ -70,12 +69,11 @@ final class GoldenSolversTest {
     }
 
     private static Solution kernelSolution(KernelProblem problem) {
-        return new KernelDecomposition().solve(problem, null, SETTINGS, RunControl.unlimited());
+        return Solvers.kernel().solve(problem, null, SETTINGS, RunControl.unlimited());
     }
 
     private static Solution linearSolution(FeatureMatrix rows, RowLosses losses, Bias bias) {
-        return new LinearDualDescent()
-                .solve(new LinearProblem(rows, losses, bias), null, SETTINGS, RunControl.unlimited());
+        return Solvers.linear().solve(new LinearProblem(rows, losses, bias), null, SETTINGS, RunControl.unlimited());
     }
 
     private static RowLosses losses(Golden golden) {

@@ -9,7 +9,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.LeastSquaresMachine;
 import dev.margrave.model.Model;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;

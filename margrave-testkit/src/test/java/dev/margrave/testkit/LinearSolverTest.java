@@ -8,13 +8,13 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
-import dev.margrave.problem.LinearProblem;
-import dev.margrave.problem.LinearProblem.Bias;
-import dev.margrave.problem.RowLosses;
-import dev.margrave.solver.LinearDualDescent;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.LinearProblem;
+import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,7 +36,7 @@ class LinearSolverTest {
     @MethodSource("goldens")
     void reachesTheGoldenOptimum(Golden golden) {
         FeatureMatrix rows = golden.train().features();
-        Solution solution = new LinearDualDescent()
+        Solution solution = Solvers.linear()
                 .solve(
                         new LinearProblem(rows, losses(golden), Bias.FREE),
                         null,

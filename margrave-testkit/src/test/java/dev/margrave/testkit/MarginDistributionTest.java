@@ -16,7 +16,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.MarginVarianceMachine;
 import dev.margrave.model.Classifier;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -17,7 +17,7 @@ import dev.margrave.model.FitReport;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.persist.Models;
-import dev.margrave.problem.LinearProblem.Bias;
+import dev.margrave.solver.Bias;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

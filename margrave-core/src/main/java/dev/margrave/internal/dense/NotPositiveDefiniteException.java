@@ -5,7 +5,7 @@ package dev.margrave.internal.dense;
 public final class NotPositiveDefiniteException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    NotPositiveDefiniteException(int row, double pivot) {
+    public NotPositiveDefiniteException(int row, double pivot) {
         super("pivot " + pivot + " in row " + row);
     }
 }

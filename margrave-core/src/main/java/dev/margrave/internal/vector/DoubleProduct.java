@@ -4,14 +4,14 @@ package dev.margrave.internal.vector;
 import java.util.Arrays;
 
 /** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, without those that are zero. */
-final class DoubleProduct {
-    static final int PANEL = 128; // as in FloatProduct
+public final class DoubleProduct {
+    public static final int PANEL = 128; // as in FloatProduct
 
     private static final int LEFT_BLOCK = 64; // rows that share a copy of the terms
 
     private DoubleProduct() {}
 
-    static void product(
+    public static void product(
             double[] left,
             int leftRows,
             int depth,

@@ -49,7 +49,7 @@ public final class Exponential {
 
     private Exponential() {}
 
-    static float of(float x) {
+    public static float of(float x) {
         float y = x < FLOAT_LOW ? FLOAT_LOW : x;
         y = y > FLOAT_HIGH ? FLOAT_HIGH : y;
         float shifted = y * FLOAT_LOG2_E + FLOAT_ROUND;
@@ -63,7 +63,7 @@ public final class Exponential {
     }
 
     /** e^x for x ≤ 0, with 0 for results below the normal range: n is added to the exponent of e^r. */
-    static float ofNegative(float x) {
+    public static float ofNegative(float x) {
         float shifted = x * FLOAT_LOG2_E + FLOAT_ROUND;
         float n = shifted - FLOAT_ROUND;
         float r = (x - n * FLOAT_LN2_HIGH) - n * FLOAT_LN2_LOW;

@@ -13,17 +13,17 @@ public final class VectorSupport {
     public static final String PROPERTY = "margrave.vector";
 
     /** Sums and products from which on a provider repays the time that compiling it takes: plain loops are fast, too. */
-    static final double WORTHWHILE = 6e10;
+    public static final double WORTHWHILE = 6e10;
 
     /** Exponentials from which on it does: plain loops have no fast ones. */
-    static final double WORTHWHILE_EXPONENTIALS = 1e8;
+    public static final double WORTHWHILE_EXPONENTIALS = 1e8;
 
     private static final VectorOps SCALAR = new ScalarOps();
 
     private VectorSupport() {}
 
     /** What was chosen and why. */
-    record Choice(VectorOps ops, String reason) {}
+    public record Choice(VectorOps ops, String reason) {}
 
     /** Looked up when first asked for: small tasks never need to know. */
     private static final class Chosen {
@@ -54,7 +54,7 @@ public final class VectorSupport {
         return Chosen.CHOICE.reason();
     }
 
-    static Choice choose(String wish, ClassLoader loader) {
+    public static Choice choose(String wish, ClassLoader loader) {
         if (wish.equals("scalar")) {
             return new Choice(SCALAR, "plain loops, as asked by " + PROPERTY + "=scalar");
         }

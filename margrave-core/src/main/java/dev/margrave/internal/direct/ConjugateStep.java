@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.internal.space.LinearSpace;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The step by conjugate gradients on (nβ·I + Σ c_i φ_i φ_iᵀ)·δ = Σ c_i φ_i·wanted_i, which needs products with the rows
+ * only: for more features and rows than a matrix of either has room for. The ridge bounds the condition number by 1 +
+ * max‖φ‖²/β.
+ */
+public final class ConjugateStep implements SemiVarianceStep {
+    private static final double PRECISION = 1e-13;
+    private static final int MOST_PRODUCTS = 5000;
+
+    private final LinearSpace space;
+    private final double[] weights;
+    private final double ridge;
+    private final BooleanSupplier shouldStop;
+
+    public ConjugateStep(LinearSpace space, double[] weights, double ridge, BooleanSupplier shouldStop) {
+        this.space = space;
+        this.weights = weights;
+        this.ridge = ridge;
+        this.shouldStop = shouldStop;
+    }
+
+    @Override
+    public double[] change(boolean[] below, double[] wanted) {
+        double[] active = new double[weights.length];
+        Arrays.setAll(active, i -> below[i] ? weights[i] : 0);
+        double[] coefficients = new double[wanted.length];
+        Arrays.setAll(coefficients, i -> active[i] * wanted[i]);
+        double[] residual = space.sum(coefficients);
+        double[] x = new double[residual.length];
+        double[] direction = residual.clone();
+        double[] outputs = new double[wanted.length];
+        double square = dot(residual, residual);
+        double goal = PRECISION * PRECISION * square;
+        for (int k = 0; k < MOST_PRODUCTS && square > goal && !shouldStop.getAsBoolean(); k++) {
+            space.outputs(direction, outputs);
+            Arrays.setAll(coefficients, i -> active[i] * outputs[i]);
+            double[] product = space.sum(coefficients);
+            addTo(product, ridge, direction);
+            double length = square / dot(direction, product);
+            addTo(x, length, direction);
+            addTo(residual, -length, product);
+            double next = dot(residual, residual);
+            double factor = next / square;
+            square = next;
+            for (int j = 0; j < direction.length; j++) {
+                direction[j] = residual[j] + factor * direction[j];
+            }
+        }
+        return x;
+    }
+
+    private static void addTo(double[] target, double factor, double[] x) {
+        for (int j = 0; j < target.length; j++) {
+            target[j] += factor * x[j];
+        }
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int j = 0; j < a.length; j++) {
+            sum += a[j] * b[j];
+        }
+        return sum;
+    }
+}

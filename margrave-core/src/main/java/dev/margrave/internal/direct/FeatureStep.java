@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.internal.dense.BorderedCholesky;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.space.LinearSpace;
+import java.util.Arrays;
+
+/**
+ * The step by its matrix H = nβ·P + Σ c_i φ_i φ_iᵀ, as large as there are features. H is kept and changed by the rows that
+ * differ; its factor is bordered by them or made anew. A solution whose residual says that the borders have lost precision
+ * is thrown away for one from a new factor, and H is summed afresh when more rows than the data have came and went.
+ */
+public final class FeatureStep implements SemiVarianceStep {
+    private static final double PRECISION = 1e-12;
+
+    private final LinearSpace space;
+    private final double[] weights;
+    private final double ridge;
+    private final double[][] price; // P, or null for the identity
+    private final boolean[] members;
+    private final double[][] matrix; // H on the members, lower triangle
+    private boolean[] base; // the members of the factor
+    private BorderedCholesky factor;
+    private long moved = Long.MAX_VALUE; // rows since H was summed afresh
+
+    public FeatureStep(LinearSpace space, double[] weights, double ridge, double[][] price) {
+        this.space = space;
+        this.weights = weights;
+        this.ridge = ridge;
+        this.price = price;
+        this.members = new boolean[space.rows()];
+        this.matrix = new double[space.dimension()][space.dimension()];
+    }
+
+    /** The memory of H and its factor. */
+    public static long bytes(int dimension) {
+        return 24L * dimension * dimension;
+    }
+
+    @Override
+    public double[] change(boolean[] below, double[] wanted) {
+        updateMatrix(below);
+        double[] coefficients = new double[wanted.length];
+        Arrays.setAll(coefficients, i -> below[i] ? weights[i] * wanted[i] : 0);
+        double[] right = space.sum(coefficients);
+        if (!border()) {
+            factorise();
+        }
+        double[] solution = solve(right);
+        if (factor.borders() > 0 && !isPrecise(solution, right)) {
+            factorise();
+            solution = solve(right);
+        }
+        return solution;
+    }
+
+    private void updateMatrix(boolean[] below) {
+        double[] change = new double[members.length];
+        int changed = 0;
+        int count = 0;
+        for (int i = 0; i < members.length; i++) {
+            count += below[i] ? 1 : 0;
+            if (below[i] != members[i]) {
+                change[i] = below[i] ? weights[i] : -weights[i];
+                changed++;
+            }
+        }
+        System.arraycopy(below, 0, members, 0, members.length);
+        if (moved > members.length || changed > count) {
+            sumAfresh();
+        } else if (changed > 0) {
+            space.addSquares(change, matrix);
+            moved += changed;
+        }
+    }
+
+    private void sumAfresh() {
+        for (int j = 0; j < matrix.length; j++) {
+            for (int k = 0; k <= j; k++) {
+                double entry = price == null ? (j == k ? 1 : 0) : price[j][k];
+                matrix[j][k] = ridge * entry;
+            }
+        }
+        double[] all = new double[members.length];
+        Arrays.setAll(all, i -> members[i] ? weights[i] : 0);
+        space.addSquares(all, matrix);
+        moved = 0;
+    }
+
+    private void factorise() {
+        double[][] copy = new double[matrix.length][];
+        Arrays.setAll(copy, j -> matrix[j].clone());
+        factor = new BorderedCholesky(Cholesky.inPlace(copy, space.parallel()));
+        base = members.clone();
+    }
+
+    /** Borders the factor by the rows in which it differs, unless a new one is cheaper. */
+    private boolean border() {
+        if (factor == null) {
+            return false;
+        }
+        factor.clear();
+        int count = 0;
+        for (int i = 0; i < members.length; i++) {
+            count += members[i] != base[i] ? 1 : 0;
+        }
+        if (!factor.pays(count)) {
+            return false;
+        }
+        for (int i = 0; i < members.length; i++) {
+            if (members[i] != base[i]) {
+                double[] corner = new double[factor.borders() + 1];
+                corner[factor.borders()] = (members[i] ? -1 : 1) / weights[i];
+                factor.add(i, space.features(i), corner);
+            }
+        }
+        return true;
+    }
+
+    private double[] solve(double[] right) {
+        double[] x = right.clone();
+        factor.solve(x, new double[factor.borders()]);
+        return x;
+    }
+
+    /** Whether the residual is what rounding leaves of a stable solution. */
+    private boolean isPrecise(double[] x, double[] right) {
+        double trace = 0;
+        double residual = 0;
+        double size = 0;
+        double length = 0;
+        for (int j = 0; j < x.length; j++) {
+            double sum = -right[j];
+            for (int k = 0; k < x.length; k++) {
+                sum += (k <= j ? matrix[j][k] : matrix[k][j]) * x[k];
+            }
+            residual += sum * sum;
+            size += right[j] * right[j];
+            length += x[j] * x[j];
+            trace += matrix[j][j];
+        }
+        return Math.sqrt(residual) <= PRECISION * (trace * Math.sqrt(length) + Math.sqrt(size));
+    }
+}

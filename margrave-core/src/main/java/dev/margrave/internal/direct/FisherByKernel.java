@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.dense.Scatter;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.Status;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * The Fisher discriminant on the whole kernel matrix. With row weights S = diag(s), which count as copies, both forms keep
+ * their shape with mu·S⁻¹ for mu·I: (N + mu·S⁻¹)a = m₊ − m₋ with weighted means and scatter, and (K + mu·S⁻¹)a + b1 = t,
+ * 1ᵀa = 0.
+ */
+public final class FisherByKernel {
+    private final BinaryProblem problem;
+    private final double mu;
+    private final Parallel parallel;
+    private final double[][] gram;
+
+    public FisherByKernel(BinaryProblem problem, double mu, Parallel parallel) {
+        this.problem = problem;
+        this.mu = mu;
+        this.parallel = parallel;
+        this.gram = problem.task().wholeGram();
+    }
+
+    public ProblemResult solve(boolean leastSquares) {
+        double[] a = new double[gram.length];
+        double bias = leastSquares ? leastSquares(a) : ridge(a);
+        double[] decisions = new double[a.length];
+        parallel.run(a.length, i -> decisions[i] = dot(gram[i], a) + bias);
+        SafeFactor.checkFinite(decisions);
+        Solution solution = new Solution(Status.CONVERGED, Certificate.NONE, a, 1, bias, decisions, 0);
+        return new ProblemResult(solution, 0, Map.of());
+    }
+
+    /** The class means of the kernel's columns, and the lower triangle of their scatter: the same for every mu. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
+    private record Within(double[] negative, double[] positive, double[][] scatter) {}
+
+    private Within within() {
+        double[] negative = classMean(-1);
+        double[] positive = classMean(1);
+        double[][] scatter = Scatter.of(
+                problem.weights(),
+                gram.length,
+                i -> difference(gram[i], problem.sign(i) > 0 ? positive : negative),
+                parallel);
+        for (int i = 0; i < scatter.length; i++) {
+            scatter[i] = Arrays.copyOf(scatter[i], i + 1);
+        }
+        return new Within(negative, positive, scatter);
+    }
+
+    /** Mika's form: the rows of K are the features whose scatter within classes counts. */
+    private double ridge(double[] a) {
+        Within within = problem.task().keep(Within.class, Within.class, this::within);
+        Cholesky factor = SafeFactor.of(
+                () -> {
+                    double[][] matrix = new double[gram.length][];
+                    Arrays.setAll(matrix, i -> Arrays.copyOf(within.scatter[i], gram.length));
+                    addRidge(matrix);
+                    return matrix;
+                },
+                parallel);
+        System.arraycopy(difference(within.positive, within.negative), 0, a, 0, a.length);
+        factor.solve(a);
+        return -(dot(a, within.positive) + dot(a, within.negative)) / 2;
+    }
+
+    private double leastSquares(double[] a) {
+        Cholesky factor = SafeFactor.of(
+                () -> {
+                    double[][] matrix = new double[gram.length][];
+                    Arrays.setAll(matrix, i -> gram[i].clone());
+                    addRidge(matrix);
+                    return matrix;
+                },
+                parallel);
+        double[] targets = FisherByFeatures.targets(problem);
+        double[] ones = new double[a.length];
+        double bySum = 0;
+        double byTargets = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] = targets[i];
+            ones[i] = 1;
+        }
+        factor.solve(a);
+        factor.solve(ones);
+        for (int i = 0; i < a.length; i++) {
+            byTargets += a[i];
+            bySum += ones[i];
+        }
+        double bias = byTargets / bySum;
+        for (int i = 0; i < a.length; i++) {
+            a[i] -= bias * ones[i];
+        }
+        return bias;
+    }
+
+    private void addRidge(double[][] matrix) {
+        for (int i = 0; i < matrix.length; i++) {
+            matrix[i][i] += mu / problem.weight(i);
+        }
+    }
+
+    /** m_c: the weighted mean of the kernel's columns of one class. */
+    private double[] classMean(int sign) {
+        double total = FisherByFeatures.classWeight(problem, sign);
+        double[] mean = new double[gram.length];
+        for (int i = 0; i < gram.length; i++) {
+            if (problem.sign(i) == sign) {
+                double share = problem.weight(i) / total;
+                for (int j = 0; j < mean.length; j++) {
+                    mean[j] += share * gram[i][j];
+                }
+            }
+        }
+        return mean;
+    }
+
+    private static double[] difference(double[] left, double[] right) {
+        double[] out = new double[left.length];
+        for (int k = 0; k < out.length; k++) {
+            out[k] = left[k] - right[k];
+        }
+        return out;
+    }
+
+    private static double dot(double[] left, double[] right) {
+        double sum = 0;
+        for (int k = 0; k < left.length; k++) {
+            sum += left[k] * right[k];
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.space.FunctionSpace;
+import java.util.Arrays;
+
+/** Σ c_i y_i φ(x_i), the direction in which functions of one length have the largest mean margin, and its outputs. */
+public final class LargestMean {
+    private static final double CANCELLED = 1e-14;
+
+    private final double[] direction;
+    private final double[] outputs;
+    private final double length;
+
+    private LargestMean(double[] direction, double[] outputs, double length) {
+        this.direction = direction;
+        this.outputs = outputs;
+        this.length = length;
+    }
+
+    public static LargestMean of(FunctionSpace space, BinaryProblem problem) {
+        double[] coefficients = new double[problem.task().size()];
+        Arrays.setAll(coefficients, i -> problem.weight(i) * problem.sign(i));
+        double[] direction = space.sum(coefficients);
+        double[] outputs = new double[coefficients.length];
+        space.outputs(direction, outputs);
+        double length = space.norm(direction, outputs);
+        double longest = problem.totalWeight() * Math.sqrt(space.largestSquaredNorm());
+        if (!(length < Double.POSITIVE_INFINITY && longest < Double.POSITIVE_INFINITY)) {
+            throw new InvalidDataException("the features are too large to be summed; scale them");
+        }
+        if (!(length > CANCELLED * longest)) {
+            throw new InvalidDataException(
+                    "the rows of the two labels cancel each other out: every direction has the mean margin 0");
+        }
+        return new LargestMean(direction, outputs, length);
+    }
+
+    /** Not of unit length. */
+    public double[] direction() {
+        return direction;
+    }
+
+    /** The direction brought to unit length. */
+    public double[] unit() {
+        return divided(direction);
+    }
+
+    /** The outputs of {@link #unit()}. */
+    public double[] unitOutputs() {
+        return divided(outputs);
+    }
+
+    private double[] divided(double[] values) {
+        return Arrays.stream(values).map(value -> value / length).toArray();
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.space.FunctionSpace;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The iteration of MSVMAv: from the unit vector w₀ of the largest mean margin, in turn a step against the semi-variance of
+ * the margins below their mean θ, held at its last value, and w ← w′ + (1/2αn)·Σ c_i y_i φ_i for the mean itself, then
+ * w ← w/‖w‖, and −w where the mean margin has turned negative. Rows whose margin is the mean up to rounding count as not
+ * below it.
+ */
+public final class SemiVarianceDescent {
+    private static final double TIE = 1e-12;
+
+    private final FunctionSpace space;
+    private final SemiVarianceStep step;
+    private final BinaryProblem problem;
+    private final double[] signs;
+    private final double[] weights;
+    private final double total;
+    private double[] outputs;
+    private double[] function;
+
+    public SemiVarianceDescent(FunctionSpace space, SemiVarianceStep step, BinaryProblem problem) {
+        this.space = space;
+        this.step = step;
+        this.problem = problem;
+        int n = problem.task().size();
+        this.signs = new double[n];
+        this.weights = new double[n];
+        Arrays.setAll(signs, problem::sign);
+        Arrays.setAll(weights, problem::weight);
+        this.total = problem.totalWeight();
+    }
+
+    /** Takes the iterations asked for, or as many as limits allow. */
+    public ProblemResult run(double alpha, int iterations) {
+        RunControl control = problem.task().control();
+        long maxIterations = problem.task().settings().maxIterations();
+        LargestMean start = LargestMean.of(space, problem);
+        double[] ascent = start.direction();
+        function = start.unit();
+        outputs = start.unitOutputs();
+        Optional<StopReason> stop = Optional.empty();
+        int done = 0;
+        while (done < iterations && stop.isEmpty()) {
+            stop = control.stopReason(done, maxIterations);
+            if (stop.isEmpty()) {
+                iterate(ascent, 1 / (2 * alpha * total));
+                done++;
+                control.report(done, Double.NaN, Double.NaN);
+            }
+        }
+        Status status = stop.map(StopReason::status).orElse(Status.CONVERGED);
+        return space.result(function, outputs, status, done, solved());
+    }
+
+    private void iterate(double[] ascent, double length) {
+        double mean = mean();
+        double largest = Arrays.stream(outputs).map(Math::abs).max().orElse(0);
+        boolean[] below = new boolean[outputs.length];
+        double[] wanted = new double[outputs.length];
+        for (int i = 0; i < below.length; i++) {
+            below[i] = signs[i] * outputs[i] < mean - TIE * largest;
+            wanted[i] = mean * signs[i] - outputs[i];
+        }
+        double[] change = step.change(below, wanted);
+        for (int j = 0; j < function.length; j++) {
+            function[j] += change[j] + length * ascent[j];
+        }
+        normalise();
+        if (mean() < 0) {
+            Arrays.setAll(function, j -> -function[j]);
+            Arrays.setAll(outputs, i -> -outputs[i]);
+        }
+    }
+
+    private void normalise() {
+        space.outputs(function, outputs);
+        double norm = space.norm(function, outputs);
+        boolean finite = Arrays.stream(outputs).allMatch(Double::isFinite);
+        if (!(norm > 0 && norm < Double.POSITIVE_INFINITY && finite)) {
+            throw new InvalidDataException("the weights have become " + (norm == 0 ? "zero" : "too large for a double")
+                    + "; scale the features, or choose alpha and beta nearer to 1");
+        }
+        Arrays.setAll(function, j -> function[j] / norm);
+        Arrays.setAll(outputs, i -> outputs[i] / norm);
+    }
+
+    private double mean() {
+        double sum = 0;
+        for (int i = 0; i < outputs.length; i++) {
+            sum += weights[i] * signs[i] * outputs[i];
+        }
+        return sum / total;
+    }
+
+    private Map<String, Double> solved() {
+        double mean = mean();
+        double sum = 0;
+        for (int i = 0; i < outputs.length; i++) {
+            double lack = Math.max(0, mean - signs[i] * outputs[i]);
+            sum += weights[i] * lack * lack;
+        }
+        Map<String, Double> solved = new LinkedHashMap<>();
+        solved.put("averageMargin", mean);
+        solved.put("semiVariance", sum / total);
+        solved.put("ratio", sum / total / (mean * mean));
+        return solved;
+    }
+}

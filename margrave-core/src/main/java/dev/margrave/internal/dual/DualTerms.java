@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.dual;
+
+import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.solver.RowLosses;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+
+/**
+ * The dual terms g_i of all rows laid flat in arrays, for loops that visit one row after the other. The derivative of g_i on
+ * piece p is slope + curvature · β − target. Rows with the same function share its entries.
+ */
+public final class DualTerms {
+    private final int[] first; // of row i: its entry for piece 0
+    private final double[] targets; // null when all are zero
+    private int[] ends = new int[16]; // of the entry for piece 0: the entry behind the last piece
+    private double[] knots = new double[16];
+    private double[] slopes = new double[16];
+    private double[] curvatures = new double[16];
+
+    public DualTerms(RowLosses losses) {
+        int n = losses.size();
+        first = new int[n];
+        double[] rowTargets = new double[n];
+        boolean anyTarget = false;
+        IdentityHashMap<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
+        int used = 0;
+        PiecewiseQuadratic last = null;
+        PiecewiseQuadratic beforeLast = null; // two labels take turns
+        int ofLast = 0;
+        int ofBeforeLast = 0;
+        for (int i = 0; i < n; i++) {
+            PiecewiseQuadratic dual = losses.dual(i);
+            if (dual != last) {
+                int at = ofBeforeLast;
+                if (dual != beforeLast) {
+                    Integer place = known.putIfAbsent(dual, used);
+                    at = place == null ? used : place;
+                    used = place == null ? append(dual, used) : used;
+                }
+                beforeLast = last;
+                ofBeforeLast = ofLast;
+                last = dual;
+                ofLast = at;
+            }
+            first[i] = ofLast;
+            rowTargets[i] = losses.target(i);
+            anyTarget |= rowTargets[i] != 0;
+        }
+        targets = anyTarget ? rowTargets : null;
+    }
+
+    private int append(PiecewiseQuadratic dual, int at) {
+        int n = dual.pieces();
+        if (at + n + 1 > knots.length) {
+            int length = Math.max(at + n + 1, 2 * knots.length);
+            ends = Arrays.copyOf(ends, length);
+            knots = Arrays.copyOf(knots, length);
+            slopes = Arrays.copyOf(slopes, length);
+            curvatures = Arrays.copyOf(curvatures, length);
+        }
+        ends[at] = at + n;
+        for (int p = 0; p < n; p++) {
+            knots[at + p] = dual.knot(p);
+            slopes[at + p] = dual.slope(p);
+            curvatures[at + p] = dual.curvature(p);
+        }
+        knots[at + n] = dual.knot(n);
+        return at + n + 1;
+    }
+
+    private double target(int i) {
+        return targets == null ? 0 : targets[i];
+    }
+
+    public double lower(int i) {
+        return knots[first[i]];
+    }
+
+    public double upper(int i) {
+        return knots[ends[first[i]]];
+    }
+
+    /** The nearest point of the row's dual domain. */
+    public double clamp(int i, double beta) {
+        return Math.min(upper(i), Math.max(lower(i), beta));
+    }
+
+    /** How far 0 lies outside the subdifferential f + ∂g_i(β): the optimality violation of a row with decision value f. */
+    public double violation(int i, double beta, double f) {
+        double right = f + rightSlope(i, beta);
+        return right < 0 ? -right : Math.max(0, f + leftSlope(i, beta));
+    }
+
+    /** g_i′(β+); +∞ at the upper end of the domain. */
+    public double rightSlope(int i, double beta) {
+        int p = pieceRightOf(i, beta);
+        return p < 0 ? Double.POSITIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
+    }
+
+    /** g_i′(β−); −∞ at the lower end of the domain. */
+    public double leftSlope(int i, double beta) {
+        int from = first[i];
+        int p = ends[from] - 1;
+        while (p >= from && beta <= knots[p]) {
+            p--;
+        }
+        return p < from ? Double.NEGATIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
+    }
+
+    /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
+    public double upperBias(int i, double beta, double f) {
+        return -(f + rightSlope(i, beta));
+    }
+
+    /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
+    public double lowerBias(int i, double beta, double f) {
+        return -(f + leftSlope(i, beta));
+    }
+
+    /** Minimises ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a knot is that knot, exactly. */
+    public double minimiser(int i, double beta, double f, double q) {
+        int from = first[i];
+        int end = ends[from];
+        double pull = q * beta - f + target(i);
+        for (int p = from; p < end; p++) {
+            double force = pull - slopes[p];
+            double stiffness = q + curvatures[p];
+            double z = stiffness > 0 ? force / stiffness : force == 0 ? beta : force * Double.POSITIVE_INFINITY;
+            if (z < knots[p + 1]) {
+                double best = Math.max(z, knots[p]);
+                return best == Double.NEGATIVE_INFINITY ? beta : best;
+            }
+        }
+        return knots[end] == Double.POSITIVE_INFINITY ? beta : knots[end];
+    }
+
+    /** −dz/df of the minimiser z for a step of weight q: 1 / (q + g_i″(z)) strictly between two knots, 0 at a knot. */
+    public double response(int i, double z, double q) {
+        int p = pieceRightOf(i, z);
+        return p >= 0 && z > knots[p] ? 1 / (q + curvatures[p]) : 0;
+    }
+
+    /** Whether both lie strictly between the same two knots. */
+    public boolean onOnePiece(int i, double one, double other) {
+        int p = pieceRightOf(i, one);
+        return p >= 0 && one > knots[p] && other > knots[p] && other < knots[p + 1];
+    }
+
+    /** {@code z} if it lies on the piece that {@code inside} lies on, else {@code inside}. */
+    public double between(int i, double inside, double z) {
+        return onOnePiece(i, inside, z) ? z : inside;
+    }
+
+    /** Whether β lies strictly between two knots. */
+    public boolean isFree(int i, double beta) {
+        int p = pieceRightOf(i, beta);
+        return p >= 0 && beta > knots[p];
+    }
+
+    /** The entry of the piece that contains β or begins there, −1 at the upper end of the domain. */
+    public int pieceRightOf(int i, double beta) {
+        int end = ends[first[i]];
+        int p = first[i];
+        while (p < end && beta >= knots[p + 1]) {
+            p++;
+        }
+        return p == end ? -1 : p;
+    }
+
+    public double leftKnot(int piece) {
+        return knots[piece];
+    }
+
+    public double rightKnot(int piece) {
+        return knots[piece + 1];
+    }
+
+    public double curvature(int piece) {
+        return curvatures[piece];
+    }
+
+    /** g_i′(β) on the given piece. */
+    public double slope(int i, int piece, double beta) {
+        return slopes[piece] + curvatures[piece] * beta - target(i);
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.LinearFunctions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Joins the solutions of several problems on one training set: support rows that they share are kept once. */
+final class FunctionAssembly {
+    private final Kernel kernel;
+    private final FeatureMatrix rows;
+    private final List<int[]> origins = new ArrayList<>();
+    private final List<ProblemResult> results = new ArrayList<>();
+
+    FunctionAssembly(TrainingSet training, FeatureMatrix rows) {
+        this.kernel = training.kernel();
+        this.rows = rows;
+    }
+
+    /** {@code origin[i]} is the row of the training set to which coefficient i belongs. */
+    void add(int[] origin, ProblemResult result) {
+        origins.add(origin);
+        results.add(result);
+    }
+
+    /** Training rows with a coefficient other than zero in any problem, in increasing order. */
+    private int[] support() {
+        boolean[] used = new boolean[rows.rows()];
+        for (int p = 0; p < results.size(); p++) {
+            double[] coefficients = results.get(p).coefficients();
+            for (int i = 0; i < coefficients.length; i++) {
+                used[origins.get(p)[i]] |= coefficients[i] != 0;
+            }
+        }
+        int[] support = new int[used.length];
+        int count = 0;
+        for (int i = 0; i < used.length; i++) {
+            if (used[i]) {
+                support[count++] = i;
+            }
+        }
+        return Arrays.copyOf(support, count);
+    }
+
+    int supportVectors() {
+        return support().length;
+    }
+
+    DecisionFunctions functions() {
+        double[] biases = results.stream().mapToDouble(ProblemResult::bias).toArray();
+        return kernel.linearFactor().isPresent()
+                ? new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases)
+                : expansion(biases);
+    }
+
+    private double[][] weights(double factor) {
+        double[][] weights = new double[results.size()][rows.columns()];
+        for (int p = 0; p < weights.length; p++) {
+            if (results.get(p).weights() != null) {
+                weights[p] = results.get(p).weights();
+                continue;
+            }
+            double[] coefficients = results.get(p).coefficients();
+            for (int i = 0; i < coefficients.length; i++) {
+                if (coefficients[i] != 0) {
+                    rows.row(origins.get(p)[i]).addTo(weights[p], factor * coefficients[i]);
+                }
+            }
+        }
+        return weights;
+    }
+
+    private KernelFunctions expansion(double[] biases) {
+        int[] support = support();
+        int[] places = new int[rows.rows()];
+        for (int place = 0; place < support.length; place++) {
+            places[support[place]] = place;
+        }
+        int[][] members = new int[results.size()][];
+        double[][] coefficients = new double[results.size()][];
+        for (int p = 0; p < members.length; p++) {
+            double[] all = results.get(p).coefficients();
+            int[] origin = origins.get(p);
+            int[] member = new int[all.length];
+            double[] coefficient = new double[all.length];
+            int count = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (all[i] != 0) {
+                    member[count] = places[origin[i]];
+                    coefficient[count++] = all[i];
+                }
+            }
+            members[p] = Arrays.copyOf(member, count);
+            coefficients[p] = Arrays.copyOf(coefficient, count);
+        }
+        FeatureMatrix supportRows = kernel instanceof PrecomputedKernel ? unitVectors(support) : rows.select(support);
+        return new KernelFunctions(kernel, supportRows, members, coefficients, biases);
+    }
+
+    private FeatureMatrix unitVectors(int[] support) {
+        double[] ones = new double[support.length];
+        Arrays.fill(ones, 1);
+        int[] offsets = IntStream.rangeClosed(0, support.length).toArray();
+        return SparseMatrix.wrap(support.length, rows.columns(), offsets, support, ones);
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.solver.Solution;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The solution of a problem on extended rows as one function with a bias for each threshold: f_k = ⟨w, φ(x)⟩ + b + b_k with
+ * w = Σ_i (Σ_k β_ik) φ(x_i) and b_k = Σ_i β_ik.
+ *
+ * <p>At the optimum b_1 ≥ b_2 ≥ …: exchanging two that are out of order leaves the norm and the set of outputs of every row
+ * as they are, changes the loss only of rows whose label lies between the two, and cannot raise it, for a loss that does not
+ * increase with the margin. So where a solution is not at its optimum the b_k are sorted, and the certificate stays valid.
+ */
+final class OrderedThresholds {
+    private final ProblemResult extended;
+    private final double[] coefficients; // one a row
+    private final double[] offsets; // b_k, decreasing
+    private final double[] decisions; // one an extended row
+
+    OrderedThresholds(ProblemResult extended, int thresholds) {
+        this.extended = extended;
+        double[] all = extended.coefficients();
+        double[] sums = new double[thresholds];
+        coefficients = new double[all.length / thresholds];
+        for (int e = 0; e < all.length; e++) {
+            sums[e % thresholds] += all[e];
+            coefficients[e / thresholds] += all[e];
+        }
+        offsets = new double[thresholds];
+        double[] sorted = sums.clone();
+        Arrays.sort(sorted);
+        Arrays.setAll(offsets, k -> sorted[thresholds - 1 - k]);
+        decisions = extended.decisions().clone();
+        for (int e = 0; e < decisions.length; e++) {
+            int k = e % thresholds;
+            decisions[e] += offsets[k] - sums[k];
+        }
+    }
+
+    /** f_k at row i stands at i·m + k. */
+    double[] decisions() {
+        return decisions;
+    }
+
+    /** f_k. */
+    ProblemResult function(int k) {
+        return result(extended.bias() + offsets[k], Map.of());
+    }
+
+    /**
+     * w and b, with the thresholds −(b + b_k) on ⟨w, φ(x)⟩ that were found: a label's position is above k where it is not
+     * below {@code threshold.k}.
+     */
+    ProblemResult shared() {
+        Map<String, Double> solved = new LinkedHashMap<>(extended.solved());
+        for (int k = 0; k < offsets.length; k++) {
+            solved.put("threshold." + (k + 1), 0.0 - (extended.bias() + offsets[k]));
+        }
+        return result(extended.bias(), solved);
+    }
+
+    private ProblemResult result(double bias, Map<String, Double> solved) {
+        Solution given = extended.solution();
+        Solution solution =
+                new Solution(given.status(), given.certificate(), coefficients, 1, bias, decisions, given.iterations());
+        return new ProblemResult(solution, extended.iterations() - given.iterations(), solved);
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Task;
+import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.rows.RowStack;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
+public final class TrainingSet {
+    /** Sums over rows and squares of their roots must stay finite. */
+    private static final double LARGEST_KERNEL_VALUE = 1e305;
+
+    private final Dataset data;
+    private final double[] weights;
+    private final Scaler scaler;
+    private final FeatureMatrix rows;
+    private final FeatureMatrix allRows; // those with the extras behind them
+    private final Kernel kernel;
+
+    private TrainingSet(
+            Dataset data, double[] weights, Scaler scaler, FeatureMatrix rows, FeatureMatrix extras, Kernel kernel) {
+        this.data = data;
+        this.weights = weights;
+        this.scaler = scaler;
+        this.rows = rows;
+        this.allRows = extras == null ? rows : RowStack.of(rows, extras);
+        this.kernel = kernel;
+    }
+
+    public static TrainingSet prepare(Dataset given, FitOptions options) {
+        checkLabelsKnown(given, options.classWeights);
+        double[] weights = new double[given.rows()];
+        int[] kept = new int[given.rows()];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) { // plain loops: streams take longer to link than to run
+            double weight = weight(given, options, i);
+            if (weight > 0) {
+                weights[count] = weight;
+                kept[count++] = i;
+            }
+        }
+        if (count == 0) {
+            throw new InvalidDataException("there are no rows to learn from");
+        }
+        Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
+        Scaler scaler = Scaler.learn(options.scaling, data);
+        FeatureMatrix rows = scaler.apply(data.features());
+        FeatureMatrix extras = options.extraRows() == null ? null : scaler.apply(checkWidth(options, rows));
+        Kernel kernel = options.kernel.resolve(rows, options.solver.seed());
+        kernel.checkDomain(rows);
+        if (extras != null) {
+            kernel.checkDomain(extras);
+        }
+        if (kernel instanceof PrecomputedKernel) {
+            if (extras != null || data != given) {
+                throw new InvalidDataException(
+                        "a precomputed kernel takes neither separate " + title(options) + " rows nor rows of weight 0");
+            }
+            PrecomputedKernel.checkGram(rows);
+        }
+        checkFinite(kernel, rows);
+        if (extras != null) {
+            checkFinite(kernel, extras);
+        }
+        if (options.normalizeKernel) {
+            kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
+        }
+        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel);
+    }
+
+    private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
+        for (String label : classWeights.keySet()) {
+            if (data.task() != Task.CLASSIFICATION || data.labels().code(label) < 0) {
+                throw new IllegalArgumentException(
+                        "a weight is given for label " + label + ", which the data do not have"
+                                + (data.task() == Task.CLASSIFICATION ? "; labels: " + data.labels() : ""));
+            }
+        }
+    }
+
+    private static double weight(Dataset data, FitOptions options, int row) {
+        if (options.classWeights.isEmpty() || data.code(row) == Dataset.UNLABELLED) {
+            return data.weight(row);
+        }
+        LabelSet labels = data.labels();
+        return data.weight(row) * options.classWeights.getOrDefault(labels.name(data.code(row)), 1.0);
+    }
+
+    private static FeatureMatrix checkWidth(FitOptions options, FeatureMatrix rows) {
+        FeatureMatrix extras = options.extraRows();
+        if (extras.columns() != rows.columns()) {
+            throw new InvalidDataException("the " + title(options) + " rows have " + extras.columns()
+                    + " features, the training rows " + rows.columns());
+        }
+        return extras;
+    }
+
+    private static String title(FitOptions options) {
+        return options.universum == null ? "unlabelled" : "universum";
+    }
+
+    /** Finite values on the diagonal bound all others. */
+    private static void checkFinite(Kernel kernel, FeatureMatrix rows) {
+        SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        for (int i = 0; i < rows.rows() && !(kernel instanceof PrecomputedKernel); i++) {
+            if (!(Math.abs(similarities.self(i)) <= LARGEST_KERNEL_VALUE)) {
+                throw new InvalidDataException("kernel " + kernel.spec() + " of row " + (i + 1) + " with itself is "
+                        + similarities.self(i) + ", too large to compute with; scale the features");
+            }
+        }
+    }
+
+    private static double trace(Kernel kernel, FeatureMatrix rows) {
+        double sum = 0;
+        SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        for (int i = 0; i < rows.rows(); i++) {
+            sum += kernel instanceof PrecomputedKernel ? rows.row(i).get(i) : similarities.self(i);
+        }
+        if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
+            throw new InvalidDataException("the kernel's trace is " + sum + " and cannot be normalised");
+        }
+        return sum;
+    }
+
+    public Dataset data() {
+        return data;
+    }
+
+    /** Row weight times class weight, positive. */
+    public double weight(int row) {
+        return weights[row];
+    }
+
+    /** The weight of any of {@link #allRows()}: 1 for the further ones. */
+    public double weightOfAny(int row) {
+        return row < weights.length ? weights[row] : 1;
+    }
+
+    /** The labels that occur on rows of positive weight, at least two. */
+    public LabelSet presentLabels() {
+        boolean[] occurs = new boolean[data.labels().size()];
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) != Dataset.UNLABELLED) {
+                occurs[data.code(i)] = true;
+            }
+        }
+        List<String> names = new ArrayList<>();
+        for (int code = 0; code < occurs.length; code++) {
+            if (occurs[code]) {
+                names.add(data.labels().name(code));
+            }
+        }
+        LabelSet present = LabelSet.of(names);
+        if (present.size() < 2) {
+            throw new InvalidDataException("training needs at least two labels, the data have "
+                    + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
+        }
+        return present;
+    }
+
+    /** The code in {@code labels} of each of {@link #allRows()}; −1 for a row without a label. */
+    public int[] codes(LabelSet labels) {
+        int[] present = data.labels().names().stream().mapToInt(labels::code).toArray();
+        int[] codes = new int[allRows.rows()];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = i >= data.rows() || data.code(i) == Dataset.UNLABELLED ? -1 : present[data.code(i)];
+        }
+        return codes;
+    }
+
+    public Scaler scaler() {
+        return scaler;
+    }
+
+    /** The scaled rows of {@link #data()}. */
+    public FeatureMatrix rows() {
+        return rows;
+    }
+
+    /** {@link #rows()}, then further rows without a label, or a universum, scaled. */
+    public FeatureMatrix allRows() {
+        return allRows;
+    }
+
+    public Kernel kernel() {
+        return kernel;
+    }
+}

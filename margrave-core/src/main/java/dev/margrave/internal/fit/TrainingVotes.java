@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.model.Classifier;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
+ * the right side of all of them is right whatever the other pairs of labels say, so only the others are predicted. After an
+ * early stop at most a few hundred rows, evenly spaced, are looked at, so that stopping does not wait for this figure.
+ */
+final class TrainingVotes {
+    private static final int ROWS_AFTER_STOP = 300;
+    private static final int GRAIN = 16;
+
+    private final int[] codes; // −1 for an unlabelled row
+    private final boolean[] doubtful;
+    private final boolean isBinary;
+
+    TrainingVotes(int[] codes, int labels) {
+        this.codes = codes;
+        this.doubtful = new boolean[codes.length];
+        this.isBinary = labels == 2;
+    }
+
+    /** Takes one problem: rows by their number in the training set, +1, −1 or 0 for their side, and their outputs. */
+    void add(int[] origin, int[] signs, double[] decisions) {
+        for (int k = 0; k < origin.length; k++) {
+            boolean right = decisions[k] >= 0 ? signs[k] > 0 : signs[k] < 0;
+            if (signs[k] != 0 && !right) {
+                doubtful[origin[k]] = true;
+            }
+        }
+    }
+
+    double accuracy(Classifier model, FeatureMatrix rows, int threads, boolean stopped) {
+        int labelled = 0;
+        for (int code : codes) {
+            labelled += code >= 0 ? 1 : 0;
+        }
+        int step = stopped && !isBinary ? 1 + labelled / ROWS_AFTER_STOP : 1;
+        int[] asked = new int[labelled];
+        int askedCount = 0;
+        int counted = 0;
+        int number = 0; // among the labelled rows
+        for (int i = 0; i < codes.length; i++) {
+            if (codes[i] >= 0 && number++ % step == 0) {
+                counted++;
+                if (doubtful[i]) {
+                    asked[askedCount++] = i;
+                }
+            }
+        }
+        int wrong = isBinary ? askedCount : wrong(model, rows, Arrays.copyOf(asked, askedCount), threads);
+        return (double) (counted - wrong) / counted;
+    }
+
+    private int wrong(Classifier model, FeatureMatrix rows, int[] asked, int threads) {
+        AtomicInteger wrong = new AtomicInteger();
+        try (Parallel parallel = new Parallel(threads)) {
+            parallel.ranges(asked.length, GRAIN, (from, to) -> {
+                for (int k = from; k < to; k++) {
+                    if (model.predict(rows.row(asked[k])).code() != codes[asked[k]]) {
+                        wrong.incrementAndGet();
+                    }
+                }
+            });
+        }
+        return wrong.get();
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.Model;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Dual variables to start from, taken from an earlier model. A kernel model holds them with its support rows, which are
+ * found again among the training rows by their values; {@link EqualRows} share what their support rows have. A linear model
+ * holds only w: a row that it misclassifies or puts inside the margin starts at its class's full price, the others at 0; the
+ * solver moves what lies outside a row's domain.
+ */
+final class WarmStart {
+    private WarmStart() {}
+
+    static double[] of(
+            Model model,
+            int function,
+            List<String> labels,
+            FeatureMatrix rows,
+            int[] origin,
+            int[] signs,
+            double[] weights) {
+        if (!model.report().labels().equals(labels) || model.functions().features() != rows.columns()) {
+            throw new InvalidDataException("the model to start from has labels "
+                    + model.report().labels() + " and " + model.functions().features() + " features, the data have "
+                    + labels + " and " + rows.columns());
+        }
+        if (function >= model.functions().count()) {
+            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+        }
+        return model.functions() instanceof KernelFunctions functions
+                ? fromSupport(functions, function, rows, origin, signs, weights)
+                : fromMargins(model, function, rows, signs);
+    }
+
+    /**
+     * For extended rows i·m + k of an ordinal problem. A kernel model knows only the sum of a row's variables, which is put
+     * on the threshold next to the row's label.
+     */
+    static double[] ofThresholds(
+            Model model, List<String> labels, FeatureMatrix rows, int[] origin, int[] codes, double[] weights) {
+        int thresholds = labels.size() - 1;
+        double[] start = new double[codes.length * thresholds];
+        if (model.functions().count() != thresholds) {
+            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+        }
+        for (int k = 0; k < thresholds; k++) {
+            int threshold = k;
+            int[] signs = IntStream.of(codes)
+                    .map(code -> code < 0 ? 0 : code > threshold ? 1 : -1)
+                    .toArray();
+            double[] sums = of(model, k, labels, rows, origin, signs, weights);
+            boolean linear = !(model.functions() instanceof KernelFunctions);
+            for (int i = 0; i < codes.length; i++) {
+                int next = Math.min(Math.max(0, codes[i] - (sums[i] > 0 ? 1 : 0)), thresholds - 1);
+                start[i * thresholds + k] = linear || next == k ? sums[i] : 0;
+            }
+        }
+        return start;
+    }
+
+    private static double[] fromSupport(
+            KernelFunctions functions, int function, FeatureMatrix rows, int[] origin, int[] signs, double[] weights) {
+        boolean precomputed = functions.kernel() instanceof PrecomputedKernel;
+        Map<Object, EqualRows> known = new LinkedHashMap<>();
+        for (int i = 0; i < rows.rows(); i++) {
+            known.computeIfAbsent(precomputed ? origin[i] : rows.row(i), key -> new EqualRows())
+                    .add(i);
+        }
+        for (int k = 0; k < functions.members(function); k++) {
+            Row support = functions.support().row(functions.member(function, k));
+            EqualRows at = known.get(precomputed ? (Object) support.index(0) : support);
+            if (at != null) {
+                at.addCoefficient(functions.coefficient(function, k));
+            }
+        }
+        double[] start = new double[rows.rows()];
+        for (EqualRows equal : known.values()) {
+            equal.share(signs, weights, start);
+        }
+        return start;
+    }
+
+    private static double[] fromMargins(Model model, int function, FeatureMatrix rows, int[] signs) {
+        double[] start = new double[rows.rows()];
+        double price = model.report().parameters().getOrDefault("C", 1.0);
+        double[] f = new double[model.functions().count()];
+        for (int i = 0; i < start.length; i++) {
+            model.functions().evaluate(rows.row(i), f);
+            start[i] = signs[i] * f[function] < 1 ? signs[i] * price : 0;
+        }
+        return start;
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.solver.GramMatrix;
+import java.util.Arrays;
+import java.util.List;
+
+/** Kernel rows in double precision, for small problems and tight tolerances. */
+final class DoubleRowCache extends RowCache<double[]> {
+    private static final int COLUMNS_PER_TASK = 8192;
+
+    DoubleRowCache(GramMatrix gram, int length, int capacity, ArrayPool<double[]> pool) {
+        super(gram, length, capacity, pool);
+    }
+
+    @Override
+    int entryBytes() {
+        return Double.BYTES;
+    }
+
+    @Override
+    void make(int[] wanted, List<double[]> targets, RangeUse done) {
+        parallel.run(wanted.length, k -> {
+            double[] target = targets.get(k);
+            if (wanted[k] == gram.size()) {
+                Arrays.fill(target, 0.0);
+            } else {
+                gram.row(wanted[k], target);
+                Arrays.fill(target, gram.size(), length, 0.0);
+            }
+        });
+        parallel.ranges(length, COLUMNS_PER_TASK, done::accept);
+    }
+
+    @Override
+    void pick(double[] source, int[] columns, int from, int to, double[] target, int at) {
+        for (int k = from; k < to; k++) {
+            target[at + k] = source[columns[k]];
+        }
+    }
+
+    @Override
+    void pick(double[] source, int start, int[] places, double[] target) {
+        for (int k = 0; k < places.length; k++) {
+            if (places[k] >= 0) {
+                target[k] = source[start + places[k]];
+            }
+        }
+    }
+
+    @Override
+    void copy(double[] source, int from, int count, double[] target, int at) {
+        System.arraycopy(source, from, target, at, count);
+    }
+
+    @Override
+    void gatherRow(double[] row, int start, int[] inRow, int[] order, double[] out) {
+        for (int l : order) {
+            out[l] = row[start + inRow[l]];
+        }
+    }
+
+    @Override
+    public void add(
+            double[] target,
+            List<double[]> rows,
+            int[] starts,
+            double[] factors,
+            int[] where,
+            int[] inRow,
+            int first,
+            int last) {
+        if (where == null) {
+            double[][] plain = rows.toArray(double[][]::new);
+            VectorSupport.scalar().addRows(factors, plain, plain.length, target, first, last);
+            return;
+        }
+        for (int k = 0; k < rows.size(); k++) {
+            double[] row = rows.get(k);
+            for (int p = first; p < last; p++) {
+                target[where[p]] += factors[k] * row[starts[k] + inRow[p]];
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.rows.CompactRows;
+
+/**
+ * What the problems of one fit hand on to one another: arrays for kernel rows and for packed rows, and the compact form of
+ * the rows solved for last. The fit owns it; it dies with the fit. Safe to use from several threads.
+ */
+public final class FitResources {
+    private final ArrayPool<float[]> packedRows = ArrayPool.ofFloats();
+    private final ArrayPool<float[]> floatRows = ArrayPool.ofFloats();
+    private final ArrayPool<double[]> doubleRows = ArrayPool.ofDoubles();
+    private FeatureMatrix given; // guarded by this, as is what was made of it
+    private CompactRows compact;
+
+    /** For the rows of a problem as its block products want them: few, large arrays. */
+    public ArrayPool<float[]> packedRows() {
+        return packedRows;
+    }
+
+    /** For kernel rows in single precision. */
+    ArrayPool<float[]> floatRows() {
+        return floatRows;
+    }
+
+    /** For kernel rows in double precision. */
+    ArrayPool<double[]> doubleRows() {
+        return doubleRows;
+    }
+
+    /**
+     * The compact form of these rows. The problems of a fit that asks one label against the rest, and those along a path of
+     * parameters, have the same rows: one copy for all of them saves time and room in the processor's caches.
+     */
+    public synchronized CompactRows compact(FeatureMatrix rows) {
+        if (rows != given) {
+            compact = CompactRows.of(rows);
+            given = rows;
+        }
+        return compact;
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.solver.GramMatrix;
+import java.util.Arrays;
+
+/**
+ * K·v with as many kernel rows kept as fit. Rows are visited forwards and backwards in turn, so that where not all fit, those
+ * that are kept are those needed first. The sums do not depend on the direction's rows being at hand, nor on the threads.
+ */
+public final class KernelProduct {
+    private static final int CHUNK = 256;
+    private static final int GRAIN = 2048;
+
+    private final RowCache<?> cache;
+    private final Parallel parallel;
+    private final int size;
+    private boolean backwards;
+
+    public KernelProduct(GramMatrix gram, boolean single, long memoryBytes, Parallel parallel) {
+        this.size = gram.size();
+        this.parallel = parallel;
+        long budget = memoryBytes - (single ? gram.blockBytes() : 0);
+        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK), new FitResources());
+        cache.use(parallel);
+    }
+
+    /** K itself, in new arrays. */
+    public double[][] whole() {
+        double[][] all = new double[size][size];
+        int[] members = new int[CHUNK];
+        double[] one = {1};
+        for (int from = 0; from < size; from += CHUNK) {
+            int first = from;
+            int count = Math.min(CHUNK, size - from);
+            for (int i = 0; i < count; i++) {
+                members[i] = from + i;
+            }
+            cache.require(members, count);
+            parallel.run(count, i -> cache.addTo(all[first + i], new int[] {first + i}, one, 1, null, 0, size));
+        }
+        return all;
+    }
+
+    public double[] multiply(double[] v) {
+        double[] out = new double[size];
+        if (Arrays.stream(v).allMatch(value -> value == 0)) {
+            return out;
+        }
+        int chunks = (size + CHUNK - 1) / CHUNK;
+        int[] members = new int[CHUNK];
+        double[] factors = new double[CHUNK];
+        for (int k = 0; k < chunks; k++) {
+            int from = (backwards ? chunks - 1 - k : k) * CHUNK;
+            int count = Math.min(CHUNK, size - from);
+            for (int i = 0; i < count; i++) {
+                members[i] = from + i;
+                factors[i] = v[from + i];
+            }
+            cache.require(members, count);
+            parallel.ranges(size, GRAIN, (first, last) -> cache.addTo(out, members, factors, count, null, first, last));
+        }
+        backwards = !backwards;
+        return out;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.solver.GramMatrix;
+
+/**
+ * Some rows and the same columns of a matrix of kernel values, times a factor. Of two values that mirror each other, which
+ * data may have different up to rounding, the one in the later row counts, so that this matrix is exactly symmetric.
+ */
+public final class PrecomputedGram implements GramMatrix {
+    private final FeatureMatrix values;
+    private final int[] chosen;
+    private final double factor;
+
+    public PrecomputedGram(FeatureMatrix values, int[] chosen, double factor) {
+        this.values = values;
+        this.chosen = chosen.clone();
+        this.factor = factor;
+    }
+
+    @Override
+    public int size() {
+        return chosen.length;
+    }
+
+    @Override
+    public double diagonal(int i) {
+        return factor * values.row(chosen[i]).get(chosen[i]);
+    }
+
+    @Override
+    public void row(int i, double[] out) {
+        double[] all = values.row(chosen[i]).toArray();
+        for (int k = 0; k < chosen.length; k++) {
+            boolean isLater = chosen[k] > chosen[i];
+            out[k] = factor * (isLater ? values.row(chosen[k]).get(chosen[i]) : all[chosen[k]]);
+        }
+    }
+}

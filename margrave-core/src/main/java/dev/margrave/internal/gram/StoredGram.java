@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.solver.GramMatrix;
+
+/** A Gram matrix made once and kept, for problems that are solved several times. */
+public final class StoredGram implements GramMatrix {
+    private final double[][] rows;
+
+    private StoredGram(double[][] rows) {
+        this.rows = rows;
+    }
+
+    public static StoredGram of(GramMatrix gram, int threads) {
+        double[][] rows = new double[gram.size()][gram.size()];
+        try (Parallel parallel = new Parallel(threads)) {
+            parallel.run(rows.length, i -> gram.row(i, rows[i]));
+        }
+        return new StoredGram(rows);
+    }
+
+    /** Takes the rows of a whole matrix as they are: the caller must not change them afterwards. */
+    public static StoredGram wrap(double[][] rows) {
+        return new StoredGram(rows);
+    }
+
+    /** The memory that such a matrix takes. */
+    public static long bytes(int size) {
+        return 8L * size * size;
+    }
+
+    @Override
+    public int size() {
+        return rows.length;
+    }
+
+    @Override
+    public double diagonal(int i) {
+        return rows[i][i];
+    }
+
+    @Override
+    public void row(int i, double[] out) {
+        System.arraycopy(rows[i], 0, out, 0, rows.length);
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.kernel;
+
+import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
+import dev.margrave.internal.kernel.InnerProductKernels.Linear;
+import dev.margrave.internal.kernel.InnerProductKernels.Polynomial;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.kernel.Kernel;
+import java.util.Optional;
+
+/** The kernels whose formulas are fast and precise enough in single precision, times a factor. */
+final class FloatFormula {
+    /** Above this, rounding of γ(‖x‖² + ‖z‖² − 2x·z) in floats reaches 1e-5. */
+    private static final double LARGEST_EXPONENT = 40;
+
+    private static final double LARGEST_SQUARED_NORM = 1e6; // of a product in floats
+    private static final double LARGEST_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
+
+    private final Kernel base;
+    private final double exactFactor;
+    private final float factor;
+
+    private FloatFormula(Kernel base, double factor) {
+        this.base = base;
+        this.exactFactor = factor;
+        this.factor = (float) factor;
+    }
+
+    static Optional<FloatFormula> of(Kernel kernel) {
+        Kernel base = ScaledKernel.base(kernel);
+        boolean known = base instanceof Gaussian || base instanceof Linear || base instanceof Polynomial;
+        return known ? Optional.of(new FloatFormula(base, ScaledKernel.factor(kernel))) : Optional.empty();
+    }
+
+    /** Whether the kernel depends on ‖x − z‖ alone, so that the origin may be moved. */
+    boolean isOfDifference() {
+        return base instanceof Gaussian;
+    }
+
+    /** How many exponentials a value takes. */
+    int transcendentals() {
+        return base instanceof Gaussian ? 1 : 0;
+    }
+
+    /** For a kernel of differences. */
+    float ofSquaredDistance(double squaredDistance) {
+        return factor * (float) Math.exp(-((Gaussian) base).gamma() * squaredDistance);
+    }
+
+    /** For other kernels. */
+    float ofProduct(double product) {
+        return factor * (float) unscaled(product);
+    }
+
+    private double unscaled(double product) {
+        return base instanceof Polynomial polynomial
+                ? Math.pow(polynomial.scale() * product + polynomial.offset(), polynomial.degree())
+                : product;
+    }
+
+    /**
+     * Whether floats can hold the largest value that these rows may have, |k(u, v)| ≤ max k(x, x), with and without the
+     * factor: it neither overflows nor leaves the normal range.
+     */
+    boolean holdsValues(double largestSquaredNorm) {
+        double largest = base instanceof Gaussian ? 1 : unscaled(largestSquaredNorm);
+        return isHeld(exactFactor) && isHeld(largest) && isHeld(exactFactor * largest);
+    }
+
+    private static boolean isHeld(double value) {
+        return value >= 1 / LARGEST_VALUE && value <= LARGEST_VALUE;
+    }
+
+    /** Whether rounding in floats leaves enough of values that are made from products in floats. */
+    boolean isPrecise(double largestSquaredNorm) {
+        boolean precise = base instanceof Gaussian gaussian
+                ? gaussian.gamma() * largestSquaredNorm <= LARGEST_EXPONENT
+                : largestSquaredNorm < LARGEST_SQUARED_NORM;
+        return precise && holdsValues(largestSquaredNorm);
+    }
+
+    void apply(VectorOps ops, float[] values, int from, int to, float xx, float[] zz) {
+        if (base instanceof Gaussian gaussian) {
+            ops.gaussian(values, from, to, xx, zz, (float) gaussian.gamma());
+        } else if (base instanceof Polynomial polynomial) {
+            ops.polynomial(
+                    values, from, to, (float) polynomial.scale(), (float) polynomial.offset(), polynomial.degree());
+        }
+        if (factor != 1) {
+            for (int j = from; j < to; j++) {
+                values[j] *= factor;
+            }
+        }
+    }
+}

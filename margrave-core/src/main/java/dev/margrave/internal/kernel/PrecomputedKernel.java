@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.Check;
+
+/**
+ * The data are kernel values: feature j of a row is its kernel value with training row j, so a training set is a square,
+ * symmetric matrix. A support row is stored as the j-th unit vector, which makes k(x, z_j) the inner product x·z_j.
+ *
+ * @param factor every kernel value is multiplied by this
+ */
+public record PrecomputedKernel(double factor) implements InnerProductKernels.InnerProductKernel {
+    public PrecomputedKernel {
+        Check.positiveFinite("factor", factor);
+    }
+
+    public PrecomputedKernel times(double more) {
+        return new PrecomputedKernel(factor * more);
+    }
+
+    @Override
+    public double of(double dot, double xx, double zz) {
+        return factor * dot;
+    }
+
+    /** Refuses training values that are no kernel matrix: not square, not symmetric, or with an impossible pair. */
+    public static void checkGram(FeatureMatrix gram) {
+        int n = gram.rows();
+        if (n != gram.columns()) {
+            throw new InvalidDataException("a precomputed kernel needs as many features as rows, got " + n
+                    + " rows and " + gram.columns() + " features");
+        }
+        for (int i = 0; i < n; i++) {
+            double[] row = gram.row(i).toArray();
+            if (row[i] < 0) {
+                throw notKernel(i, i, "K(i,i) = " + row[i] + " is negative");
+            }
+            for (int j = 0; j < i; j++) {
+                double mirror = gram.row(j).get(i);
+                if (Math.abs(row[j] - mirror) > 1e-9 * (Math.abs(row[j]) + Math.abs(mirror)) + 1e-12) {
+                    throw notKernel(i, j, "K(i,j) = " + row[j] + " but K(j,i) = " + mirror);
+                }
+                double product = row[i] * gram.row(j).get(j);
+                if (row[j] * row[j] > product * (1 + 1e-9) + 1e-12) {
+                    throw notKernel(i, j, "K(i,j)² exceeds K(i,i)·K(j,j)");
+                }
+            }
+        }
+    }
+
+    private static InvalidDataException notKernel(int i, int j, String problem) {
+        return new InvalidDataException("rows " + i + " and " + j + ": " + problem
+                + "; a kernel matrix must be symmetric and positive semidefinite");
+    }
+
+    @Override
+    public String spec() {
+        return factor == 1 ? "precomputed" : "precomputed:factor=" + factor;
+    }
+}

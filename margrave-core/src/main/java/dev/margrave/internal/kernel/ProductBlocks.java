@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
+import java.util.Optional;
+
+/** One blocked product for the inner products, then the kernel's formula on whole rows. */
+final class ProductBlocks implements KernelBlocks {
+    /** The part of the kernel matrix that a fit is likely to need. */
+    private static final double NEEDED_SHARE = 0.2;
+
+    private static final double MANY_ZEROS = 0.5; // fewer other values than this share
+    private static final double MOST_LOSS = 4; // of precision, for the sake of zeros
+
+    private final FloatFormula formula;
+    private final RowProducts products;
+    private final float[] norms;
+    private final VectorOps ops;
+
+    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops) {
+        this.formula = formula;
+        this.products = products;
+        this.norms = norms;
+        this.ops = ops;
+    }
+
+    static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
+        boolean sparse = RowProducts.isSparse(rows.rows(), use);
+        double[] centre = formula.isOfDifference() && !sparse ? centre(rows, use) : null;
+        int[] columns = use.used();
+        if (sparse ? !SparseRowProducts.fits(columns.length) : !DenseRowProducts.fits(rows.rows(), columns.length)) {
+            return Optional.empty();
+        }
+        double[] squaredNorms = centre == null ? rows.squaredNorms() : squaredDistances(rows, centre);
+        double largest = 0;
+        for (double norm : squaredNorms) {
+            largest = Math.max(largest, norm);
+        }
+        if (!formula.isPrecise(largest)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Plan() {
+            @Override
+            public long bytes() {
+                return 4L * rows.rows()
+                        + (sparse
+                                ? SparseRowProducts.bytes(rows, use)
+                                : DenseRowProducts.bytes(rows.rows(), columns.length));
+            }
+
+            @Override
+            public KernelBlocks make(int problems, ArrayPool<float[]> arrays) {
+                double entries = NEEDED_SHARE * problems * rows.rows() * rows.rows();
+                double depth = sparse ? (double) use.nonZeros() / rows.rows() : columns.length;
+                VectorOps ops = VectorSupport.forWork(2 * entries * depth, entries * formula.transcendentals());
+                RowProducts products = sparse
+                        ? new SparseRowProducts(rows, use, ops)
+                        : new DenseRowProducts(rows, columns, centre, ops, arrays);
+                float[] norms = new float[squaredNorms.length];
+                for (int i = 0; i < norms.length; i++) {
+                    norms[i] = (float) squaredNorms[i];
+                }
+                return new ProductBlocks(formula, products, norms, ops);
+            }
+        });
+    }
+
+    /**
+     * The mean of the rows, which makes the norms small and the differences precise; or null for the origin, when most values
+     * are zero, which the product passes over, and norms around the mean would not be smaller by much.
+     */
+    private static double[] centre(FeatureMatrix rows, ColumnUse use) {
+        double[] mean = mean(rows);
+        boolean manyZeros = use.nonZeros() < MANY_ZEROS * rows.rows() * use.used().length;
+        double average = sum(rows.squaredNorms()) / Math.max(1, rows.rows());
+        double shift = 0;
+        for (double component : mean) {
+            shift += component * component;
+        }
+        return manyZeros && average <= MOST_LOSS * (average - shift) ? null : mean;
+    }
+
+    private static double[] mean(FeatureMatrix rows) {
+        double[] mean = new double[rows.columns()];
+        for (int i = 0; i < rows.rows(); i++) {
+            rows.addTo(i, mean, 1.0 / rows.rows());
+        }
+        return mean;
+    }
+
+    private static double[] squaredDistances(FeatureMatrix rows, double[] centre) {
+        double[] distances = new double[rows.rows()];
+        double[] difference = new double[centre.length];
+        for (int i = 0; i < distances.length; i++) {
+            for (int k = 0; k < centre.length; k++) {
+                difference[k] = -centre[k];
+            }
+            rows.addTo(i, difference, 1);
+            double sum = 0;
+            for (double component : difference) {
+                sum += component * component;
+            }
+            distances[i] = sum;
+        }
+        return distances;
+    }
+
+    private static double sum(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    @Override
+    public void release() {
+        products.release();
+    }
+
+    @Override
+    public KernelRows rows(int[] wanted, int count) {
+        KernelRows inner = products.rows(wanted, count);
+        return (from, to, out, at) -> {
+            inner.fill(from, to, out, at);
+            float[] normsThere = new float[at + to - from]; // in the places of the values
+            System.arraycopy(norms, from, normsThere, at, to - from);
+            for (int k = 0; k < count; k++) {
+                formula.apply(ops, out[k], at, at + to - from, norms[wanted[k]], normsThere);
+            }
+        };
+    }
+}

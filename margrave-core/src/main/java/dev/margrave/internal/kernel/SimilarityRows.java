@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.kernel;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.kernel.CoordinateSimilarity;
+import dev.margrave.kernel.InnerProductSimilarity;
+import dev.margrave.kernel.Similarity;
+import java.util.Arrays;
+
+/**
+ * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
+ * several threads.
+ */
+public final class SimilarityRows {
+    private final Similarity similarity;
+    private final FeatureMatrix columns;
+    private final double[] norms; // ‖z‖² for inner-product similarities, else null
+    private final Row[] rows; // made once for the others, whose rows are visited one by one
+
+    public SimilarityRows(Similarity similarity, FeatureMatrix columns) {
+        this.similarity = similarity;
+        this.columns = columns;
+        boolean inner = similarity instanceof InnerProductSimilarity;
+        this.norms = inner ? columns.squaredNorms() : null;
+        this.rows = new Row[inner ? 0 : columns.rows()];
+        Arrays.setAll(rows, columns::row);
+    }
+
+    public FeatureMatrix columns() {
+        return columns;
+    }
+
+    /** s(z_i, z_i). */
+    public double self(int i) {
+        return similarity instanceof InnerProductSimilarity inner
+                ? inner.of(norms[i], norms[i], norms[i])
+                : similarity.apply(rows[i], rows[i]);
+    }
+
+    /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
+    public void fill(Row x, double[] out) {
+        fill(x, new double[x.size()], out);
+    }
+
+    /** The same with an array of zeros, as long as a row, to work in; it is left as it was. */
+    public void fill(Row x, double[] zeros, double[] out) {
+        if (similarity instanceof InnerProductSimilarity inner) {
+            x.scatter(zeros);
+            columns.dots(zeros, out);
+            x.unscatter(zeros);
+            inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms);
+        } else if (similarity instanceof CoordinateSimilarity coordinate) {
+            x.scatter(zeros);
+            fillCoordinates(coordinate, zeros, out);
+            x.unscatter(zeros);
+        } else {
+            for (int j = 0; j < rows.length; j++) {
+                out[j] = similarity.apply(x, rows[j]);
+            }
+        }
+    }
+
+    /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */
+    private void fillCoordinates(CoordinateSimilarity coordinate, double[] dense, double[] out) {
+        double alone = 0;
+        for (int k = 0; k < columns.columns(); k++) {
+            alone += coordinate.term(dense[k], 0);
+        }
+        for (int j = 0; j < rows.length; j++) {
+            Row z = rows[j];
+            double sum = z.isSparse() ? alone : 0;
+            for (int k = 0; k < z.stored(); k++) {
+                double value = dense[z.index(k)];
+                sum += coordinate.term(value, z.value(k)) - (z.isSparse() ? coordinate.term(value, 0) : 0);
+            }
+            out[j] = coordinate.of(sum);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.leastsquares;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.gram.KernelProduct;
+import dev.margrave.solver.GramMatrix;
+import dev.margrave.solver.KernelProblem;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.StopReason;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Solves problems in which every loss is one parabola: the linear system
+ *
+ * <pre>(K + diag c) β + b·1 = r,   Σ β_i = 0 with a bias, b = 0 without.</pre>
+ *
+ * Up to a few thousand rows, within the memory, K + diag c is factorised: one step of {@link ConjugateGradientRun} with that
+ * factor is the solution, a second one takes off what rounding left. Beyond, the preconditioner is a {@link PivotedFactor}.
+ * Stops when (primal − dual) / max(1, |primal|) ≤ tolerance; below a tolerance of 1e-6 the equations must also hold to 100 ·
+ * tolerance.
+ */
+public final class KernelLeastSquares {
+    private static final int MOST_FACTORED = 5000;
+
+    private KernelLeastSquares() {}
+
+    public static Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
+        GramMatrix gram = problem.gram();
+        int n = gram.size();
+        QuadraticDual dual = new QuadraticDual(problem.losses(), problem.bias(), settings.tolerance());
+        Optional<StopReason> stop = control.stopReason();
+        if (stop.isPresent()) {
+            return dual.solution(
+                    dual.point(new double[n], new double[n]), stop.get().status(), 0);
+        }
+        boolean factored = n <= MOST_FACTORED && Cholesky.bytes(n) <= settings.memoryBytes() / 2;
+        int rank = rank(n, settings.memoryBytes());
+        boolean single =
+                settings.allowsSinglePrecision() && gram.hasBlocks() && gram.blockBytes() <= settings.memoryBytes();
+        long rest = settings.memoryBytes() - (factored ? Cholesky.bytes(n) : 8L * rank * n);
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            KernelProduct product = new KernelProduct(gram, single, rest, parallel);
+            UnaryOperator<double[]> whole = factored ? factorise(product, dual, parallel) : null;
+            UnaryOperator<double[]> preconditioner =
+                    whole != null ? whole : PivotedFactor.of(gram, dual.curvature, rank, control, parallel)::solve;
+            return new ConjugateGradientRun(dual, product, preconditioner, start, settings, control).run();
+        }
+    }
+
+    /** Some hundreds, and no more than a quarter of the memory. */
+    private static int rank(int n, long memoryBytes) {
+        long affordable = memoryBytes / 4 / (8L * n);
+        return (int) Math.max(1, Math.min(Math.min(n, Math.round(2 * Math.sqrt(n))), affordable));
+    }
+
+    /** x ↦ (K + diag c)⁻¹x, or null where rounding hides diag c and the matrix is singular. */
+    private static UnaryOperator<double[]> factorise(KernelProduct product, QuadraticDual dual, Parallel parallel) {
+        double[][] matrix = product.whole();
+        for (int i = 0; i < matrix.length; i++) {
+            matrix[i][i] += dual.curvature[i];
+        }
+        try {
+            Cholesky factor = Cholesky.inPlace(matrix, parallel);
+            return x -> {
+                double[] solved = x.clone();
+                factor.solve(solved);
+                return solved;
+            };
+        } catch (NotPositiveDefiniteException e) {
+            return null;
+        }
+    }
+}

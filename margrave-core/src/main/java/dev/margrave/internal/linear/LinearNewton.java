@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.linear;
+
+import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.rows.CompactRows;
+import dev.margrave.internal.rows.RowParts;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Status;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The proximal point method on the dual of a linear problem, each of whose steps is solved in the primal by Newton's method.
+ * For a centre β and a weight q > 0
+ *
+ * <pre>
+ * max over z      −½‖Σ z_i x_i‖² − Σ g_i(z_i) − ½q‖z − β‖²,   Σ z_i = 0 when the bias is free
+ * min over w, b   Φ(w, b) = ½‖w‖² + Σ e_i(w·x_i + b),   e_i(f) = max over z  −f·z − g_i(z) − ½q(z − β_i)²
+ * </pre>
+ *
+ * have the same value. e_i is the loss with its kinks rounded off: −e_i′(f) is the maximising z_i, and e_i″ is 1 / (q +
+ * g_i″(z_i)) where z_i lies strictly between two knots and 0 where it sits at one. Newton's system is therefore as large as
+ * there are features, however many rows there are and however badly they are scaled. The solution z is the next centre, and
+ * q falls from step to step; the centres converge faster than linearly, with every row that belongs at a knot exactly there.
+ * (Rockafellar 1976; Newton's method on piecewise quadratics: Qi & Sun 1993.)
+ */
+final class LinearNewton {
+    private static final int MOST_CENTRES = 200;
+    private static final int FRUITLESS_CENTRES = 25;
+    private static final int MOST_STEPS_A_CENTRE = 30;
+    /** A step is the last one for its centre if Φ is above its minimum by less than this part of q‖z − β‖². */
+    private static final double INEXACT = 1e-3;
+    /** q begins at this many times the slope of the typical row's way to its own optimum. */
+    private static final double FIRST_WEIGHT = 10;
+    /** Bounds of q, as parts of the mean ‖x_i‖². */
+    private static final double LEAST_WEIGHT = 1e-10;
+
+    private static final double LEAST_FIRST_WEIGHT = 1e-4;
+    private static final double MOST_WEIGHT = 1e4;
+    private static final double FALL = 0.3;
+    private static final double FIRST_DAMPING = 1e-5;
+    private static final int MOST_LOOKS = 12; // along one direction
+    /** The gap behind a centre is about as large as q‖z − β‖² there. */
+    private static final double FAR = 20;
+
+    private final BestPoint best;
+    private final RunControl control;
+    private final long maxSteps;
+    private final CompactRows rows;
+    private final Bias bias;
+    private final NewtonSystem system;
+    private final ProximalRows state;
+    private final double[] ridge; // 1, or 0 for a free bias
+    private final double[] w; // with the bias as last component
+    private final double[] direction;
+    private final double meanNorm;
+    private double q;
+    private double damping;
+    private double movement; // q‖z − β‖² of the last centre
+    private double decrement; // twice what the next step should lower Φ by
+    private long steps;
+
+    LinearNewton(
+            BestPoint best,
+            DualTerms terms,
+            CompactRows rows,
+            RowParts parts,
+            Bias bias,
+            long maxSteps,
+            RunControl control) {
+        this.best = best;
+        this.rows = rows;
+        this.bias = bias;
+        this.maxSteps = maxSteps;
+        this.control = control;
+        int size = rows.columns() + (bias == Bias.NONE ? 0 : 1);
+        ridge = new double[size];
+        Arrays.fill(ridge, 1);
+        if (bias == Bias.FREE) {
+            ridge[size - 1] = 0;
+        }
+        w = new double[size];
+        direction = new double[size];
+        system = new NewtonSystem(rows, parts, ridge);
+        state = new ProximalRows(terms, rows, parts, bias, system, size);
+        meanNorm = Math.max(Double.MIN_NORMAL, system.meanSquaredNorm());
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    /** The final status; empty if this method gets no nearer to the optimum. */
+    Optional<Status> run(double[] start) {
+        LinearPoint point = best.look(start, steps);
+        Optional<Status> end = best.verdict(point, control.stopReason(), steps);
+        if (end.isEmpty()) {
+            begin(point);
+        }
+        int fruitless = 0;
+        boolean looked = true;
+        for (int centre = 0; end.isEmpty() && centre < MOST_CENTRES && fruitless < FRUITLESS_CENTRES; centre++) {
+            int taken = solveFromCentre();
+            if (taken == 0) {
+                break;
+            }
+            state.takeSolutionAsCentre();
+            looked = !isFar() || steps >= maxSteps || control.shouldStop();
+            if (looked) {
+                double before = best.gap();
+                point = best.look(state.centre(), steps);
+                fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
+                end = best.verdict(point, control.stopReason(), steps);
+            }
+            q = Math.max(fallOfWeight(taken) * q, LEAST_WEIGHT * meanNorm);
+        }
+        if (!looked) {
+            best.look(state.centre(), steps);
+        }
+        return end;
+    }
+
+    /** Whether the last centre moved the dual value by so much that a look at the gap is not worth its time yet. */
+    private boolean isFar() {
+        return movement > FAR * best.tolerableGap();
+    }
+
+    /** The fewer steps a centre took, the smaller the next q may be; the same q again where they did not suffice. */
+    private static double fallOfWeight(int steps) {
+        if (steps >= MOST_STEPS_A_CENTRE) {
+            return 1;
+        }
+        return steps <= 2 ? FALL * FALL : steps <= 6 ? FALL : Math.sqrt(FALL);
+    }
+
+    private void begin(LinearPoint point) {
+        state.setCentre(point.beta);
+        System.arraycopy(rows.gather(point.w), 0, w, 0, rows.columns());
+        if (bias == Bias.PENALISED) {
+            w[w.length - 1] = point.sum;
+        } else if (bias == Bias.FREE) {
+            w[w.length - 1] = point.primal.bias() / point.primal.scale();
+        }
+        double slope = state.typicalSlope(w, LEAST_WEIGHT * meanNorm);
+        double weight = Double.isNaN(slope) ? meanNorm : FIRST_WEIGHT * slope;
+        q = Math.min(MOST_WEIGHT * meanNorm, Math.max(LEAST_FIRST_WEIGHT * meanNorm, weight));
+    }
+
+    /** Newton's method for one centre; the number of its steps, 0 if the system cannot be solved. */
+    private int solveFromCentre() {
+        movement = state.visitAll(w, q);
+        for (int taken = 1; ; taken++) {
+            if (!findDirection()) {
+                return 0;
+            }
+            double length = searchLine();
+            adaptDamping(length);
+            boolean near = decrement <= INEXACT * movement;
+            steps++;
+            for (int j = 0; j < w.length; j++) {
+                w[j] += length * direction[j];
+            }
+            movement = state.advance(length);
+            boolean exact = length == 1 && state.crossings() == 0;
+            if (near || exact || taken >= MOST_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
+                return taken;
+            }
+        }
+    }
+
+    /** More where the quadratic model misled, none while its steps are good. */
+    private void adaptDamping(double length) {
+        if (length < 0.1) {
+            damping = Math.max(4 * damping, FIRST_DAMPING);
+        } else if (length >= 1) {
+            damping = damping < 1e-7 ? 0 : 0.1 * damping;
+        }
+    }
+
+    private boolean findDirection() {
+        for (int j = 0; j < w.length; j++) {
+            direction[j] = state.pull(j) - ridge[j] * w[j];
+        }
+        double[] descent = direction.clone();
+        if (bias == Bias.FREE && state.isSystemEmpty()) {
+            damping = Math.max(damping, FIRST_DAMPING);
+        }
+        if (!system.solve(direction, damping / q)) {
+            System.arraycopy(descent, 0, direction, 0, descent.length);
+            state.rebuildSystem();
+            if (!system.solve(direction, damping / q)) {
+                return false;
+            }
+        }
+        decrement = 0;
+        for (int j = 0; j < w.length; j++) {
+            decrement += descent[j] * direction[j];
+        }
+        return decrement >= 0 && decrement < Double.POSITIVE_INFINITY;
+    }
+
+    /** Looks along the direction for a point where the slope of Φ is at most half of what it is here; how far that is. */
+    private double searchLine() {
+        double near = 0;
+        double nearSlope = -decrement;
+        double far = 0;
+        double farSlope = 0;
+        double length = 1;
+        for (int look = 1; ; look++) {
+            double slope = slope(length, look == 1);
+            if (Math.abs(slope) <= 0.5 * decrement || look >= MOST_LOOKS) {
+                return length;
+            }
+            if (slope < 0) {
+                near = length;
+                nearSlope = slope;
+            } else {
+                far = length;
+                farSlope = slope;
+            }
+            double width = far - near;
+            double secant = near + width * nearSlope / (nearSlope - farSlope);
+            length = far == 0 ? 4 * near : Math.min(far - 0.1 * width, Math.max(near + 0.1 * width, secant));
+        }
+    }
+
+    /** dΦ/dt at w + t·direction, which may be a new direction. */
+    private double slope(double t, boolean isNew) {
+        double slope = 0;
+        for (int j = 0; j < w.length; j++) {
+            slope += ridge[j] * (w[j] + t * direction[j]) * direction[j];
+        }
+        return slope - state.slope(t, direction, isNew);
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.linear;
+
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.rows.CompactRows;
+import dev.margrave.internal.rows.RowParts;
+import java.util.Arrays;
+
+/**
+ * The symmetric system (diag(ridge) + Σ h_i x_i x_iᵀ + damping · diag(Σ x_i x_iᵀ)) · s = r over the features, with a constant
+ * feature 1 as last one if there are more ridges than columns.
+ */
+final class NewtonSystem {
+    /** What is added to the diagonal so that rounding leaves the matrix definite, as a part of its largest entry. */
+    private static final double ROUNDING = 1e-15;
+
+    private final CompactRows rows;
+    private final RowParts parts;
+    private final double[] ridge;
+    private final double[] squares; // diagonal of Σ x_i x_iᵀ
+    private final boolean constant;
+    private final double[][][] matrices; // one a part, lower triangles
+    private final double[][] total;
+
+    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge) {
+        this.rows = rows;
+        this.parts = parts;
+        this.ridge = ridge;
+        constant = ridge.length > rows.columns();
+        squares = new double[ridge.length];
+        for (int k = 0; k < rows.entries(); k++) {
+            squares[rows.indices[k]] += rows.values[k] * rows.values[k];
+        }
+        if (constant) {
+            squares[ridge.length - 1] = rows.rows();
+        }
+        matrices = new double[parts.count()][ridge.length][ridge.length];
+        total = new double[ridge.length][ridge.length];
+    }
+
+    /** The mean ‖x_i‖², without the constant feature. */
+    double meanSquaredNorm() {
+        double sum = 0;
+        for (int j = 0; j < rows.columns(); j++) {
+            sum += squares[j];
+        }
+        return sum / Math.max(1, rows.rows());
+    }
+
+    /** The multiplications of a system in which every row takes part, roughly. */
+    static double work(CompactRows rows) {
+        double size = rows.columns();
+        double work = size * size * size / 6;
+        for (int i = 0; i < rows.rows(); i++) {
+            double length = rows.offsets[i + 1] - rows.offsets[i];
+            work += 0.5 * length * length;
+        }
+        return work;
+    }
+
+    /** Forgets the rows that were added. */
+    void clear() {
+        for (double[][] matrix : matrices) {
+            for (double[] row : matrix) {
+                Arrays.fill(row, 0);
+            }
+        }
+    }
+
+    /** Adds h · x_i x_iᵀ to the matrix of this part; a negative h takes the row out again. */
+    void add(int part, int i, double h) {
+        double[][] matrix = matrices[part];
+        int from = rows.offsets[i];
+        int to = rows.offsets[i + 1];
+        if (to - from == rows.columns()) {
+            addFull(matrix, from, to - from, h);
+        } else {
+            for (int a = from; a < to; a++) {
+                double[] row = matrix[rows.indices[a]];
+                double factor = h * rows.values[a];
+                for (int b = from; b <= a; b++) {
+                    row[rows.indices[b]] += factor * rows.values[b];
+                }
+            }
+        }
+        if (constant) {
+            double[] last = matrix[ridge.length - 1];
+            for (int k = from; k < to; k++) {
+                last[rows.indices[k]] += h * rows.values[k];
+            }
+            last[ridge.length - 1] += h;
+        }
+    }
+
+    private static void addRow(double[] row, int length, double[] sum) {
+        for (int k = 0; k < length; k++) {
+            sum[k] += row[k];
+        }
+    }
+
+    private void addFull(double[][] matrix, int from, int length, double h) {
+        double[] values = rows.values;
+        for (int a = 0; a < length; a++) {
+            double[] row = matrix[a];
+            double factor = h * values[from + a];
+            for (int b = 0; b <= a; b++) {
+                row[b] += factor * values[from + b];
+            }
+        }
+    }
+
+    /** x ← solution for the right-hand side x; false where the matrix is not definite. The rows that were added stay. */
+    boolean solve(double[] x, double damping) {
+        int size = ridge.length;
+        double largest = 0;
+        for (int j = 0; j < size; j++) {
+            System.arraycopy(matrices[0][j], 0, total[j], 0, j + 1);
+            for (int part = 1; part < matrices.length; part++) {
+                addRow(matrices[part][j], j + 1, total[j]);
+            }
+            total[j][j] += ridge[j] + damping * squares[j];
+            largest = Math.max(largest, total[j][j]);
+        }
+        for (int j = 0; j < size; j++) {
+            total[j][j] += ROUNDING * largest;
+        }
+        try {
+            Cholesky.inPlace(total, parts.parallel()).solve(x);
+            return true;
+        } catch (NotPositiveDefiniteException e) {
+            return false;
+        }
+    }
+}

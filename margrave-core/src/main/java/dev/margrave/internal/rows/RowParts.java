@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.rows;
+
+import dev.margrave.internal.Parallel;
+
+/**
+ * The rows of a problem in a few ranges that depend on their number alone. Threads take ranges, and what the ranges sum up
+ * is added in their order, so that no result depends on the number of threads.
+ */
+public final class RowParts implements AutoCloseable {
+    private static final int LEAST_ROWS = 4096;
+    private static final int MOST_PARTS = 8;
+
+    private final int rows;
+    private final int count;
+    private final double[] sums;
+    private final Parallel parallel;
+
+    public RowParts(int rows, int threads) {
+        this.rows = rows;
+        count = Math.max(1, Math.min(MOST_PARTS, rows / LEAST_ROWS));
+        sums = new double[count];
+        parallel = new Parallel(Math.min(threads, count));
+    }
+
+    /** Work on the rows {@code from} to {@code to - 1} that may write to what belongs to them or to their part. */
+    @FunctionalInterface
+    public interface Task {
+        void accept(int part, int from, int to);
+    }
+
+    /** Such work that ends with a sum over its rows. */
+    @FunctionalInterface
+    public interface SumTask {
+        double accept(int part, int from, int to);
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public Parallel parallel() {
+        return parallel;
+    }
+
+    public void run(Task task) {
+        parallel.run(count, part -> task.accept(part, start(part), start(part + 1)));
+    }
+
+    public double sum(SumTask task) {
+        run((part, from, to) -> sums[part] = task.accept(part, from, to));
+        double total = 0;
+        for (double sum : sums) {
+            total += sum;
+        }
+        return total;
+    }
+
+    private int start(int part) {
+        return (int) ((long) rows * part / count);
+    }
+
+    @Override
+    public void close() {
+        parallel.close();
+    }
+}

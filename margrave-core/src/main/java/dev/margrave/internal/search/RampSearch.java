@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.search;
+
+import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.loss.Hinge;
+import dev.margrave.loss.Loss;
+import dev.margrave.loss.TiltedHinge;
+import dev.margrave.solver.Solution;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Minimises ½‖w‖² + C Σ φ(m_i), φ(m) = (1 − m)₊ − (1 − γ)(−m)₊, by the concave-convex procedure. The concave part is replaced
+ * by its tangent at the last point, so that one step is the convex problem with loss C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]; it
+ * lies above φ and touches it, so the objective falls. The first step starts from f = 0, where no row is on the wrong side:
+ * it is the SVM. The procedure ends when the rows on the wrong side are those for which the last step was made: that point
+ * is stationary, a local minimum as a rule, and the objective of the last step is the ramp's. With annealing γ falls from 1 (the SVM)
+ * to its value in ten equal parts, each run to its end.
+ */
+public final class RampSearch {
+    private static final int LEVELS = 10;
+
+    private final BinaryProblem problem;
+    private final double c;
+    private final double gamma;
+    private final boolean anneal;
+    private long iterations;
+    private int steps;
+
+    /** A convex step: the rows whose loss was replaced by a tangent, the slope γ of that loss, and what came of it. */
+    private record Step(boolean[] wrong, double slope, Solution solution) {}
+
+    public RampSearch(BinaryProblem problem, double c, double gamma, boolean anneal) {
+        this.problem = problem;
+        this.c = c;
+        this.gamma = gamma;
+        this.anneal = anneal;
+    }
+
+    public ProblemResult run() {
+        Step last = step(new boolean[problem.task().size()], 1, problem.start());
+        double svmObjective = objective(last, gamma);
+        int levels = anneal ? LEVELS : 1;
+        for (int level = 1; level <= levels; level++) {
+            last = descend(last, 1 - (1 - gamma) * level / levels);
+        }
+        Map<String, Double> solved = new LinkedHashMap<>();
+        solved.put("objective", objective(last, gamma));
+        solved.put("svmObjective", svmObjective);
+        solved.put("steps", (double) steps);
+        return new ProblemResult(last.solution(), iterations - last.solution().iterations(), solved);
+    }
+
+    /** Steps with this slope until nothing changes; only rounding and loose steps can keep the objective from falling. */
+    private Step descend(Step from, double slope) {
+        Step last = from;
+        double before = Double.POSITIVE_INFINITY;
+        while (!last.solution().status().stoppedEarly()) {
+            boolean[] wrong = wrong(last.solution());
+            boolean sameTangents = Arrays.equals(wrong, last.wrong()) && (last.slope() == slope || !anyTrue(wrong));
+            double now = objective(last, slope);
+            if (sameTangents || !(now < before)) {
+                return last;
+            }
+            before = now;
+            last = step(wrong, slope, last.solution().beta());
+        }
+        return last;
+    }
+
+    private Step step(boolean[] wrong, double slope, double[] start) {
+        Loss hinge = new Hinge(c);
+        Loss tangent = new TiltedHinge(c, c * (1 - slope));
+        Solution solution = problem.solve(problem.losses(i -> wrong[i] ? tangent : hinge), start);
+        iterations += solution.iterations();
+        steps++;
+        return new Step(wrong, slope, solution);
+    }
+
+    private boolean[] wrong(Solution solution) {
+        boolean[] wrong = new boolean[problem.task().size()];
+        for (int i = 0; i < wrong.length; i++) {
+            wrong[i] = margin(solution, i) < 0;
+        }
+        return wrong;
+    }
+
+    private double margin(Solution solution, int i) {
+        return problem.sign(i) * solution.decisions()[i];
+    }
+
+    private static boolean anyTrue(boolean[] flags) {
+        for (boolean flag : flags) {
+            if (flag) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The objective with a ramp of this slope: that of the step, less what its tangents lie above the ramp. */
+    private double objective(Step step, double slope) {
+        double above = 0;
+        for (int i = 0; i < step.wrong().length; i++) {
+            double m = margin(step.solution(), i);
+            double tangent = step.wrong()[i] ? (1 - step.slope()) * m : 0;
+            above += problem.weight(i) * c * (tangent + (1 - slope) * Math.max(0, -m));
+        }
+        return step.solution().certificate().primal() - above;
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.space;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.Status;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Kernel functions Σ a_i k(x_i, ·) by their coefficients, on a kernel matrix that is kept whole or made anew for every
+ * product.
+ */
+public final class ExpansionSpace implements FunctionSpace {
+    private static final int GRAIN = 256;
+
+    private final DualTask task;
+    private final double[][] kernel; // null: made anew
+    private final Parallel parallel;
+
+    private ExpansionSpace(DualTask task, double[][] kernel, Parallel parallel) {
+        this.task = task;
+        this.kernel = kernel;
+        this.parallel = parallel;
+    }
+
+    /** For a few products: the kernel matrix is not kept. */
+    public static ExpansionSpace passing(DualTask task) {
+        return new ExpansionSpace(task, null, null);
+    }
+
+    /** Keeps the kernel matrix, 8n² bytes. */
+    public static ExpansionSpace whole(DualTask task, Parallel parallel) {
+        return new ExpansionSpace(task, task.wholeGram(), parallel);
+    }
+
+    @Override
+    public double[] sum(double[] coefficients) {
+        return coefficients.clone();
+    }
+
+    @Override
+    public void outputs(double[] function, double[] out) {
+        if (kernel == null) {
+            double[] product = task.multiply(function);
+            System.arraycopy(product, 0, out, 0, out.length);
+            return;
+        }
+        VectorOps ops = VectorSupport.forWork(200.0 * out.length * out.length);
+        parallel.run((out.length + GRAIN - 1) / GRAIN, block -> {
+            int from = block * GRAIN;
+            int to = Math.min(out.length, from + GRAIN);
+            Arrays.fill(out, from, to, 0);
+            ops.addRows(function, kernel, function.length, out, from, to);
+        });
+    }
+
+    @Override
+    public double norm(double[] function, double[] outputs) {
+        double sum = 0;
+        for (int i = 0; i < function.length; i++) {
+            sum += function[i] * outputs[i];
+        }
+        return Math.sqrt(Math.max(0, sum));
+    }
+
+    @Override
+    public double largestSquaredNorm() {
+        double largest = 0;
+        for (int i = 0; i < task.size(); i++) {
+            largest = Math.max(largest, task.gram().diagonal(i));
+        }
+        return largest;
+    }
+
+    @Override
+    public ProblemResult result(
+            double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
+        return new ProblemResult(
+                new Solution(status, Certificate.NONE, function, 1, 0, outputs, iterations), 0, solved);
+    }
+}

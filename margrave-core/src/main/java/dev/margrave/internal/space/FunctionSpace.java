@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.space;
+
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.solver.Status;
+import java.util.Map;
+
+/**
+ * Where a machine without a dual moves: functions f(x) = ⟨w, φ(x)⟩ on the rows of a problem, each a vector whose entries
+ * mean what the space says (weights of features, coefficients of rows). Vectors may be added and scaled.
+ */
+public interface FunctionSpace {
+    /** Σ coefficients_i φ(x_i). */
+    double[] sum(double[] coefficients);
+
+    /** f(x_i) for every row. */
+    void outputs(double[] function, double[] out);
+
+    /** ‖w‖, given the function's outputs too. */
+    double norm(double[] function, double[] outputs);
+
+    /** max k(x_i, x_i). */
+    double largestSquaredNorm();
+
+    /** The function as the result of a problem. */
+    ProblemResult result(
+            double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved);
+}

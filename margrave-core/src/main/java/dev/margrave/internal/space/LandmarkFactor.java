@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.space;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.solver.GramMatrix;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * K ≈ Φ·Φᵀ from m landmark rows (Nyström): with K_mm = L·Lᵀ on the landmarks, Φ = K_nm·L⁻ᵀ. With all rows as landmarks it is
+ * K itself, up to rounding. A function ⟨v, φ(x)⟩ on these features is the kernel expansion Σ a_j k(z_j, x), a = L⁻ᵀv, over
+ * the landmarks z_j. Landmarks are drawn by the seed; those that others already span are left out.
+ */
+public final class LandmarkFactor {
+    private static final int BATCH = 128;
+    private static final double DEPENDENT =
+            1e-10; // of the largest diagonal value is left of a landmark that others span
+
+    private final int[] landmarks;
+    private final Cholesky factor;
+    private final int rows;
+    private final double[][] features;
+
+    private LandmarkFactor(int[] landmarks, Cholesky factor, int rows, double[][] features) {
+        this.landmarks = landmarks;
+        this.factor = factor;
+        this.rows = rows;
+        this.features = features;
+    }
+
+    /** The memory of a factor beside the kernel itself. */
+    public static long bytes(int rows, int landmarks) {
+        return 8L * landmarks * (rows + 2L * landmarks);
+    }
+
+    public static LandmarkFactor of(GramMatrix gram, int most, long seed, Parallel parallel) {
+        int[] drawn = draw(gram.size(), Math.min(most, gram.size()), seed);
+        double[][] kernel = new double[drawn.length][gram.size()]; // row j: k(z_j, all rows)
+        parallel.run(drawn.length, j -> gram.row(drawn[j], kernel[j]));
+        int[] kept = independent(kernel, drawn);
+        int m = kept.length;
+        int[] landmarks = new int[m];
+        double[][] square = new double[m][m];
+        Arrays.setAll(landmarks, j -> drawn[kept[j]]);
+        for (int j = 0; j < m; j++) {
+            for (int l = 0; l < m; l++) {
+                square[j][l] = kernel[kept[j]][landmarks[l]];
+            }
+        }
+        Cholesky factor = Cholesky.inPlace(square, parallel);
+        double[][] features = new double[gram.size()][m];
+        parallel.run((gram.size() + BATCH - 1) / BATCH, batch -> {
+            int from = batch * BATCH;
+            int count = Math.min(BATCH, gram.size() - from);
+            double[][] columns = new double[m][count];
+            for (int j = 0; j < m; j++) {
+                System.arraycopy(kernel[kept[j]], from, columns[j], 0, count);
+            }
+            factor.solveLower(columns, count);
+            for (int j = 0; j < m; j++) {
+                for (int i = 0; i < count; i++) {
+                    features[from + i][j] = columns[j][i];
+                }
+            }
+        });
+        return new LandmarkFactor(landmarks, factor, gram.size(), features);
+    }
+
+    /** Row numbers without repetition, increasing. */
+    private static int[] draw(int rows, int count, long seed) {
+        int[] numbers = new int[rows];
+        Arrays.setAll(numbers, i -> i);
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int k = 0; k < count && count < rows; k++) {
+            int other = k + random.nextInt(rows - k);
+            int swapped = numbers[k];
+            numbers[k] = numbers[other];
+            numbers[other] = swapped;
+        }
+        int[] chosen = Arrays.copyOf(numbers, count);
+        Arrays.sort(chosen);
+        return chosen;
+    }
+
+    /** Positions of landmarks none of which the ones before it span: a Cholesky factorisation that skips what is left over. */
+    private static int[] independent(double[][] kernel, int[] drawn) {
+        double largest = 0;
+        for (int j = 0; j < drawn.length; j++) {
+            largest = Math.max(largest, kernel[j][drawn[j]]);
+        }
+        double[][] lower = new double[drawn.length][];
+        int[] kept = new int[drawn.length];
+        int count = 0;
+        for (int j = 0; j < drawn.length; j++) {
+            double[] row = new double[count + 1];
+            double rest = kernel[j][drawn[j]];
+            for (int k = 0; k < count; k++) {
+                double sum = kernel[j][drawn[kept[k]]];
+                for (int l = 0; l < k; l++) {
+                    sum -= row[l] * lower[k][l];
+                }
+                row[k] = sum / lower[k][k];
+                rest -= row[k] * row[k];
+            }
+            if (rest > DEPENDENT * largest) {
+                row[count] = Math.sqrt(rest);
+                lower[count] = row;
+                kept[count++] = j;
+            }
+        }
+        return Arrays.copyOf(kept, count);
+    }
+
+    /** m: how many landmarks there are. */
+    public int size() {
+        return landmarks.length;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    /** Row i of Φ; do not change it. */
+    public double[] features(int row) {
+        return features[row];
+    }
+
+    /** Φ as a matrix, copied. */
+    public FeatureMatrix matrix() {
+        return DenseMatrix.copyOf(features);
+    }
+
+    /** The coefficients of the training rows, zero but on the landmarks, of the function ⟨v, φ(x)⟩. */
+    public double[] coefficients(double[] v) {
+        double[] a = v.clone();
+        factor.solveUpper(a);
+        double[] all = new double[rows];
+        for (int j = 0; j < landmarks.length; j++) {
+            all[landmarks[j]] = a[j];
+        }
+        return all;
+    }
+}

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package dev.margrave.kernel;
-
-/** A few rows of a kernel matrix, in single precision, made range by range; several threads may make different ranges. */
-@FunctionalInterface
-public interface KernelRows {
-    /** {@code out[k][at + j − from]} = kernel value of the k-th of these rows with row j, for j in from..to−1. */
-    void fill(int from, int to, float[][] out, int at);
-}
