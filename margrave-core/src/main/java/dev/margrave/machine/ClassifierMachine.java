@@ -4,26 +4,25 @@ package dev.margrave.machine;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
-import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.fit.ClassifierFit;
-import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.model.Classifier;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /** A machine that learns labels: binary problems of one kind, joined by a multi-class scheme. */
 public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends Machine<M> {
-    ClassifierMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    protected ClassifierMachine(Settings settings, Function<Settings, M> copy) {
+        super(settings, copy);
     }
 
     @Override
     public final Classifier fit(Dataset data) {
-        return new ClassifierFit(List.of(this), new BitSet(), data).run().get(0);
+        return fit(MachinePath.of(this), data).models().get(0);
+    }
+
+    private static ClassifierFit fit(MachinePath path, Dataset data) {
+        return new ClassifierFit(path.contenders(), path.starts(), path.options(), data);
     }
 
     /**
@@ -34,8 +33,7 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
      * @return one model for each, in their order
      */
     public static List<Classifier> fitPath(List<? extends ClassifierMachine<?>> machines, Dataset data) {
-        checkPath(machines);
-        return new ClassifierFit(List.copyOf(machines), new BitSet(), data).run();
+        return fit(MachinePath.of(List.of(machines)), data).models();
     }
 
     /**
@@ -51,25 +49,8 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
             Dataset data,
             FeatureMatrix others,
             PredictionSink sink) {
-        List<ClassifierMachine<?>> machines = new ArrayList<>();
-        BitSet starts = new BitSet();
-        for (List<? extends ClassifierMachine<?>> path : paths) {
-            starts.set(machines.size());
-            machines.addAll(path);
-        }
-        checkPath(machines);
-        ClassifierFit fit = new ClassifierFit(machines, starts, data);
-        fit.predict(others, sink);
+        ClassifierFit fit = fit(MachinePath.of(paths), data);
+        fit.predict(others, sink::accept);
         return fit.labels();
-    }
-
-    public abstract ProblemResult solve(BinaryProblem problem);
-
-    /**
-     * Whether a problem of so many rows needs no more memory than this to be solved the way the machine prefers. Only then do
-     * problems share the memory and run side by side.
-     */
-    public boolean isAmple(long memoryBytes, int rows, int columns) {
-        return DualTask.isAmple(options, memoryBytes, rows, columns);
     }
 }

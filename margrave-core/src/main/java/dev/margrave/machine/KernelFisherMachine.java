@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.Parallel;
-import dev.margrave.internal.direct.FisherByFeatures;
-import dev.margrave.internal.direct.FisherByKernel;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
-import dev.margrave.internal.plan.FeaturePlan;
-import dev.margrave.internal.plan.FeaturePlan.Kind;
-import dev.margrave.internal.space.ExplicitFeatures;
+import dev.margrave.internal.direct.FisherMethod;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.SquaredResidual;
 import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.solver.Bias;
-import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Solution;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.solver.ProblemRows;
+import dev.margrave.solver.RowLosses;
 
 /**
  * Kernel Fisher discriminant. {@code form=mika}: a = (N + mu·I)⁻¹(m₊ − m₋), N = Σ_c K_c(I − 11ᵀ/n_c)K_cᵀ, m_c the mean of the
@@ -26,35 +15,23 @@ import java.util.Map;
  * targets n/n₊ and −n/n₋ with the ridge mu. Exact by one factorisation, on landmark features where that is too large.
  */
 public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "kfda",
-            "kernel Fisher discriminant, class means far apart in units of the spread within classes",
-            "aᵀ(N + mu·I)a - 2aᵀ(m₊-m₋), or with form=ls mu·|w|² + Σ(f-t)², t = n/n₊ or -n/n₋",
-            Task.CLASSIFICATION,
-            Optimum.CLOSED_FORM,
-            List.of(
-                    ParameterSpec.positive("mu", 1, "ridge"),
-                    ParameterSpec.choice("form", List.of("mika", "ls"), "ridge on coefficients, or least squares"),
-                    ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed")),
-            "Mika et al. 1999; Cawley & Talbot 2003");
+    /** The two forms of the discriminant. */
+    public enum Form {
+        /** A ridge on the coefficients of the rows. */
+        MIKA,
+        /** Least squares on the targets n/n₊ and −n/n₋. */
+        LS
+    }
 
-    private KernelFisherMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    static final MachineInfo INFO = MachineInfo.classifier("kfda", "aᵀ(N + mu·I)a - 2aᵀ(m₊-m₋), or with form=ls ½|w|² + 1/(2mu) Σ(f-t)², t = n/n₊ or -n/n₋", ParameterSpec.positive("mu", 1, "ridge").triedPowersOfTen(-6, 0), ParameterSpec.choice("form", Form.class, "ridge on coefficients, or least squares"), ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed")).summary("kernel Fisher discriminant, class means far apart in units of the spread within classes").optimum(Optimum.CLOSED_FORM).biases(Bias.FREE).certificate("none for form=mika, which is one factorisation; both objectives for form=ls").reference("Mika et al. 1999; Cawley & Talbot 2003");
+
+    private KernelFisherMachine(Settings settings) {
+        super(settings, KernelFisherMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static KernelFisherMachine with(KernelRule kernel) {
-        return new KernelFisherMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    KernelFisherMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new KernelFisherMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new KernelFisherMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The ridge, positive. */
@@ -72,41 +49,28 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
         return set("landmarks", count);
     }
 
-    /** The threshold is part of both forms. */
     @Override
-    public boolean allows(Bias bias) {
-        return bias == Bias.FREE;
+    protected Objective objective() {
+        int landmarks = (int) value("landmarks");
+        return switch (choice("form", Form.class)) {
+            case MIKA -> Objective.direct(new FisherMethod(value("mu"), landmarks));
+            case LS -> Objective.system(this::leastSquares).landmarks(landmarks);
+        };
     }
 
-    @Override
-    public boolean isAmple(long memoryBytes, int rows, int columns) {
-        return super.isAmple(memoryBytes, rows, columns)
-                && FeaturePlan.isAmple(options.kernel, rows, columns, (int) value("landmarks"), memoryBytes);
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        DualTask task = problem.task();
-        if (task.shouldStop()) {
-            return nothingLearned(task);
+    /** (1/2mu) Σ (f − t)² with t = n/n₊ or −n/n₋. */
+    private RowLosses leastSquares(ProblemRows rows) {
+        double positive = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            positive += rows.sign(i) > 0 ? rows.weight(i) : 0;
         }
-        FeaturePlan plan = FeaturePlan.of(task, (int) value("landmarks"));
-        boolean leastSquares = value("form") == 1;
-        try (Parallel parallel = new Parallel(task.settings().threads())) {
-            if (plan.kind() == Kind.KERNEL) {
-                return new FisherByKernel(problem, value("mu"), parallel).solve(leastSquares);
-            }
-            ExplicitFeatures features = ExplicitFeatures.of(task, plan, parallel);
-            return task.shouldStop()
-                    ? nothingLearned(task)
-                    : new FisherByFeatures(problem, features, value("mu"), parallel).solve(leastSquares);
+        double total = rows.totalWeight();
+        SquaredResidual loss = new SquaredResidual(1 / value("mu"));
+        RowLosses.Builder losses = RowLosses.builder();
+        for (int i = 0; i < rows.size(); i++) {
+            double target = rows.sign(i) > 0 ? total / positive : -total / (total - positive);
+            losses.residual(loss, target, rows.weight(i));
         }
-    }
-
-    private static ProblemResult nothingLearned(DualTask task) {
-        double[] zero = new double[task.size()];
-        Solution solution =
-                new Solution(task.stopReason().orElseThrow().status(), Certificate.NONE, zero, 1, 0, zero, 0);
-        return new ProblemResult(solution, 0, Map.of());
+        return losses.build();
     }
 }

@@ -1,44 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
-import dev.margrave.internal.leastsquares.LinearLeastSquares;
-import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.SquaredLoss;
-import java.util.List;
-import java.util.Map;
 
-/** least squares support vector machine, one linear system: ½|w|² + gamma/2 Σ(1-yf)². */
+/** Least squares support vector machine, one linear system: ½|w|² + gamma/2 Σ(1-yf)². */
 public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "lssvm",
-            "least squares support vector machine, one linear system",
-            "½|w|² + gamma/2 Σ(1-yf)²",
-            Task.CLASSIFICATION,
-            List.of(ParameterSpec.positive("gamma", 1, "price of a margin other than 1")),
-            "Suykens & Vandewalle 1999");
+    static final MachineInfo INFO = MachineInfo.classifier("lssvm", "½|w|² + gamma/2 Σ(1-yf)²", ParameterSpec.positive("gamma", 1, "price of a margin other than 1").triedPowersOfTen(-2, 3)).summary("least squares support vector machine, one linear system").reference("Suykens & Vandewalle 1999");
 
-    private LeastSquaresMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private LeastSquaresMachine(Settings settings) {
+        super(settings, LeastSquaresMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static LeastSquaresMachine with(KernelRule kernel) {
-        return new LeastSquaresMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    LeastSquaresMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new LeastSquaresMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new LeastSquaresMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a margin other than 1, positive. */
@@ -47,15 +23,7 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
     }
 
     @Override
-    public boolean isAmple(long memoryBytes, int rows, int columns) {
-        boolean linear =
-                options.kernel instanceof Kernel kernel && kernel.linearFactor().isPresent();
-        return super.isAmple(memoryBytes, rows, columns)
-                && (!linear || LinearLeastSquares.isAmple(columns, memoryBytes));
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        return problem.solve(new SquaredLoss(value("gamma")));
+    protected Objective objective() {
+        return Objective.loss(new SquaredLoss(value("gamma")));
     }
 }

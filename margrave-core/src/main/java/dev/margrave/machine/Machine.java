@@ -3,26 +3,25 @@ package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
-import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.fit.Contender;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
-import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,56 +29,62 @@ import java.util.function.UnaryOperator;
  * checks the value at once. {@link #fit} may be called any number of times, from any thread.
  */
 public abstract class Machine<M extends Machine<M>> {
-    public final FitOptions options;
-    private final Map<String, Double> parameters;
+    /** What a machine has been told so far. A machine's constructor takes it and hands it on. */
+    public static final class Settings {
+        private final MachineInfo info;
+        private final FitOptions options;
+        private final Map<String, Double> parameters;
 
-    Machine(FitOptions options, Map<String, Double> parameters) {
-        this.options = options;
-        this.parameters = parameters;
+        private Settings(MachineInfo info, FitOptions options, Map<String, Double> parameters) {
+            this.info = info;
+            this.options = options;
+            this.parameters = parameters;
+        }
+
+        /** Nothing yet: every parameter has its default, the kernel is linear. */
+        public static Settings of(MachineInfo info) {
+            return new Settings(info, new FitOptions(), Map.of());
+        }
     }
 
-    abstract M copy(FitOptions newOptions, Map<String, Double> newParameters);
+    private final MachineInfo info;
+    private final FitOptions options;
+    private final Map<String, Double> parameters;
+    private final Function<Settings, M> copy;
 
-    public abstract MachineInfo info();
+    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    Machine(Settings settings, Function<Settings, M> copy) {
+        this.info = settings.info;
+        this.options = settings.options;
+        this.parameters = settings.parameters;
+        this.copy = copy;
+    }
+
+    public final MachineInfo info() {
+        return info;
+    }
+
+    /** What the machine minimises with its present parameters; asked once for every fit. */
+    protected abstract Objective objective();
 
     /** Whether the machine can be told to treat its bias so. */
-    public boolean allows(Bias bias) {
-        return true;
+    public final boolean allows(Bias bias) {
+        return info.biases().contains(bias);
     }
 
     /** Whether the machine learns from rows of neither class as well, and so cannot be trained without {@link #universum}. */
-    public boolean needsUniversum() {
-        return false;
+    public final boolean needsUniversum() {
+        return info.traits().contains(Trait.NEEDS_UNIVERSUM);
     }
 
     /** Whether the objective is convex. Otherwise a certificate is that of the last convex step, and optima are local. */
-    public boolean isConvex() {
-        return true;
+    public final boolean isConvex() {
+        return !info.traits().contains(Trait.NOT_CONVEX);
     }
 
     /** Whether labels that no function of the kernel separates are an error. */
-    public boolean needsSeparableLabels() {
-        return false;
-    }
-
-    /** Whether rows without a label take part. */
-    public boolean usesUnlabelled() {
-        return false;
-    }
-
-    /** Refuses data without labels. */
-    public final void checkLabelled(Dataset data) {
-        if (data.task() != Task.CLASSIFICATION) {
-            throw new InvalidDataException(info().name() + " learns labels, but the data have no labels");
-        }
-    }
-
-    /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
-    public final void checkUnlabelled(boolean some) {
-        if (some && !usesUnlabelled()) {
-            throw new InvalidDataException("machine " + info().name() + " cannot use unlabelled rows; "
-                    + Machines.usingUnlabelled(info().task()) + " can");
-        }
+    public final boolean needsSeparableLabels() {
+        return info.traits().contains(Trait.NEEDS_SEPARABLE_LABELS);
     }
 
     /**
@@ -89,46 +94,62 @@ public abstract class Machine<M extends Machine<M>> {
      */
     public abstract Model fit(Dataset data);
 
+    /** The machine as a fit sees it. */
+    final Contender contender() {
+        return new Contender(
+                info.name(),
+                info.parameters().stream().map(ParameterSpec::name).toList(),
+                parameters(),
+                info.traits().contains(Trait.USES_UNLABELLED),
+                () -> Machines.usingUnlabelled(info.task()),
+                needsUniversum(),
+                objective().method());
+    }
+
+    final FitOptions options() {
+        return options;
+    }
+
+    private M with(FitOptions newOptions, Map<String, Double> newParameters) {
+        return copy.apply(new Settings(info, newOptions, newParameters));
+    }
+
     /** Sets one of the machine's own parameters, named as in {@code margrave list machines}. */
     public final M set(String name, double value) {
         Map<String, Double> changed = new LinkedHashMap<>(parameters);
-        changed.put(name, spec(name).check(value));
-        return copy(options, changed);
+        changed.put(name, info.parameter(name).check(value));
+        return with(options, changed);
     }
 
     /** Sets a parameter whose values are words, such as {@code form=ls}. */
     public final M set(String name, String word) {
-        return set(name, spec(name).choice(word));
+        return set(name, info.parameter(name).choice(word));
     }
 
     /** Lets the fit find this parameter itself, where the machine can. */
     public final M setAuto(String name) {
-        if (!spec(name).allowsAuto()) {
-            throw new IllegalArgumentException(name + " of " + info().name() + " has no automatic value");
+        if (!info.parameter(name).allowsAuto()) {
+            throw new IllegalArgumentException(name + " of " + info.name() + " has no automatic value");
         }
         Map<String, Double> changed = new LinkedHashMap<>(parameters);
         changed.remove(name);
-        return copy(options, changed);
+        return with(options, changed);
     }
 
     /** The value of a parameter that is never automatic. */
-    final double value(String name) {
+    protected final double value(String name) {
         return parameter(name).orElseThrow();
+    }
+
+    /** The value of a parameter that is a choice among the constants of an enum. */
+    protected final <E extends Enum<E>> E choice(String name, Class<E> type) {
+        return type.getEnumConstants()[(int) value(name)];
     }
 
     /** The parameter's value as set, or its default; empty when the fit is to find it. */
     public final OptionalDouble parameter(String name) {
         Double value = parameters.get(name);
-        return value == null ? spec(name).defaultValue() : OptionalDouble.of(value);
-    }
-
-    private ParameterSpec spec(String name) {
-        return info().parameters().stream()
-                .filter(spec -> spec.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("machine " + info().name() + " has no parameter " + name
-                        + "; it has "
-                        + info().parameters().stream().map(ParameterSpec::name).toList()));
+        return value == null ? info.parameter(name).defaultValue() : OptionalDouble.of(value);
     }
 
     public final M kernel(KernelRule kernel) {
@@ -148,7 +169,7 @@ public abstract class Machine<M extends Machine<M>> {
     /** By default the bias is free, that is, not penalised. */
     public final M bias(Bias bias) {
         if (!allows(Objects.requireNonNull(bias, "bias"))) {
-            throw new IllegalArgumentException("machine " + info().name() + " has no "
+            throw new IllegalArgumentException("machine " + info.name() + " has no "
                     + (bias == Bias.PENALISED ? "penalised bias" : bias == Bias.FREE ? "bias" : "form without a bias"));
         }
         return change(o -> o.bias = bias);
@@ -225,10 +246,10 @@ public abstract class Machine<M extends Machine<M>> {
     /** Takes over everything but the parameters from another machine: kernel, scaling, limits and all else. */
     public final M optionsOf(Machine<?> other) {
         if (!allows(other.options.bias)) {
-            throw new IllegalArgumentException("machine " + info().name() + " does not take the bias of "
+            throw new IllegalArgumentException("machine " + info.name() + " does not take the bias of "
                     + other.info().name());
         }
-        return copy(other.options, parameters);
+        return with(other.options, parameters);
     }
 
     /** Whether everything but the parameters is the very same: the machines may share a path. */
@@ -241,22 +262,8 @@ public abstract class Machine<M extends Machine<M>> {
         return options.kernel.spec();
     }
 
-    /** Machines of one path, or of several that share kernel values, may differ in nothing but kind and parameters. */
-    static void checkPath(List<? extends Machine<?>> machines) {
-        if (machines.isEmpty()) {
-            throw new IllegalArgumentException("a path needs at least one machine");
-        }
-        for (Machine<?> machine : machines) {
-            if (machine.options != machines.get(0).options) {
-                throw new IllegalArgumentException(
-                        "the machines of a path must have the same options; make them from one"
-                                + " another by setting parameters, or use optionsOf");
-            }
-        }
-    }
-
     private M change(Consumer<FitOptions> change) {
-        return copy(options.with(change), parameters);
+        return with(options.with(change), parameters);
     }
 
     private M changeSolver(UnaryOperator<SolverSettings> change) {
@@ -266,20 +273,7 @@ public abstract class Machine<M extends Machine<M>> {
     /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
     public final Map<String, Double> parameters() {
         Map<String, Double> all = new LinkedHashMap<>();
-        info().parameters().forEach(spec -> parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value)));
+        info.parameters().forEach(spec -> parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value)));
         return Collections.unmodifiableMap(all);
-    }
-
-    /** The parameters with those that the fit found itself, where a single problem makes that one value. */
-    public final Map<String, Double> reportedParameters(List<ProblemReport> problems) {
-        Map<String, Double> all = new LinkedHashMap<>();
-        for (ParameterSpec spec : info().parameters()) {
-            Double found = problems.size() == 1 ? problems.get(0).solved().get(spec.name()) : null;
-            parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value));
-            if (found != null) {
-                all.put(spec.name(), found);
-            }
-        }
-        return all;
     }
 }

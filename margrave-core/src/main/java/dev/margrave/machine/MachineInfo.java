@@ -2,15 +2,19 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.solver.Bias;
 import java.util.List;
+import java.util.Set;
 
 /**
- * What {@code margrave list machines} tells of a machine.
+ * What a machine is: what {@code margrave list machines} tells of it, and what it can take.
  *
  * @param name as in {@code -m NAME} and in model files
  * @param summary one line
  * @param objective the primal objective in one line
  * @param optimum what a fit can say of its end
+ * @param biases how the machine can be told to treat its bias
+ * @param certificate what exactly the primal and dual value of a fit are about, or why there are none; one line
  * @param reference where it comes from
  */
 public record MachineInfo(
@@ -20,29 +24,110 @@ public record MachineInfo(
         Task task,
         Optimum optimum,
         List<ParameterSpec> parameters,
+        Set<Trait> traits,
+        Set<Bias> biases,
+        String certificate,
         String reference) {
     /** How a fit ends. */
     public enum Optimum {
         /** At a point with a primal and a dual value. */
-        CERTIFIED,
+        CERTIFIED("both objectives of the problem above, between which its optimum lies"),
         /** After steps that may be limited, without a dual. */
-        ITERATED,
+        ITERATED("none: the result is what the iterations lead to"),
         /** By one formula or factorisation. */
-        CLOSED_FORM
+        CLOSED_FORM("none: one formula or factorisation gives the result");
+
+        private final String certificate;
+
+        Optimum(String certificate) {
+            this.certificate = certificate;
+        }
+    }
+
+    /** What sets a machine apart. */
+    public enum Trait {
+        /** Rows without a label take part. */
+        USES_UNLABELLED,
+        /** It learns from rows of neither class as well, and cannot be trained without them. */
+        NEEDS_UNIVERSUM,
+        /** The objective is not convex: a certificate is that of the last convex step, and optima are local. */
+        NOT_CONVEX,
+        /** Labels that no function of the kernel separates are an error. */
+        NEEDS_SEPARABLE_LABELS
     }
 
     public MachineInfo {
         parameters = List.copyOf(parameters);
+        traits = Set.copyOf(traits);
+        biases = Set.copyOf(biases);
     }
 
-    /** A machine whose fits end with a certificate. */
-    public MachineInfo(
-            String name,
-            String summary,
-            String objective,
-            Task task,
-            List<ParameterSpec> parameters,
-            String reference) {
-        this(name, summary, objective, task, Optimum.CERTIFIED, parameters, reference);
+    /** A classifier whose fits end with a certificate; the methods below say what else it is. */
+    public static MachineInfo classifier(String name, String objective, ParameterSpec... parameters) {
+        return of(Task.CLASSIFICATION, name, objective, parameters);
+    }
+
+    /** The same for numbers. */
+    public static MachineInfo regression(String name, String objective, ParameterSpec... parameters) {
+        return of(Task.REGRESSION, name, objective, parameters);
+    }
+
+    /** The same for labels with an order; its thresholds are penalised, so its bias is free or absent. */
+    public static MachineInfo ordinal(String name, String objective, ParameterSpec... parameters) {
+        return of(Task.ORDINAL, name, objective, parameters).biases(Bias.FREE, Bias.NONE);
+    }
+
+    private static MachineInfo of(Task task, String name, String objective, ParameterSpec... parameters) {
+        return new MachineInfo(
+                name,
+                objective,
+                objective,
+                task,
+                Optimum.CERTIFIED,
+                List.of(parameters),
+                Set.of(),
+                Set.of(Bias.values()),
+                Optimum.CERTIFIED.certificate,
+                "");
+    }
+
+    public MachineInfo summary(String line) {
+        return new MachineInfo(
+                name, line, objective, task, optimum, parameters, traits, biases, certificate, reference);
+    }
+
+    public MachineInfo optimum(Optimum end) {
+        return new MachineInfo(
+                name, summary, objective, task, end, parameters, traits, biases, end.certificate, reference);
+    }
+
+    public MachineInfo traits(Trait... all) {
+        return new MachineInfo(
+                name, summary, objective, task, optimum, parameters, Set.of(all), biases, certificate, reference);
+    }
+
+    public MachineInfo biases(Bias... all) {
+        return new MachineInfo(
+                name, summary, objective, task, optimum, parameters, traits, Set.of(all), certificate, reference);
+    }
+
+    public MachineInfo certificate(String line) {
+        return new MachineInfo(name, summary, objective, task, optimum, parameters, traits, biases, line, reference);
+    }
+
+    public MachineInfo reference(String source) {
+        return new MachineInfo(
+                name, summary, objective, task, optimum, parameters, traits, biases, certificate, source);
+    }
+
+    /** The parameter of this name. */
+    ParameterSpec parameter(String wanted) {
+        for (ParameterSpec spec : parameters) {
+            if (spec.name().equals(wanted)) {
+                return spec;
+            }
+        }
+        throw new IllegalArgumentException("machine " + name + " has no parameter " + wanted + "; it has "
+                + parameters.stream().map(ParameterSpec::name).toList());
     }
 }

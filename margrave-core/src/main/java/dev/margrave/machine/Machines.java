@@ -2,60 +2,59 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Task;
+import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.MachineInfo.Trait;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** All machines, by name. */
 public final class Machines {
-    private record Entry(MachineInfo info, Supplier<Machine<?>> make) {}
-
-    private static final List<Entry> ENTRIES = List.of(
-            new Entry(SupportVectorMachine.INFO, () -> SupportVectorMachine.with(Kernels.linear())),
-            new Entry(SquaredHingeMachine.INFO, () -> SquaredHingeMachine.with(Kernels.linear())),
-            new Entry(RelativeMarginMachine.INFO, () -> RelativeMarginMachine.with(Kernels.linear())),
-            new Entry(SpreadMarginMachine.INFO, () -> SpreadMarginMachine.with(Kernels.linear())),
-            new Entry(RelaxedMarginMachine.INFO, () -> RelaxedMarginMachine.with(Kernels.linear())),
-            new Entry(MarginVarianceMachine.INFO, () -> MarginVarianceMachine.with(Kernels.linear())),
-            new Entry(AverageMarginMachine.INFO, () -> AverageMarginMachine.with(Kernels.linear())),
-            new Entry(FastMarginMachine.INFO, () -> FastMarginMachine.with(Kernels.linear())),
-            new Entry(SigmaMachine.INFO, () -> SigmaMachine.with(Kernels.linear())),
-            new Entry(KernelFisherMachine.INFO, () -> KernelFisherMachine.with(Kernels.linear())),
-            new Entry(HardMarginMachine.INFO, () -> HardMarginMachine.with(Kernels.linear())),
-            new Entry(LeastSquaresMachine.INFO, () -> LeastSquaresMachine.with(Kernels.linear())),
-            new Entry(OptimalMarginMachine.INFO, () -> OptimalMarginMachine.with(Kernels.linear())),
-            new Entry(MarginDistributionMachine.INFO, () -> MarginDistributionMachine.with(Kernels.linear())),
-            new Entry(UniversumMachine.INFO, () -> UniversumMachine.with(Kernels.linear())),
-            new Entry(RampMachine.INFO, () -> RampMachine.with(Kernels.linear())),
-            new Entry(SupportVectorRegression.INFO, () -> SupportVectorRegression.with(Kernels.linear())),
-            new Entry(BoundedRegression.INFO, () -> BoundedRegression.with(Kernels.linear())),
-            new Entry(RelativeOrdinalMachine.INFO, () -> RelativeOrdinalMachine.with(Kernels.linear())));
+    private static final List<Function<KernelRule, Machine<?>>> ALL = List.of(
+            SupportVectorMachine::with,
+            SquaredHingeMachine::with,
+            RelativeMarginMachine::with,
+            SpreadMarginMachine::with,
+            RelaxedMarginMachine::with,
+            MarginVarianceMachine::with,
+            AverageMarginMachine::with,
+            FastMarginMachine::with,
+            SigmaMachine::with,
+            KernelFisherMachine::with,
+            HardMarginMachine::with,
+            LeastSquaresMachine::with,
+            OptimalMarginMachine::with,
+            MarginDistributionMachine::with,
+            UniversumMachine::with,
+            RampMachine::with,
+            SupportVectorRegression::with,
+            BoundedRegression::with,
+            RelativeOrdinalMachine::with);
 
     private Machines() {}
 
     public static List<MachineInfo> all() {
-        return ENTRIES.stream().map(Entry::info).toList();
+        return ALL.stream().map(machine -> machine.apply(Kernels.linear()).info()).toList();
     }
 
     /** The names of the machines for this task that can use unlabelled rows. */
-    public static String usingUnlabelled(Task task) {
-        return ENTRIES.stream()
-                .filter(entry ->
-                        entry.info().task() == task && entry.make().get().usesUnlabelled())
-                .map(entry -> entry.info().name())
+    static String usingUnlabelled(Task task) {
+        return all().stream()
+                .filter(info -> info.task() == task && info.traits().contains(Trait.USES_UNLABELLED))
+                .map(MachineInfo::name)
                 .collect(Collectors.joining(", "));
     }
 
     /** The machine of this name with its defaults, on the linear kernel. */
     public static Machine<?> named(String name) {
-        return ENTRIES.stream()
-                .filter(entry -> entry.info().name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown machine \"" + name + "\"; allowed: "
-                        + String.join(
-                                ", ", all().stream().map(MachineInfo::name).toList())))
-                .make()
-                .get();
+        for (Function<KernelRule, Machine<?>> machine : ALL) {
+            Machine<?> made = machine.apply(Kernels.linear());
+            if (made.info().name().equals(name)) {
+                return made;
+            }
+        }
+        throw new IllegalArgumentException("unknown machine \"" + name + "\"; allowed: "
+                + all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
     }
 }

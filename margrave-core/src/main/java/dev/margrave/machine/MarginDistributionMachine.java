@@ -1,46 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
-import dev.margrave.internal.metric.MarginDistribution;
 import dev.margrave.kernel.KernelRule;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.loss.NoLoss;
+import dev.margrave.loss.TiltedHinge;
+import dev.margrave.solver.Metric;
 import java.util.OptionalDouble;
 
-/** large margin distribution machine: high mean and low variance of margins: ½|w|² + lambda1·(2/n)Σ(yf-mean)² - lambda2·mean(yf) + C Σ(1-yf)₊. */
+/**
+ * Large margin distribution machine, high mean and low variance of margins: ½|w|² + lambda1·(2/n)Σ(yf-mean)² -
+ * lambda2·mean(yf) + C Σ(1-yf)₊. The variance is a quadratic form in w and the mean a sum over rows, so this is a metric of
+ * margins with a tilted hinge. Zhang and Zhou 2014.
+ */
 public final class MarginDistributionMachine extends ClassifierMachine<MarginDistributionMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "ldm",
-            "large margin distribution machine: high mean and low variance of margins",
-            "½|w|² + lambda1·(2/n)Σ(yf-mean)² - lambda2·mean(yf) + C Σ(1-yf)₊",
-            Task.CLASSIFICATION,
-            List.of(
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin"),
-                    ParameterSpec.positive("lambda1", 1, "price of the variance of margins (twice the usual one)"),
-                    ParameterSpec.atLeast("lambda2", 0, OptionalDouble.of(1), "reward of the mean margin")),
-            "Zhang & Zhou 2014");
+    static final MachineInfo INFO = MachineInfo.classifier("ldm", "½|w|² + lambda1·(2/n)Σ(yf-mean)² - lambda2·mean(yf) + C Σ(1-yf)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("lambda1", 1, "price of the variance of margins (twice the usual one)").tried(0.25, 1.0, 4.0), ParameterSpec.atLeast("lambda2", 0, OptionalDouble.of(1), "reward of the mean margin").tried(0.25, 1.0, 4.0)).summary("large margin distribution machine: high mean and low variance of margins").certificate("both objectives of the problem above; where landmarks stand for the rows, on these").reference("Zhang & Zhou 2014");
 
-    private MarginDistributionMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private MarginDistributionMachine(Settings settings) {
+        super(settings, MarginDistributionMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static MarginDistributionMachine with(KernelRule kernel) {
-        return new MarginDistributionMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    MarginDistributionMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new MarginDistributionMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new MarginDistributionMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a row inside the margin, positive. */
@@ -59,12 +40,9 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
     }
 
     @Override
-    public boolean isAmple(long memoryBytes, int rows, int columns) {
-        return super.isAmple(memoryBytes, rows, columns) && MarginDistribution.isAmple(rows, memoryBytes);
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        return new MarginDistribution(problem, value("C"), value("lambda1"), value("lambda2")).run();
+    protected Objective objective() {
+        return Objective.losses(rows -> rows.losses(
+                        new TiltedHinge(value("C"), -value("lambda2") / rows.totalWeight()), new NoLoss()))
+                .metric(Metric.ofMargins(1, 4 * value("lambda1")));
     }
 }

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
- * A machine's parameter: its default, what is allowed and what it means. All values are numbers; a choice among words is
- * the position of the word in {@code choices}.
+ * A machine's parameter: its default, what is allowed, what it means and what a search tries where nothing is said. All values
+ * are numbers; a choice among words is the position of the word in {@code choices}.
  *
  * @param defaultValue empty when the fit finds the value itself ({@code auto})
  * @param minimum the smallest value, allowed itself only if {@code minimumAllowed}
  * @param below all values are smaller than this; may be infinite
  * @param choices the words of a choice; empty for a number
+ * @param grid values for a search; empty where it keeps the default
+ * @param isRelative whether the grid is in units of the standard deviation of the targets
  * @param meaning one line for {@code margrave list machines}
  */
 public record ParameterSpec(
@@ -22,18 +27,16 @@ public record ParameterSpec(
         double below,
         boolean isWhole,
         List<String> choices,
+        List<Double> grid,
+        boolean isRelative,
         String meaning) {
     public ParameterSpec {
         choices = List.copyOf(choices);
+        grid = List.copyOf(grid);
     }
 
     public static ParameterSpec positive(String name, double defaultValue, String meaning) {
-        return positive(name, OptionalDouble.of(defaultValue), meaning);
-    }
-
-    /** Positive, found by the fit itself where {@code defaultValue} is empty. */
-    public static ParameterSpec positive(String name, OptionalDouble defaultValue, String meaning) {
-        return number(name, defaultValue, 0, false, Double.POSITIVE_INFINITY, meaning);
+        return number(name, OptionalDouble.of(defaultValue), 0, false, Double.POSITIVE_INFINITY, meaning);
     }
 
     /** Positive where it is given; else the fit finds it. */
@@ -54,12 +57,25 @@ public record ParameterSpec(
     /** A whole number, at least {@code minimum}. */
     public static ParameterSpec count(String name, int minimum, int defaultValue, String meaning) {
         return new ParameterSpec(
-                name, OptionalDouble.of(defaultValue), minimum, true, Integer.MAX_VALUE, true, List.of(), meaning);
+                name,
+                OptionalDouble.of(defaultValue),
+                minimum,
+                true,
+                Integer.MAX_VALUE,
+                true,
+                List.of(),
+                List.of(),
+                false,
+                meaning);
     }
 
-    /** One of several words, the first of which is the default. */
-    public static ParameterSpec choice(String name, List<String> choices, String meaning) {
-        return new ParameterSpec(name, OptionalDouble.of(0), 0, true, choices.size(), true, choices, meaning);
+    /** One of the constants of an enum, in lower case; the first is the default. */
+    public static <E extends Enum<E>> ParameterSpec choice(String name, Class<E> type, String meaning) {
+        List<String> words = Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return new ParameterSpec(
+                name, OptionalDouble.of(0), 0, true, words.size(), true, words, List.of(), false, meaning);
     }
 
     private static ParameterSpec number(
@@ -69,7 +85,35 @@ public record ParameterSpec(
             boolean minimumAllowed,
             double below,
             String meaning) {
-        return new ParameterSpec(name, defaultValue, minimum, minimumAllowed, below, false, List.of(), meaning);
+        return new ParameterSpec(
+                name, defaultValue, minimum, minimumAllowed, below, false, List.of(), List.of(), false, meaning);
+    }
+
+    /** The same with values that a search tries where nothing is said. */
+    public ParameterSpec tried(Double... values) {
+        return tried(List.of(values), false);
+    }
+
+    /** The same with the powers of ten from 10^from to 10^to for a search. */
+    public ParameterSpec triedPowersOfTen(int from, int to) {
+        return tried(powersOfTen(from, to), false);
+    }
+
+    /** The same with values for a search in units of the standard deviation of the targets. */
+    public ParameterSpec triedRelative(Double... values) {
+        return tried(List.of(values), true);
+    }
+
+    static List<Double> powersOfTen(int from, int to) {
+        return IntStream.rangeClosed(from, to)
+                .mapToObj(power -> Double.parseDouble("1e" + power))
+                .toList();
+    }
+
+    private ParameterSpec tried(List<Double> values, boolean relative) {
+        values.forEach(this::check);
+        return new ParameterSpec(
+                name, defaultValue, minimum, minimumAllowed, below, isWhole, choices, values, relative, meaning);
     }
 
     /** Whether {@code auto} is a value. */

@@ -1,54 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.search.RelativeMarginSearch;
 import dev.margrave.kernel.KernelRule;
-import dev.margrave.loss.Band;
-import dev.margrave.loss.BoundedHinge;
-import dev.margrave.loss.Hinge;
-import dev.margrave.loss.NoLoss;
-import dev.margrave.solver.Solution;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.machine.MachineInfo.Trait;
 import java.util.OptionalDouble;
 
-/** relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B. */
+/** Relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B. */
 public final class RelativeMarginMachine extends ClassifierMachine<RelativeMarginMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "rmm",
-            "relative margin machine, large margin relative to the spread of outputs",
-            "½|w|² + C Σ(1-yf)₊ with |f| ≤ B",
-            Task.CLASSIFICATION,
-            List.of(
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin"),
-                    ParameterSpec.atLeast(
+    static final MachineInfo INFO = MachineInfo.classifier("rmm", "½|w|² + C Σ(1-yf)₊ with |f| ≤ B", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.atLeast(
                             "B",
                             1,
                             OptionalDouble.empty(),
-                            "bound on outputs; auto is midway between 1 and the SVM's largest")),
-            "Shivaswamy & Jebara 2010, (11)");
+                            "bound on outputs; auto is midway between 1 and the SVM's largest").tried(1.2, 1.5, 2.0, 4.0, 10.0)).summary("relative margin machine, large margin relative to the spread of outputs").traits(Trait.USES_UNLABELLED).reference("Shivaswamy & Jebara 2010, (11)");
 
-    private RelativeMarginMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private RelativeMarginMachine(Settings settings) {
+        super(settings, RelativeMarginMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static RelativeMarginMachine with(KernelRule kernel) {
-        return new RelativeMarginMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    RelativeMarginMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new RelativeMarginMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new RelativeMarginMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a row inside the margin, positive. */
@@ -62,28 +34,7 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
     }
 
     @Override
-    public boolean usesUnlabelled() {
-        return true;
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        return solve(problem, value("C"), parameter("B"), 1);
-    }
-
-    /** A bound that is not given lies midway between {@code least} and the SVM's largest output, or at {@code least}. */
-    public static ProblemResult solve(BinaryProblem problem, double c, OptionalDouble given, double least) {
-        if (given.isPresent()) {
-            Solution solution = solve(problem, c, given.getAsDouble(), problem.start());
-            return new ProblemResult(solution, 0, Map.of());
-        }
-        Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start());
-        double largest = Arrays.stream(svm.decisions()).map(Math::abs).max().orElse(1);
-        double bound = Math.max(least, 0.5 * (least + largest));
-        return new ProblemResult(solve(problem, c, bound, svm.beta()), svm.iterations(), Map.of("B", bound));
-    }
-
-    private static Solution solve(BinaryProblem problem, double c, double bound, double[] start) {
-        return problem.solve(problem.losses(new BoundedHinge(c, bound), new Band(bound)), start);
+    protected Objective objective() {
+        return Objective.search(new RelativeMarginSearch(value("C"), parameter("B")));
     }
 }

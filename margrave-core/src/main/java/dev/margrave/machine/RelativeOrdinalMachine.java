@@ -1,48 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.search.RelativeMarginSearch;
 import dev.margrave.kernel.KernelRule;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.machine.MachineInfo.Trait;
 import java.util.OptionalDouble;
 
-/** relative margin machine for ordered labels: ½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik f_k)₊ with |f_k| ≤ B. */
+/** Relative margin machine for ordered labels: ½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik f_k)₊ with |f_k| ≤ B. */
 public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinalMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "rmm-ordinal",
-            "relative margin machine for ordered labels",
-            "½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik·f_k)₊ with |f_k| ≤ B, f_k = f + b_k for each threshold k",
-            Task.ORDINAL,
-            List.of(
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin of a threshold"),
-                    ParameterSpec.atLeast(
+    static final MachineInfo INFO = MachineInfo.ordinal("rmm-ordinal", "½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik·f_k)₊ with |f_k| ≤ B, f_k = f + b_k for each threshold k", ParameterSpec.positive("C", 1, "price of a row inside the margin of a threshold").triedPowersOfTen(-2, 3), ParameterSpec.atLeast(
                             "B",
                             1,
                             OptionalDouble.empty(),
-                            "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest")),
-            "after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
+                            "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest")).summary("relative margin machine for ordered labels").traits(Trait.USES_UNLABELLED).reference("after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
 
-    private RelativeOrdinalMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private RelativeOrdinalMachine(Settings settings) {
+        super(settings, RelativeOrdinalMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static RelativeOrdinalMachine with(KernelRule kernel) {
-        return new RelativeOrdinalMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    RelativeOrdinalMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new RelativeOrdinalMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new RelativeOrdinalMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a row inside the margin of a threshold, positive. */
@@ -59,12 +37,7 @@ public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinal
     }
 
     @Override
-    public boolean usesUnlabelled() {
-        return true;
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem extended, int thresholds) {
-        return RelativeMarginMachine.solve(extended, value("C"), parameter("B"), 2 * thresholds - 1);
+    protected Objective objective() {
+        return Objective.search(new RelativeMarginSearch(value("C"), parameter("B")));
     }
 }

@@ -1,45 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
-import dev.margrave.internal.search.SpreadLoss;
-import dev.margrave.internal.search.SpreadSearch;
+import dev.margrave.internal.search.BoundSearch;
 import dev.margrave.kernel.KernelRule;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.machine.MachineInfo.Trait;
 
-/** relative margin machine that finds its own bound t at price D: ½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1. */
+/** Relative margin machine that finds its own bound t at price D: ½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1. */
 public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "rmm-spread",
-            "relative margin machine that finds its own bound t at price D",
-            "½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1",
-            Task.CLASSIFICATION,
-            List.of(
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin"),
-                    ParameterSpec.positive("D", 1, "price of the bound t on outputs")),
-            "Shivaswamy & Jebara 2010, (14)");
+    static final MachineInfo INFO = MachineInfo.classifier("rmm-spread", "½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("D", 1, "price of the bound t on outputs").tried(0.1, 1.0, 10.0, 100.0)).summary("relative margin machine that finds its own bound t at price D").traits(Trait.USES_UNLABELLED).reference("Shivaswamy & Jebara 2010, (14)");
 
-    private SpreadMarginMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private SpreadMarginMachine(Settings settings) {
+        super(settings, SpreadMarginMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static SpreadMarginMachine with(KernelRule kernel) {
-        return new SpreadMarginMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    SpreadMarginMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new SpreadMarginMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new SpreadMarginMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a row inside the margin, positive. */
@@ -53,15 +29,7 @@ public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMac
     }
 
     @Override
-    public boolean usesUnlabelled() {
-        return true;
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        double c = parameter("C").orElseThrow();
-        double d = parameter("D").orElseThrow();
-        SpreadLoss loss = new SpreadLoss(c, Double.POSITIVE_INFINITY);
-        return new SpreadSearch(problem, loss, c, d).run();
+    protected Objective objective() {
+        return Objective.search(BoundSearch.strict(value("C"), value("D")));
     }
 }

@@ -1,49 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.data.Task;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
-import dev.margrave.solver.RowLosses;
-import java.util.List;
-import java.util.Map;
+import dev.margrave.machine.MachineInfo.Trait;
 import java.util.OptionalDouble;
 
-/** support vector machine that keeps rows of neither class (--universum) near f = 0: ½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊. */
+/**
+ * Support vector machine that keeps rows of neither class near f = 0: ½|w|² + C Σ(1-yf)₊ + CU Σ over the universum
+ * (|f|-epsilon)₊.
+ */
 public final class UniversumMachine extends ClassifierMachine<UniversumMachine> {
-    static final MachineInfo INFO = new MachineInfo(
-            "universum-svm",
-            "support vector machine that keeps rows of neither class (--universum) near f = 0",
-            "½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊",
-            Task.CLASSIFICATION,
-            List.of(
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin"),
-                    ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"),
-                    ParameterSpec.atLeast(
-                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing")),
-            "Weston et al. 2006");
+    static final MachineInfo INFO = MachineInfo.classifier("universum-svm", "½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"), ParameterSpec.atLeast(
+                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing")).summary("support vector machine that keeps rows of neither class (--universum) near f = 0").traits(Trait.NEEDS_UNIVERSUM).reference("Weston et al. 2006");
 
-    private UniversumMachine(FitOptions options, Map<String, Double> parameters) {
-        super(options, parameters);
+    private UniversumMachine(Settings settings) {
+        super(settings, UniversumMachine::new);
     }
 
     /** A machine with default parameters on this kernel. */
     public static UniversumMachine with(KernelRule kernel) {
-        return new UniversumMachine(new FitOptions(), Map.of()).kernel(kernel);
-    }
-
-    @Override
-    UniversumMachine copy(FitOptions newOptions, Map<String, Double> newParameters) {
-        return new UniversumMachine(newOptions, newParameters);
-    }
-
-    @Override
-    public MachineInfo info() {
-        return INFO;
+        return new UniversumMachine(Settings.of(INFO)).kernel(kernel);
     }
 
     /** The price of a row inside the margin, positive. */
@@ -62,13 +40,8 @@ public final class UniversumMachine extends ClassifierMachine<UniversumMachine> 
     }
 
     @Override
-    public boolean needsUniversum() {
-        return true;
-    }
-
-    @Override
-    public ProblemResult solve(BinaryProblem problem) {
-        RowLosses losses = problem.losses(new Hinge(value("C")), new EpsilonInsensitive(value("CU"), value("epsilon")));
-        return new ProblemResult(problem.solve(losses, problem.start()), 0, Map.of());
+    protected Objective objective() {
+        return Objective.loss(
+                new Hinge(value("C")), new EpsilonInsensitive(value("CU"), value("epsilon")));
     }
 }

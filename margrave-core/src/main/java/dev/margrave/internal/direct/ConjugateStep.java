@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.direct;
 
-import dev.margrave.internal.space.LinearSpace;
+import dev.margrave.internal.space.FeatureSpace;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
@@ -10,16 +10,16 @@ import java.util.function.BooleanSupplier;
  * only: for more features and rows than a matrix of either has room for. The ridge bounds the condition number by 1 +
  * max‖φ‖²/β.
  */
-public final class ConjugateStep implements SemiVarianceStep {
+final class ConjugateStep implements SemiVarianceStep {
     private static final double PRECISION = 1e-13;
-    private static final int MOST_PRODUCTS = 5000;
+    private static final int MAX_PRODUCTS = 5000;
 
-    private final LinearSpace space;
+    private final FeatureSpace space;
     private final double[] weights;
     private final double ridge;
     private final BooleanSupplier shouldStop;
 
-    public ConjugateStep(LinearSpace space, double[] weights, double ridge, BooleanSupplier shouldStop) {
+    ConjugateStep(FeatureSpace space, double[] weights, double ridge, BooleanSupplier shouldStop) {
         this.space = space;
         this.weights = weights;
         this.ridge = ridge;
@@ -38,7 +38,7 @@ public final class ConjugateStep implements SemiVarianceStep {
         double[] outputs = new double[wanted.length];
         double square = dot(residual, residual);
         double goal = PRECISION * PRECISION * square;
-        for (int k = 0; k < MOST_PRODUCTS && square > goal && !shouldStop.getAsBoolean(); k++) {
+        for (int k = 0; k < MAX_PRODUCTS && square > goal && !shouldStop.getAsBoolean(); k++) {
             space.outputs(direction, outputs);
             Arrays.setAll(coefficients, i -> active[i] * outputs[i]);
             double[] product = space.sum(coefficients);

@@ -2,7 +2,7 @@
 package dev.margrave.internal.direct;
 
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.space.FunctionSpace;
 import dev.margrave.solver.RunControl;
@@ -23,27 +23,27 @@ import java.util.OptionalDouble;
  * 2021, Algorithm 1, with the sign of g turned). The exponentials are divided by the largest, so that none overflows. The
  * model is w/‖w‖: its margins are distances.
  */
-public final class DualAcceleration {
+final class DualAcceleration {
     private final FunctionSpace space;
-    private final BinaryProblem problem;
+    private final LearningProblem problem;
     private final double[] outputs;
     private final double[] share; // q
 
-    public DualAcceleration(FunctionSpace space, BinaryProblem problem) {
+    DualAcceleration(FunctionSpace space, LearningProblem problem) {
         this.space = space;
         this.problem = problem;
-        this.outputs = new double[problem.task().size()];
+        this.outputs = new double[problem.size()];
         this.share = new double[outputs.length];
     }
 
     /** Takes the iterations asked for, or as many as limits allow, but at least one. */
-    public ProblemResult run(OptionalDouble theta, int iterations) {
+    ProblemResult run(OptionalDouble theta, int iterations) {
         LargestMean start = LargestMean.of(space, problem);
         double step = theta.orElseGet(() -> 1 / space.largestSquaredNorm());
         double[] function = new double[start.direction().length];
         double[] momentum = new double[function.length];
-        RunControl control = problem.task().control();
-        long most = problem.task().settings().maxIterations();
+        RunControl control = problem.engine().control();
+        long most = problem.engine().settings().maxIterations();
         Optional<StopReason> stop = Optional.empty();
         int t = 0;
         while (t < iterations && stop.isEmpty()) {

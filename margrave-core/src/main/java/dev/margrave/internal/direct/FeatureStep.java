@@ -3,7 +3,8 @@ package dev.margrave.internal.direct;
 
 import dev.margrave.internal.dense.BorderedCholesky;
 import dev.margrave.internal.dense.Cholesky;
-import dev.margrave.internal.space.LinearSpace;
+import dev.margrave.internal.dense.SymmetricInverse;
+import dev.margrave.internal.space.FeatureSpace;
 import java.util.Arrays;
 
 /**
@@ -11,10 +12,11 @@ import java.util.Arrays;
  * differ; its factor is bordered by them or made anew. A solution whose residual says that the borders have lost precision
  * is thrown away for one from a new factor, and H is summed afresh when more rows than the data have came and went.
  */
-public final class FeatureStep implements SemiVarianceStep {
+final class FeatureStep implements SemiVarianceStep {
     private static final double PRECISION = 1e-12;
+    private static final double JITTER = 1e-13;
 
-    private final LinearSpace space;
+    private final FeatureSpace space;
     private final double[] weights;
     private final double ridge;
     private final double[][] price; // P, or null for the identity
@@ -24,7 +26,12 @@ public final class FeatureStep implements SemiVarianceStep {
     private BorderedCholesky factor;
     private long moved = Long.MAX_VALUE; // rows since H was summed afresh
 
-    public FeatureStep(LinearSpace space, double[] weights, double ridge, double[][] price) {
+    /** P is the norm of the space. */
+    FeatureStep(FeatureSpace space, double[] weights, double ridge) {
+        this(space, weights, ridge, null);
+    }
+
+    private FeatureStep(FeatureSpace space, double[] weights, double ridge, double[][] price) {
         this.space = space;
         this.weights = weights;
         this.ridge = ridge;
@@ -33,9 +40,26 @@ public final class FeatureStep implements SemiVarianceStep {
         this.matrix = new double[space.dimension()][space.dimension()];
     }
 
-    /** The memory of H and its factor. */
-    public static long bytes(int dimension) {
-        return 24L * dimension * dimension;
+    /**
+     * P = I + S⁻¹ with S = Σ weight_i φ_i φ_iᵀ: what the norm ‖a‖² = aᵀ(K + W⁻¹)a of coefficients costs a function when all
+     * coefficients that give it are allowed. Directions that S hardly has are priced as if it had 1e-13 of its trace there.
+     */
+    static FeatureStep pricingCoefficients(FeatureSpace space, double[] weights, double ridge) {
+        int m = space.dimension();
+        double[][] s = new double[m][m];
+        space.addSquares(weights, s);
+        double trace = 0;
+        for (int j = 0; j < m; j++) {
+            trace += s[j][j];
+        }
+        for (int j = 0; j < m; j++) {
+            s[j][j] += JITTER * trace;
+        }
+        double[][] price = SymmetricInverse.of(Cholesky.inPlace(s, space.parallel()), space.parallel());
+        for (int j = 0; j < m; j++) {
+            price[j][j] += 1;
+        }
+        return new FeatureStep(space, weights, ridge, price);
     }
 
     @Override

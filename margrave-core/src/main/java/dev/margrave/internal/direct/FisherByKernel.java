@@ -5,40 +5,52 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.SafeFactor;
 import dev.margrave.internal.dense.Scatter;
-import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.FittedFunction.Expansion;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The Fisher discriminant on the whole kernel matrix. With row weights S = diag(s), which count as copies, both forms keep
- * their shape with mu·S⁻¹ for mu·I: (N + mu·S⁻¹)a = m₊ − m₋ with weighted means and scatter, and (K + mu·S⁻¹)a + b1 = t,
- * 1ᵀa = 0.
+ * The Fisher discriminant on the whole kernel matrix. With row weights S = diag(s), which count as copies, mu·I
+ * becomes mu·S⁻¹: (N + mu·S⁻¹)a = m₊ − m₋ with weighted means and scatter. The rows of K are the features whose scatter within
+ * classes counts; the threshold lies midway between the projected class means.
  */
-public final class FisherByKernel {
-    private final BinaryProblem problem;
+final class FisherByKernel {
+    private final LearningProblem problem;
     private final double mu;
     private final Parallel parallel;
     private final double[][] gram;
 
-    public FisherByKernel(BinaryProblem problem, double mu, Parallel parallel) {
+    FisherByKernel(LearningProblem problem, double mu, Parallel parallel) {
         this.problem = problem;
         this.mu = mu;
         this.parallel = parallel;
-        this.gram = problem.task().wholeGram();
+        this.gram = problem.engine().wholeGram();
     }
 
-    public ProblemResult solve(boolean leastSquares) {
-        double[] a = new double[gram.length];
-        double bias = leastSquares ? leastSquares(a) : ridge(a);
+    ProblemResult solve() {
+        Within within = problem.engine().keep(Within.class, Within.class, this::within);
+        Cholesky factor = SafeFactor.of(
+                () -> {
+                    double[][] matrix = new double[gram.length][];
+                    Arrays.setAll(matrix, i -> Arrays.copyOf(within.scatter[i], gram.length));
+                    for (int i = 0; i < matrix.length; i++) {
+                        matrix[i][i] += mu / problem.weight(i);
+                    }
+                    return matrix;
+                },
+                parallel);
+        double[] a = difference(within.positive, within.negative);
+        factor.solve(a);
+        double bias = -(dot(a, within.positive) + dot(a, within.negative)) / 2;
         double[] decisions = new double[a.length];
         parallel.run(a.length, i -> decisions[i] = dot(gram[i], a) + bias);
         SafeFactor.checkFinite(decisions);
-        Solution solution = new Solution(Status.CONVERGED, Certificate.NONE, a, 1, bias, decisions, 0);
-        return new ProblemResult(solution, 0, Map.of());
+        return new ProblemResult(
+                new Expansion(a), bias, decisions, Status.CONVERGED, Certificate.NONE, 0, Map.of());
     }
 
     /** The class means of the kernel's columns, and the lower triangle of their scatter: the same for every mu. */
@@ -59,61 +71,9 @@ public final class FisherByKernel {
         return new Within(negative, positive, scatter);
     }
 
-    /** Mika's form: the rows of K are the features whose scatter within classes counts. */
-    private double ridge(double[] a) {
-        Within within = problem.task().keep(Within.class, Within.class, this::within);
-        Cholesky factor = SafeFactor.of(
-                () -> {
-                    double[][] matrix = new double[gram.length][];
-                    Arrays.setAll(matrix, i -> Arrays.copyOf(within.scatter[i], gram.length));
-                    addRidge(matrix);
-                    return matrix;
-                },
-                parallel);
-        System.arraycopy(difference(within.positive, within.negative), 0, a, 0, a.length);
-        factor.solve(a);
-        return -(dot(a, within.positive) + dot(a, within.negative)) / 2;
-    }
-
-    private double leastSquares(double[] a) {
-        Cholesky factor = SafeFactor.of(
-                () -> {
-                    double[][] matrix = new double[gram.length][];
-                    Arrays.setAll(matrix, i -> gram[i].clone());
-                    addRidge(matrix);
-                    return matrix;
-                },
-                parallel);
-        double[] targets = FisherByFeatures.targets(problem);
-        double[] ones = new double[a.length];
-        double bySum = 0;
-        double byTargets = 0;
-        for (int i = 0; i < a.length; i++) {
-            a[i] = targets[i];
-            ones[i] = 1;
-        }
-        factor.solve(a);
-        factor.solve(ones);
-        for (int i = 0; i < a.length; i++) {
-            byTargets += a[i];
-            bySum += ones[i];
-        }
-        double bias = byTargets / bySum;
-        for (int i = 0; i < a.length; i++) {
-            a[i] -= bias * ones[i];
-        }
-        return bias;
-    }
-
-    private void addRidge(double[][] matrix) {
-        for (int i = 0; i < matrix.length; i++) {
-            matrix[i][i] += mu / problem.weight(i);
-        }
-    }
-
     /** m_c: the weighted mean of the kernel's columns of one class. */
     private double[] classMean(int sign) {
-        double total = FisherByFeatures.classWeight(problem, sign);
+        double total = FisherMethod.classWeight(problem, sign);
         double[] mean = new double[gram.length];
         for (int i = 0; i < gram.length; i++) {
             if (problem.sign(i) == sign) {

@@ -2,12 +2,12 @@
 package dev.margrave.internal.direct;
 
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.space.FunctionSpace;
 import java.util.Arrays;
 
 /** Σ c_i y_i φ(x_i), the direction in which functions of one length have the largest mean margin, and its outputs. */
-public final class LargestMean {
+final class LargestMean {
     private static final double CANCELLED = 1e-14;
 
     private final double[] direction;
@@ -20,8 +20,8 @@ public final class LargestMean {
         this.length = length;
     }
 
-    public static LargestMean of(FunctionSpace space, BinaryProblem problem) {
-        double[] coefficients = new double[problem.task().size()];
+    static LargestMean of(FunctionSpace space, LearningProblem problem) {
+        double[] coefficients = new double[problem.size()];
         Arrays.setAll(coefficients, i -> problem.weight(i) * problem.sign(i));
         double[] direction = space.sum(coefficients);
         double[] outputs = new double[coefficients.length];
@@ -39,17 +39,17 @@ public final class LargestMean {
     }
 
     /** Not of unit length. */
-    public double[] direction() {
+    double[] direction() {
         return direction;
     }
 
     /** The direction brought to unit length. */
-    public double[] unit() {
+    double[] unit() {
         return divided(direction);
     }
 
     /** The outputs of {@link #unit()}. */
-    public double[] unitOutputs() {
+    double[] unitOutputs() {
         return divided(outputs);
     }
 

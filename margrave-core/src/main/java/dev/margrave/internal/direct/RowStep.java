@@ -4,7 +4,7 @@ package dev.margrave.internal.direct;
 import dev.margrave.internal.dense.BorderedCholesky;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.SymmetricInverse;
-import dev.margrave.internal.space.LinearSpace;
+import dev.margrave.internal.space.FeatureSpace;
 import java.util.Arrays;
 
 /**
@@ -14,8 +14,8 @@ import java.util.Arrays;
  * its coefficient): with Q = (K + W⁻¹)⁻¹, G = K·Q·K = K − W⁻¹ + W⁻¹·Q·W⁻¹ and the change of coefficients is Q·K·h =
  * h − Q·W⁻¹·h. Either way the change is handed on as a function of the features.
  */
-public final class RowStep implements SemiVarianceStep {
-    private final LinearSpace space;
+final class RowStep implements SemiVarianceStep {
+    private final FeatureSpace space;
     private final double[][] kernel;
     private final double[] weights;
     private final double ridge;
@@ -24,8 +24,7 @@ public final class RowStep implements SemiVarianceStep {
     private int[] base; // the rows of the factor, increasing
     private BorderedCholesky factor;
 
-    /** {@code kernel} is K on the features of {@code space}; it is kept and not changed. */
-    public RowStep(LinearSpace space, double[][] kernel, double[] weights, double ridge, boolean pricesCoefficients) {
+    private RowStep(FeatureSpace space, double[][] kernel, double[] weights, double ridge, boolean pricesCoefficients) {
         this.space = space;
         this.kernel = kernel;
         this.weights = weights;
@@ -33,9 +32,14 @@ public final class RowStep implements SemiVarianceStep {
         this.pricesCoefficients = pricesCoefficients;
     }
 
-    /** The memory of the kernel matrix, Q while it is made, its factors and the features. */
-    public static long bytes(int rows) {
-        return 24L * rows * rows + Cholesky.bytes(rows) + SymmetricInverse.bytes(rows);
+    /** {@code kernel} is K on the features of {@code space}; it is kept and not changed. */
+    static RowStep linear(FeatureSpace space, double[][] kernel, double[] weights, double ridge) {
+        return new RowStep(space, kernel, weights, ridge, false);
+    }
+
+    /** The kernel version. */
+    static RowStep pricingCoefficients(FeatureSpace space, double[][] kernel, double[] weights, double ridge) {
+        return new RowStep(space, kernel, weights, ridge, true);
     }
 
     private double[][] price() {

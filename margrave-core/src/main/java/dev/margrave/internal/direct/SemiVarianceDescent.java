@@ -2,7 +2,7 @@
 package dev.margrave.internal.direct;
 
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.internal.engine.BinaryProblem;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.space.FunctionSpace;
 import dev.margrave.solver.RunControl;
@@ -19,23 +19,23 @@ import java.util.Optional;
  * w ← w/‖w‖, and −w where the mean margin has turned negative. Rows whose margin is the mean up to rounding count as not
  * below it.
  */
-public final class SemiVarianceDescent {
+final class SemiVarianceDescent {
     private static final double TIE = 1e-12;
 
     private final FunctionSpace space;
     private final SemiVarianceStep step;
-    private final BinaryProblem problem;
+    private final LearningProblem problem;
     private final double[] signs;
     private final double[] weights;
     private final double total;
     private double[] outputs;
     private double[] function;
 
-    public SemiVarianceDescent(FunctionSpace space, SemiVarianceStep step, BinaryProblem problem) {
+    SemiVarianceDescent(FunctionSpace space, SemiVarianceStep step, LearningProblem problem) {
         this.space = space;
         this.step = step;
         this.problem = problem;
-        int n = problem.task().size();
+        int n = problem.size();
         this.signs = new double[n];
         this.weights = new double[n];
         Arrays.setAll(signs, problem::sign);
@@ -44,9 +44,9 @@ public final class SemiVarianceDescent {
     }
 
     /** Takes the iterations asked for, or as many as limits allow. */
-    public ProblemResult run(double alpha, int iterations) {
-        RunControl control = problem.task().control();
-        long maxIterations = problem.task().settings().maxIterations();
+    ProblemResult run(double alpha, int iterations) {
+        RunControl control = problem.engine().control();
+        long maxIterations = problem.engine().settings().maxIterations();
         LargestMean start = LargestMean.of(space, problem);
         double[] ascent = start.direction();
         function = start.unit();

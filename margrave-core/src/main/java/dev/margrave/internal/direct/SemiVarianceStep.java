@@ -12,7 +12,7 @@ import dev.margrave.internal.space.FunctionSpace;
  * (nβ·P + Σ c_i φ_i φ_iᵀ)·δ = Σ c_i φ_i (θy_i − f_i), sums over the rows below. The matrix depends on the rows alone, so
  * it is changed by the rows that came and went since the last step, or factorised anew, whichever takes fewer operations.
  */
-public interface SemiVarianceStep {
+interface SemiVarianceStep {
     /** δ = w′ − w as a function of the space, given the wanted changes θy_i − f_i of the outputs. */
     double[] change(boolean[] below, double[] wanted);
 }

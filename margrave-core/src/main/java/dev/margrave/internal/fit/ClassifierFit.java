@@ -1,64 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
-import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.gram.ClassKernels;
-import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
 import dev.margrave.internal.kernel.PrecomputedKernel;
-import dev.margrave.machine.ClassifierMachine;
-import dev.margrave.machine.PredictionSink;
+import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.LabelRule;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
-import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
-/** One fit of a classifier: splits the labels into binary problems, solves them, joins the results. */
-public final class ClassifierFit {
-    private static final int VALUES_AT_ONCE = 4_000_000;
-    private static final int NO_PART = 2; // beside the signs −1, 0 and 1
-
-    private final List<? extends ClassifierMachine<?>> machines;
-    private final BitSet pathStarts;
-    private final FitOptions options;
-    private final Dataset given;
-    private final TrainingSet training;
+/** A fit on labels: splits them into binary problems, solves these, joins the results. */
+public final class ClassifierFit extends Fit {
     private final LabelSet labels;
     private final int[] codes; // in the labels, of all rows; −1 for a row without a label
-    private final RunControl control;
     private final boolean hasUnlabelled;
-    private final FitResources resources = new FitResources();
+    private final List<LabelSplit> splits;
 
-    /**
-     * The machines have the same options and differ in their parameters or their kind. Those of {@code pathStarts} begin
-     * anew, the others where the one before them ended; all share the kernel's values.
-     */
-    public ClassifierFit(List<? extends ClassifierMachine<?>> machines, BitSet pathStarts, Dataset given) {
-        this.machines = machines;
-        this.pathStarts = pathStarts;
-        this.options = machines.get(0).options;
-        this.control = RunControl.start(options.maxSeconds, options.listener);
-        this.given = given;
-        machines.get(0).checkLabelled(given);
-        checkUniversum();
-        this.training = TrainingSet.prepare(given, options);
+    public ClassifierFit(List<Contender> contenders, BitSet pathStarts, FitOptions options, Dataset given) {
+        super(contenders, pathStarts, options, given);
         this.labels = training.presentLabels();
         this.codes = training.codes(labels);
         boolean found = false;
@@ -66,111 +43,59 @@ public final class ClassifierFit {
             found |= codes[i] < 0;
         }
         this.hasUnlabelled = options.unlabelled != null || found;
-        for (ClassifierMachine<?> machine : machines) {
-            machine.checkUnlabelled(hasUnlabelled);
+        for (Contender contender : contenders) {
+            contender.checkUnlabelled(hasUnlabelled);
         }
+        this.splits = LabelSplit.all(codes, labels.size(), options.multiclass);
     }
 
-    private void checkUniversum() {
-        boolean none = options.universum == null || options.universum.rows() == 0;
-        for (ClassifierMachine<?> machine : machines) {
-            if (machine.needsUniversum() && none) {
-                throw new InvalidDataException("machine " + machine.info().name()
-                        + " needs universum rows, of neither class, and there are none");
-            }
-            if (!machine.needsUniversum() && options.universum != null) {
-                throw new InvalidDataException(
-                        "machine " + machine.info().name() + " cannot use a universum; universum-svm can");
-            }
-        }
-    }
-
-    /** One model for each machine, in their order. */
-    public List<Classifier> run() {
-        Supplier<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
-        List<LabelSplit> splits = splits();
-        ProblemResult[][] results = solve(splits);
-        List<Classifier> models = new ArrayList<>();
-        for (int m = 0; m < machines.size(); m++) {
-            int number = m;
-            ProblemResult[] ofMachine =
-                    Arrays.stream(results).map(all -> all[number]).toArray(ProblemResult[]::new);
-            models.add(new ClassifierAssembly(machines.get(m), training, training.allRows(), labels, splits, ofMachine)
-                    .classifier(given.schema(), digest.get(), codes, control.shouldStop()));
-        }
-        return models;
-    }
-
-    /**
-     * Predicts other rows by every machine without making models: the functions of all machines are evaluated together, so
-     * that a kernel value is made once for all of them.
-     */
-    public void predict(FeatureMatrix others, PredictionSink sink) {
-        List<LabelSplit> splits = splits();
-        ProblemResult[][] results = solve(splits);
-        FunctionAssembly assembly = new FunctionAssembly(training, training.allRows());
-        for (int m = 0; m < machines.size(); m++) {
-            for (int p = 0; p < results.length; p++) {
-                assembly.add(splits.get(p).origin(), results[p][m]);
-            }
-        }
-        DecisionFunctions functions = assembly.functions();
-        LabelRule rule = new LabelRule(labels, options.multiclass, options.solver.seed());
-        FeatureMatrix scaled = training.scaler().apply(others);
-        int chunk = Math.max(1, VALUES_AT_ONCE / functions.count());
-        for (int from = 0; from < scaled.rows(); from += chunk) {
-            int[] rows =
-                    IntStream.range(from, Math.min(scaled.rows(), from + chunk)).toArray();
-            FeatureMatrix some = rows.length == scaled.rows() ? scaled : scaled.select(rows);
-            double[][] values = functions.evaluate(some, options.solver.threads());
-            for (int i = 0; i < rows.length; i++) {
-                for (int m = 0; m < machines.size(); m++) {
-                    double[] f = Arrays.copyOfRange(values[i], m * splits.size(), (m + 1) * splits.size());
-                    sink.accept(m, rows[i], rule.decide(others.row(rows[i]), f));
-                }
-            }
-        }
+    @Override
+    void checkGiven() {
+        TrainingSet.checkLabels(given, contenders.get(0).name());
+        contenders.forEach(contender -> contender.checkUniversum(options));
     }
 
     public LabelSet labels() {
         return labels;
     }
 
+    /** One model for each machine, in their order. */
+    public List<Classifier> models() {
+        Supplier<String> digest = digest();
+        ProblemResult[][] results = solve();
+        List<Classifier> models = new ArrayList<>();
+        for (int m = 0; m < contenders.size(); m++) {
+            models.add(model(m, results, digest.get()));
+        }
+        return models;
+    }
+
+    /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
+    public void predict(FeatureMatrix others, PathSink sink) {
+        FunctionAssembly assembly = new FunctionAssembly(training);
+        ProblemResult[][] results = solve();
+        for (int m = 0; m < contenders.size(); m++) {
+            for (int p = 0; p < results.length; p++) {
+                assembly.add(splits.get(p).origin(), results[p][m]);
+            }
+        }
+        predict(assembly.functions(), new LabelRule(labels, options.multiclass, options.solver.seed()), others, sink);
+    }
+
     /** By problem, then by machine. */
-    private ProblemResult[][] solve(List<LabelSplit> splits) {
-        ProblemResult[][] results = new ProblemResult[splits.size()][];
+    private ProblemResult[][] solve() {
         Optional<ClassKernels> shared = sharedKernels();
-        long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
         int largest = 0;
         for (LabelSplit split : splits) {
             largest = Math.max(largest, split.origin().length);
         }
-        SolverSettings whole = options.solver.withMemoryBytes(memory);
-        ProblemShares shares = ProblemShares.of(
-                machines, splits.size(), largest, training.rows().columns(), whole);
-        try (Parallel parallel = new Parallel(shares.workers())) {
-            parallel.run(
-                    results.length,
-                    p -> results[p] = solve(splits.get(p), p, splits.size(), shares.settings(), shared));
+        long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
+        FitPlan plan = plan(splits.size(), largest, memory);
+        ProblemResult[][] results = new ProblemResult[splits.size()][];
+        try (Parallel parallel = new Parallel(plan.workers())) {
+            parallel.run(results.length, p -> results[p] = solve(p, plan, shared));
         }
         return results;
-    }
-
-    private List<LabelSplit> splits() {
-        List<LabelSplit> splits = new ArrayList<>();
-        int count = labels.size();
-        if (count == 2 || options.multiclass == Multiclass.ONE_VS_ONE) {
-            for (int a = 0; a < count; a++) {
-                for (int b = a + 1; b < count; b++) {
-                    splits.add(split(a, b));
-                }
-            }
-        } else {
-            for (int a = 0; a < count; a++) {
-                splits.add(split(-1, a));
-            }
-        }
-        return splits;
     }
 
     /** What the pairs of several labels can share: kernel values of rows that stand in the order of their labels. */
@@ -199,63 +124,73 @@ public final class ClassifierFit {
                 training.kernel(), training.rows().view(order), starts, options.solver.memoryBytes() / 2);
     }
 
-    /**
-     * Label {@code negative} (−1: all others) against label {@code positive}, with every row that has no label. One pair of several
-     * labels has its rows in the order of the labels, as {@link ClassKernels} wants them.
-     */
-    private LabelSplit split(int negative, int positive) {
-        int[] signs = new int[codes.length];
-        for (int i = 0; i < signs.length; i++) {
-            boolean takesPart = codes[i] < 0 || negative < 0 || codes[i] == negative || codes[i] == positive;
-            signs[i] = !takesPart ? NO_PART : codes[i] < 0 ? 0 : codes[i] == positive ? 1 : -1;
-        }
-        boolean natural = labels.size() == 2 || negative < 0;
-        int[] origin = new int[signs.length];
-        int count = 0;
-        for (int sign : natural ? new int[] {NO_PART} : new int[] {-1, 1, 0}) {
-            for (int i = 0; i < signs.length; i++) { // plain loops: streams here take longer to compile than to run
-                if (natural ? signs[i] != NO_PART : signs[i] == sign) {
-                    origin[count++] = i;
-                }
-            }
-        }
-        int[] signsThere = new int[count];
-        for (int k = 0; k < count; k++) {
-            signsThere[k] = signs[origin[k]];
-        }
-        return new LabelSplit(negative, positive, Arrays.copyOf(origin, count), signsThere);
-    }
-
-    /** The problem for every machine in turn; each starts where the one before ended. */
-    private ProblemResult[] solve(
-            LabelSplit split, int number, int problems, SolverSettings settings, Optional<ClassKernels> shared) {
+    /** One problem for every machine in turn. */
+    private ProblemResult[] solve(int number, FitPlan plan, Optional<ClassKernels> shared) {
+        LabelSplit split = splits.get(number);
         FeatureMatrix all = training.allRows();
         FeatureMatrix rows = all;
         if (split.origin().length < all.rows()) { // the linear solver visits rows more often than they are worth a copy
             boolean linear = training.kernel().linearFactor().isPresent();
             rows = linear ? all.select(split.origin()) : all.view(split.origin());
         }
-        double[] weights = new double[split.origin().length];
-        for (int k = 0; k < weights.length; k++) {
-            weights[k] = training.weightOfAny(split.origin()[k]);
-        }
+        double[] weights = training.weights(split.origin());
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
-        DualTask whole =
-                new DualTask(training, rows, split.origin(), options.bias, settings, stage, problems, resources);
-        DualTask task = shared.isPresent() && whole.gram() instanceof KernelGram exact
-                ? whole.on(shared.get().pair(split.negative(), split.positive(), exact))
-                : whole;
-        double[] first = options.warmStart == null
+        GramMatrix exact = gram(rows, split.origin(), splits.size());
+        Engine engine = engine(plan, rows, split.origin(), exact, stage);
+        Engine sharing = shared.isPresent() && engine.gram() instanceof KernelGram
+                ? engine.withGram(shared.get().pair(split.negative(), split.positive(), exact))
+                : engine;
+        double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs(), weights);
-        ProblemResult[] results = new ProblemResult[machines.size()];
-        double[] start = first;
-        for (int m = 0; m < results.length; m++) {
-            start = pathStarts.get(m) ? first : start;
-            results[m] = machines.get(m).solve(new BinaryProblem(task, split.signs(), weights, start));
-            start = results[m].coefficients();
+        return solvePath(
+                plan,
+                sharing,
+                start,
+                (planned, from) -> LearningProblem.ofLabels(planned, split.signs(), weights, 0, from));
+    }
+
+    private MarginClassifier model(int machine, ProblemResult[][] results, String digest) {
+        FunctionAssembly assembly = new FunctionAssembly(training);
+        List<ProblemReport> problems = new ArrayList<>();
+        TrainingVotes votes = new TrainingVotes(codes, labels.size());
+        for (int p = 0; p < results.length; p++) {
+            LabelSplit split = splits.get(p);
+            assembly.add(split.origin(), results[p][machine]);
+            problems.add(results[p][machine].report(split.names(labels)));
+            votes.add(split.origin(), split.signs(), results[p][machine].decisions());
         }
-        task.release();
-        return results;
+        DecisionFunctions functions = assembly.functions();
+        MarginStatistics margins = margins(machine, results);
+        int support = assembly.supportVectors();
+        LabelRule rule = new LabelRule(labels, options.multiclass, options.solver.seed());
+        double accuracy = votes.accuracy(
+                functions, rule, training.data().features(), training.rows(), options.solver.threads(), control.shouldStop());
+        return new MarginClassifier(
+                report(contenders.get(machine), problems, labels.names(), support, margins, accuracy),
+                given.schema(),
+                training.scaler(),
+                digest,
+                functions,
+                options.multiclass);
+    }
+
+    private MarginStatistics margins(int machine, ProblemResult[][] results) {
+        int total = 0;
+        for (LabelSplit split : splits) {
+            total += split.signs().length;
+        }
+        double[] margins = new double[total];
+        double[] weights = new double[total];
+        int at = 0;
+        for (int p = 0; p < results.length; p++) {
+            int[] signs = splits.get(p).signs();
+            double[] decisions = results[p][machine].decisions();
+            for (int k = 0; k < signs.length; k++, at++) {
+                margins[at] = signs[k] * decisions[k];
+                weights[at] = signs[k] == 0 ? 0 : training.weightOfAny(splits.get(p).origin()[k]);
+            }
+        }
+        return MarginStatistics.of(margins, weights);
     }
 }

@@ -3,6 +3,8 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.engine.FittedFunction.Expansion;
+import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.Kernel;
@@ -21,9 +23,9 @@ final class FunctionAssembly {
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
 
-    FunctionAssembly(TrainingSet training, FeatureMatrix rows) {
+    FunctionAssembly(TrainingSet training) {
         this.kernel = training.kernel();
-        this.rows = rows;
+        this.rows = training.allRows();
     }
 
     /** {@code origin[i]} is the row of the training set to which coefficient i belongs. */
@@ -36,7 +38,7 @@ final class FunctionAssembly {
     private int[] support() {
         boolean[] used = new boolean[rows.rows()];
         for (int p = 0; p < results.size(); p++) {
-            double[] coefficients = results.get(p).coefficients();
+            double[] coefficients = results.get(p).function().startOfNext();
             for (int i = 0; i < coefficients.length; i++) {
                 used[origins.get(p)[i]] |= coefficients[i] != 0;
             }
@@ -65,11 +67,11 @@ final class FunctionAssembly {
     private double[][] weights(double factor) {
         double[][] weights = new double[results.size()][rows.columns()];
         for (int p = 0; p < weights.length; p++) {
-            if (results.get(p).weights() != null) {
-                weights[p] = results.get(p).weights();
+            if (results.get(p).function() instanceof Weights given) {
+                weights[p] = given.weights();
                 continue;
             }
-            double[] coefficients = results.get(p).coefficients();
+            double[] coefficients = results.get(p).function().startOfNext();
             for (int i = 0; i < coefficients.length; i++) {
                 if (coefficients[i] != 0) {
                     rows.row(origins.get(p)[i]).addTo(weights[p], factor * coefficients[i]);
@@ -88,7 +90,7 @@ final class FunctionAssembly {
         int[][] members = new int[results.size()][];
         double[][] coefficients = new double[results.size()][];
         for (int p = 0; p < members.length; p++) {
-            double[] all = results.get(p).coefficients();
+            double[] all = ((Expansion) results.get(p).function()).coefficients();
             int[] origin = origins.get(p);
             int[] member = new int[all.length];
             double[] coefficient = new double[all.length];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
+import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,19 +17,20 @@ import java.util.Map;
  */
 final class OrderedThresholds {
     private final ProblemResult extended;
-    private final double[] coefficients; // one a row
+    private final Expansion function; // one coefficient a row
     private final double[] offsets; // b_k, decreasing
     private final double[] decisions; // one an extended row
 
     OrderedThresholds(ProblemResult extended, int thresholds) {
         this.extended = extended;
-        double[] all = extended.coefficients();
+        double[] all = extended.function().startOfNext();
         double[] sums = new double[thresholds];
-        coefficients = new double[all.length / thresholds];
+        double[] coefficients = new double[all.length / thresholds];
         for (int e = 0; e < all.length; e++) {
             sums[e % thresholds] += all[e];
             coefficients[e / thresholds] += all[e];
         }
+        function = new Expansion(coefficients);
         offsets = new double[thresholds];
         double[] sorted = sums.clone();
         Arrays.sort(sorted);
@@ -64,9 +65,7 @@ final class OrderedThresholds {
     }
 
     private ProblemResult result(double bias, Map<String, Double> solved) {
-        Solution given = extended.solution();
-        Solution solution =
-                new Solution(given.status(), given.certificate(), coefficients, 1, bias, decisions, given.iterations());
-        return new ProblemResult(solution, extended.iterations() - given.iterations(), solved);
+        return new ProblemResult(
+                function, bias, decisions, extended.status(), extended.certificate(), extended.iterations(), solved);
     }
 }

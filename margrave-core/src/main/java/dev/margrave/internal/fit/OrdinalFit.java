@@ -1,113 +1,136 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
-import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
-import dev.margrave.internal.Parallel;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.machine.OrdinalMachine;
+import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.Classifier;
-import dev.margrave.model.FitReport;
+import dev.margrave.model.LabelRule;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
-import dev.margrave.solver.RunControl;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** One fit on ordered labels: the binary problem of the extended rows, whose solution becomes one function a threshold. */
-public final class OrdinalFit {
-    private final OrdinalMachine<?> machine;
-    private final FitOptions options;
-    private final Dataset given;
-    private final TrainingSet training;
+/** A fit on ordered labels: the binary problem of the extended rows, whose solution becomes one function a threshold. */
+public final class OrdinalFit extends Fit {
     private final LabelSet labels;
-    private final RunControl control;
     private final int[] codes; // of all rows, −1 for an unlabelled one
+    private final int[] origin;
     private final int thresholds;
+    private final int[] signs; // of extended rows i·m + k
+    private final double[] weights;
 
-    public OrdinalFit(OrdinalMachine<?> machine, Dataset given) {
-        this.control = RunControl.start(machine.options.maxSeconds, machine.options.listener);
-        this.machine = machine;
-        this.options = machine.options;
-        this.given = given;
-        machine.checkLabelled(given);
-        this.training = TrainingSet.prepare(given, options);
+    public OrdinalFit(List<Contender> contenders, BitSet pathStarts, FitOptions options, Dataset given) {
+        super(contenders, pathStarts, options, given);
         this.labels = training.presentLabels();
         this.codes = training.codes(labels);
+        this.origin = IntStream.range(0, codes.length).toArray();
         this.thresholds = labels.size() - 1;
-        machine.checkUnlabelled(IntStream.of(codes).anyMatch(code -> code < 0));
-    }
-
-    public Classifier run() {
-        Supplier<String> digest = Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
-        FeatureMatrix rows = training.allRows();
-        int[] origin = IntStream.range(0, rows.rows()).toArray();
-        DualTask task = new DualTask(training, rows, origin, options.bias, options.solver, control);
-        double[] weights = new double[origin.length];
-        Arrays.setAll(weights, training::weightOfAny);
-        double[] start = options.warmStart == null
-                ? null
-                : WarmStart.ofThresholds(options.warmStart, labels.names(), rows, origin, codes, weights);
-        ProblemResult extended = machine.solve(
-                new BinaryProblem(task.withThresholds(thresholds), extendedSigns(), extendedWeights(), start),
-                thresholds);
-        OrderedThresholds solution = new OrderedThresholds(extended, thresholds);
-        FunctionAssembly assembly = new FunctionAssembly(training, rows);
-        for (int k = 0; k < thresholds; k++) {
-            assembly.add(origin, solution.function(k));
-        }
-        List<ProblemReport> problems = List.of(solution.shared().report(labels.names()));
-        FitReport report = new FitReport(
-                machine.info().name(),
-                training.kernel().spec(),
-                machine.reportedParameters(problems),
-                rows.rows(),
-                rows.columns(),
-                labels.names(),
-                assembly.supportVectors(),
-                problems,
-                margins(solution.decisions()),
-                accuracy(solution.decisions()),
-                options.solver.seed());
-        return new MarginClassifier(
-                report, given.schema(), training.scaler(), digest.get(), assembly.functions(), Multiclass.ORDINAL);
-    }
-
-    /** +1 where the label lies above the threshold, −1 where it does not, 0 without a label. */
-    private int[] extendedSigns() {
-        int[] signs = new int[codes.length * thresholds];
+        boolean some = IntStream.of(codes).anyMatch(code -> code < 0);
+        contenders.forEach(contender -> contender.checkUnlabelled(some));
+        this.signs = new int[codes.length * thresholds];
+        this.weights = new double[signs.length];
         for (int e = 0; e < signs.length; e++) {
             int code = codes[e / thresholds];
             signs[e] = code < 0 ? 0 : code > e % thresholds ? 1 : -1;
-        }
-        return signs;
-    }
-
-    private double[] extendedWeights() {
-        double[] weights = new double[codes.length * thresholds];
-        for (int e = 0; e < weights.length; e++) {
             weights[e] = training.weightOfAny(e / thresholds);
         }
-        return weights;
+    }
+
+    @Override
+    void checkGiven() {
+        TrainingSet.checkLabels(given, contenders.get(0).name());
+        contenders.forEach(contender -> contender.checkUniversum(options));
+    }
+
+    public LabelSet labels() {
+        return labels;
+    }
+
+    /** One model for each machine, in their order. */
+    public List<Classifier> models() {
+        Supplier<String> digest = digest();
+        List<Classifier> models = new ArrayList<>();
+        List<OrderedThresholds> solutions = solve();
+        for (int m = 0; m < solutions.size(); m++) {
+            OrderedThresholds solution = solutions.get(m);
+            FunctionAssembly assembly = new FunctionAssembly(training);
+            addFunctions(solution, assembly);
+            List<ProblemReport> problems = List.of(solution.shared().report(labels.names()));
+            models.add(new MarginClassifier(
+                    report(
+                            contenders.get(m),
+                            problems,
+                            labels.names(),
+                            assembly.supportVectors(),
+                            margins(solution.decisions()),
+                            accuracy(solution.decisions())),
+                    given.schema(),
+                    training.scaler(),
+                    digest.get(),
+                    assembly.functions(),
+                    Multiclass.ORDINAL));
+        }
+        return models;
+    }
+
+    /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
+    public void predict(FeatureMatrix others, PathSink sink) {
+        FunctionAssembly assembly = new FunctionAssembly(training);
+        for (OrderedThresholds solution : solve()) {
+            addFunctions(solution, assembly);
+        }
+        predict(
+                assembly.functions(),
+                new LabelRule(labels, Multiclass.ORDINAL, options.solver.seed()),
+                others,
+                sink);
+    }
+
+    private void addFunctions(OrderedThresholds solution, FunctionAssembly assembly) {
+        for (int k = 0; k < thresholds; k++) {
+            assembly.add(origin, solution.function(k));
+        }
+    }
+
+    private List<OrderedThresholds> solve() {
+        FeatureMatrix rows = training.allRows();
+        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
+        Engine extended = engine.withThresholds(shape(), thresholds);
+        double[] start = options.warmStart == null
+                ? null
+                : WarmStart.ofThresholds(
+                        options.warmStart, labels.names(), rows, origin, codes, training.weights(origin));
+        ProblemResult[] results = solvePath(
+                plan,
+                engine,
+                start,
+                (planned, from) -> LearningProblem.ofLabels(extended, signs, weights, thresholds, from));
+        extended.release();
+        return Stream.of(results)
+                .map(result -> new OrderedThresholds(result, thresholds))
+                .toList();
     }
 
     private MarginStatistics margins(double[] decisions) {
-        int[] signs = extendedSigns();
         double[] margins = new double[signs.length];
-        double[] weights = extendedWeights();
+        double[] counted = weights.clone();
         for (int e = 0; e < signs.length; e++) {
             margins[e] = signs[e] * decisions[e];
-            weights[e] = signs[e] == 0 ? 0 : weights[e];
+            counted[e] = signs[e] == 0 ? 0 : counted[e];
         }
-        return MarginStatistics.of(margins, weights);
+        return MarginStatistics.of(margins, counted);
     }
 
     private double accuracy(double[] decisions) {

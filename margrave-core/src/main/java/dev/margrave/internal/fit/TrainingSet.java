@@ -39,6 +39,13 @@ public final class TrainingSet {
         this.kernel = kernel;
     }
 
+    /** Refuses data without labels. */
+    static void checkLabels(Dataset given, String machine) {
+        if (given.task() != Task.CLASSIFICATION) {
+            throw new InvalidDataException(machine + " learns labels, but the data have no labels");
+        }
+    }
+
     public static TrainingSet prepare(Dataset given, FitOptions options) {
         checkLabelsKnown(given, options.classWeights);
         double[] weights = new double[given.rows()];
@@ -146,6 +153,15 @@ public final class TrainingSet {
     /** The weight of any of {@link #allRows()}: 1 for the further ones. */
     public double weightOfAny(int row) {
         return row < weights.length ? weights[row] : 1;
+    }
+
+    /** The weights of some of {@link #allRows()}. */
+    double[] weights(int[] origin) {
+        double[] some = new double[origin.length];
+        for (int k = 0; k < some.length; k++) {
+            some[k] = weightOfAny(origin[k]);
+        }
+        return some;
     }
 
     /** The labels that occur on rows of positive weight, at least two. */

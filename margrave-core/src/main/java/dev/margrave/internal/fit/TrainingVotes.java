@@ -3,7 +3,8 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.model.Classifier;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.LabelRule;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -36,7 +37,14 @@ final class TrainingVotes {
         }
     }
 
-    double accuracy(Classifier model, FeatureMatrix rows, int threads, boolean stopped) {
+    /** {@code scaled} are the rows as the functions take them. */
+    double accuracy(
+            DecisionFunctions functions,
+            LabelRule rule,
+            FeatureMatrix rows,
+            FeatureMatrix scaled,
+            int threads,
+            boolean stopped) {
         int labelled = 0;
         for (int code : codes) {
             labelled += code >= 0 ? 1 : 0;
@@ -54,16 +62,24 @@ final class TrainingVotes {
                 }
             }
         }
-        int wrong = isBinary ? askedCount : wrong(model, rows, Arrays.copyOf(asked, askedCount), threads);
+        int wrong = isBinary ? askedCount : wrong(functions, rule, rows, scaled, Arrays.copyOf(asked, askedCount), threads);
         return (double) (counted - wrong) / counted;
     }
 
-    private int wrong(Classifier model, FeatureMatrix rows, int[] asked, int threads) {
+    private int wrong(
+            DecisionFunctions functions,
+            LabelRule rule,
+            FeatureMatrix rows,
+            FeatureMatrix scaled,
+            int[] asked,
+            int threads) {
         AtomicInteger wrong = new AtomicInteger();
         try (Parallel parallel = new Parallel(threads)) {
             parallel.ranges(asked.length, GRAIN, (from, to) -> {
                 for (int k = from; k < to; k++) {
-                    if (model.predict(rows.row(asked[k])).code() != codes[asked[k]]) {
+                    double[] f = new double[functions.count()];
+                    functions.evaluate(scaled.row(asked[k]), f);
+                    if (rule.decide(rows.row(asked[k]), f).code() != codes[asked[k]]) {
                         wrong.incrementAndGet();
                     }
                 }

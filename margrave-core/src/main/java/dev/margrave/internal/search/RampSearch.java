@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.search;
 
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.TiltedHinge;
+import dev.margrave.solver.RowLosses;
+import dev.margrave.solver.Search;
+import dev.margrave.solver.SearchProblem;
 import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,98 +17,107 @@ import java.util.Map;
  * by its tangent at the last point, so that one step is the convex problem with loss C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]; it
  * lies above φ and touches it, so the objective falls. The first step starts from f = 0, where no row is on the wrong side:
  * it is the SVM. The procedure ends when the rows on the wrong side are those for which the last step was made: that point
- * is stationary, a local minimum as a rule, and the objective of the last step is the ramp's. With annealing γ falls from 1 (the SVM)
- * to its value in ten equal parts, each run to its end.
+ * is stationary, a local minimum as a rule, and the objective of the last step is the ramp's. With annealing γ falls from 1
+ * (the SVM) to its value in ten equal parts, each run to its end. The certificate is that of the last step.
  */
-public final class RampSearch {
+public record RampSearch(double c, double gamma, boolean anneal) implements Search {
     private static final int LEVELS = 10;
 
-    private final BinaryProblem problem;
-    private final double c;
-    private final double gamma;
-    private final boolean anneal;
-    private long iterations;
-    private int steps;
+    @Override
+    public Found run(SearchProblem problem) {
+        return new Run(this, problem).run();
+    }
 
     /** A convex step: the rows whose loss was replaced by a tangent, the slope γ of that loss, and what came of it. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
     private record Step(boolean[] wrong, double slope, Solution solution) {}
 
-    public RampSearch(BinaryProblem problem, double c, double gamma, boolean anneal) {
-        this.problem = problem;
-        this.c = c;
-        this.gamma = gamma;
-        this.anneal = anneal;
-    }
+    /** One search. */
+    private static final class Run {
+        private final RampSearch ramp;
+        private final SearchProblem problem;
+        private long iterations;
+        private int steps;
 
-    public ProblemResult run() {
-        Step last = step(new boolean[problem.task().size()], 1, problem.start());
-        double svmObjective = objective(last, gamma);
-        int levels = anneal ? LEVELS : 1;
-        for (int level = 1; level <= levels; level++) {
-            last = descend(last, 1 - (1 - gamma) * level / levels);
+        Run(RampSearch ramp, SearchProblem problem) {
+            this.ramp = ramp;
+            this.problem = problem;
         }
-        Map<String, Double> solved = new LinkedHashMap<>();
-        solved.put("objective", objective(last, gamma));
-        solved.put("svmObjective", svmObjective);
-        solved.put("steps", (double) steps);
-        return new ProblemResult(last.solution(), iterations - last.solution().iterations(), solved);
-    }
 
-    /** Steps with this slope until nothing changes; only rounding and loose steps can keep the objective from falling. */
-    private Step descend(Step from, double slope) {
-        Step last = from;
-        double before = Double.POSITIVE_INFINITY;
-        while (!last.solution().status().stoppedEarly()) {
-            boolean[] wrong = wrong(last.solution());
-            boolean sameTangents = Arrays.equals(wrong, last.wrong()) && (last.slope() == slope || !anyTrue(wrong));
-            double now = objective(last, slope);
-            if (sameTangents || !(now < before)) {
-                return last;
+        Found run() {
+            Step last = step(new boolean[problem.size()], 1, problem.start());
+            double svmObjective = objective(last, ramp.gamma);
+            int levels = ramp.anneal ? LEVELS : 1;
+            for (int level = 1; level <= levels; level++) {
+                last = descend(last, 1 - (1 - ramp.gamma) * level / levels);
             }
-            before = now;
-            last = step(wrong, slope, last.solution().beta());
+            Map<String, Double> solved = new LinkedHashMap<>();
+            solved.put("objective", objective(last, ramp.gamma));
+            solved.put("svmObjective", svmObjective);
+            solved.put("steps", (double) steps);
+            return new Found(last.solution(), iterations, solved);
         }
-        return last;
-    }
 
-    private Step step(boolean[] wrong, double slope, double[] start) {
-        Loss hinge = new Hinge(c);
-        Loss tangent = new TiltedHinge(c, c * (1 - slope));
-        Solution solution = problem.solve(problem.losses(i -> wrong[i] ? tangent : hinge), start);
-        iterations += solution.iterations();
-        steps++;
-        return new Step(wrong, slope, solution);
-    }
-
-    private boolean[] wrong(Solution solution) {
-        boolean[] wrong = new boolean[problem.task().size()];
-        for (int i = 0; i < wrong.length; i++) {
-            wrong[i] = margin(solution, i) < 0;
-        }
-        return wrong;
-    }
-
-    private double margin(Solution solution, int i) {
-        return problem.sign(i) * solution.decisions()[i];
-    }
-
-    private static boolean anyTrue(boolean[] flags) {
-        for (boolean flag : flags) {
-            if (flag) {
-                return true;
+        /** Steps with this slope until nothing changes; only rounding and loose steps can keep the objective from falling. */
+        private Step descend(Step from, double slope) {
+            Step last = from;
+            double before = Double.POSITIVE_INFINITY;
+            while (!last.solution().status().stoppedEarly()) {
+                boolean[] wrong = wrong(last.solution());
+                boolean sameTangents = Arrays.equals(wrong, last.wrong()) && (last.slope() == slope || !anyTrue(wrong));
+                double now = objective(last, slope);
+                if (sameTangents || !(now < before)) {
+                    return last;
+                }
+                before = now;
+                last = step(wrong, slope, last.solution().beta());
             }
+            return last;
         }
-        return false;
-    }
 
-    /** The objective with a ramp of this slope: that of the step, less what its tangents lie above the ramp. */
-    private double objective(Step step, double slope) {
-        double above = 0;
-        for (int i = 0; i < step.wrong().length; i++) {
-            double m = margin(step.solution(), i);
-            double tangent = step.wrong()[i] ? (1 - step.slope()) * m : 0;
-            above += problem.weight(i) * c * (tangent + (1 - slope) * Math.max(0, -m));
+        private Step step(boolean[] wrong, double slope, double[] start) {
+            Loss hinge = new Hinge(ramp.c);
+            Loss tangent = new TiltedHinge(ramp.c, ramp.c * (1 - slope));
+            RowLosses.Builder losses = RowLosses.builder();
+            for (int i = 0; i < wrong.length; i++) {
+                losses.labelled(wrong[i] ? tangent : hinge, problem.sign(i) >= 0, problem.weight(i));
+            }
+            Solution solution = problem.solve(losses.build(), start, problem.tolerance());
+            iterations += solution.iterations();
+            steps++;
+            return new Step(wrong, slope, solution);
         }
-        return step.solution().certificate().primal() - above;
+
+        private boolean[] wrong(Solution solution) {
+            boolean[] wrong = new boolean[problem.size()];
+            for (int i = 0; i < wrong.length; i++) {
+                wrong[i] = margin(solution, i) < 0;
+            }
+            return wrong;
+        }
+
+        private double margin(Solution solution, int i) {
+            return problem.sign(i) * solution.decisions()[i];
+        }
+
+        private static boolean anyTrue(boolean[] flags) {
+            for (boolean flag : flags) {
+                if (flag) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** The objective with a ramp of this slope: that of the step, less what its tangents lie above the ramp. */
+        private double objective(Step step, double slope) {
+            double above = 0;
+            for (int i = 0; i < step.wrong().length; i++) {
+                double m = margin(step.solution(), i);
+                double tangent = step.wrong()[i] ? (1 - step.slope()) * m : 0;
+                above += problem.weight(i) * ramp.c * (tangent + (1 - slope) * Math.max(0, -m));
+            }
+            return step.solution().certificate().primal() - above;
+        }
     }
 }

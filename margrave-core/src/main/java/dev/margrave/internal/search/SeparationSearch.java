@@ -2,16 +2,14 @@
 package dev.margrave.internal.search;
 
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.internal.dual.PrimalPoint;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
-import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.loss.HardMargin;
 import dev.margrave.loss.Hinge;
-import dev.margrave.solver.Certificate;
+import dev.margrave.loss.NoLoss;
 import dev.margrave.solver.RowLosses;
+import dev.margrave.solver.Search;
+import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchProblem.Evaluation;
 import dev.margrave.solver.Solution;
-import dev.margrave.solver.Status;
 import java.util.Map;
 
 /**
@@ -29,79 +27,55 @@ import java.util.Map;
  *
  * <p>The certificate is that of the hard margin: the primal value at the point scaled to smallest margin 1.
  */
-public final class SeparationSearch {
+public record SeparationSearch() implements Search {
     /** Margins below this part of the longest row's norm are beyond double precision. */
-    private static final double SMALLEST_MARGIN = 1e-7;
+    private static final double MIN_MARGIN = 1e-7;
 
     private static final double FIRST_PRICE = 100;
     private static final double PRICE_STEP = 100;
-    private static final int MOST_STEPS = 9;
-    /** Below the tolerance from which on the solver uses single precision, which cannot tell small margins from none. */
-    private static final double DOUBLE_PRECISION = 9e-7;
-
+    private static final int MAX_STEPS = 9;
     private static final double ROUGH = 1e-2;
 
-    private final BinaryProblem problem;
-    private final DualTask task;
-    private final RowLosses hard;
-    private final double squaredRadius;
-    private long iterations;
-
-    public SeparationSearch(BinaryProblem problem) {
-        this.problem = problem;
-        this.task = problem.task();
-        this.hard = problem.losses(new HardMargin(), null);
-        double largest = 0;
-        for (int i = 0; i < task.size(); i++) {
-            largest = Math.max(largest, task.gram().diagonal(i));
-        }
-        this.squaredRadius = largest;
-    }
-
-    public ProblemResult run() {
+    @Override
+    public Found run(SearchProblem problem) {
+        RowLosses hard = problem.losses(new HardMargin(), new NoLoss());
+        double squaredRadius = problem.largestSquaredNorm();
+        long iterations = 0;
         double[] beta = problem.start();
         double price = FIRST_PRICE / squaredRadius;
         for (int step = 0;
-                step < MOST_STEPS && price > 0 && price < Double.POSITIVE_INFINITY;
+                step < MAX_STEPS && price > 0 && price < Double.POSITIVE_INFINITY;
                 step++, price *= PRICE_STEP) {
-            Solution bounded = task.solve(problem.losses(new Hinge(price), null), beta, tolerance(ROUGH));
-            iterations += bounded.iterations();
-            beta = bounded.beta();
-            double[] u = task.multiply(beta);
-            double squaredNorm = squaredNorm(beta, u);
-            PrimalPoint point = PrimalPoint.at(u, squaredNorm, hard, task.hasFreeBias());
-            if (bounded.status().stoppedEarly()) {
-                return stopped(beta, squaredNorm, point, bounded.status());
+            RowLosses bounded = problem.losses(new Hinge(price), new NoLoss());
+            Solution solution = problem.solve(bounded, beta, problem.withDoublePrecision(ROUGH));
+            iterations += solution.iterations();
+            beta = solution.beta();
+            Evaluation point = problem.evaluate(hard, beta);
+            if (solution.status().stoppedEarly()) {
+                return stopped(point.solution(), solution, iterations);
             }
-            if (point.primal() < Double.POSITIVE_INFINITY) {
-                Solution solution = task.solve(hard, beta, tolerance(task.tolerance()));
-                return new ProblemResult(solution, iterations, Map.of());
+            if (point.solution().certificate().primal() < Double.POSITIVE_INFINITY) {
+                Solution end = problem.solve(hard, beta, problem.withDoublePrecision(problem.tolerance()));
+                return new Found(end, iterations + end.iterations(), Map.of());
             }
-            if (squaredNorm <= squared(SMALLEST_MARGIN * size(beta)) * squaredRadius) {
+            if (point.squaredNorm() <= squared(MIN_MARGIN * size(beta)) * squaredRadius) {
                 break;
             }
         }
-        throw new InvalidDataException("the labels cannot be separated by a function of the kernel "
-                + task.kernel().spec() + ": if there is a margin, it is below 1e-7 of the longest row's norm");
+        throw new InvalidDataException("the labels cannot be separated by a function of the kernel: if there is a margin,"
+                + " it is below 1e-7 of the longest row's norm");
     }
 
-    private double tolerance(double wanted) {
-        return task.gram().hasBlocks() ? Math.min(wanted, DOUBLE_PRECISION) : wanted;
-    }
-
-    private ProblemResult stopped(double[] beta, double squaredNorm, PrimalPoint point, Status status) {
-        Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, hard));
+    private static Found stopped(Solution point, Solution reason, long iterations) {
         Solution solution = new Solution(
-                status, certificate, beta, point.scale(), task.bias(beta, point), point.decisions(), iterations);
-        return new ProblemResult(solution, 0, Map.of());
-    }
-
-    private static double squaredNorm(double[] beta, double[] u) {
-        double sum = 0;
-        for (int i = 0; i < beta.length; i++) {
-            sum += beta[i] * u[i];
-        }
-        return Math.max(0, sum);
+                reason.status(),
+                point.certificate(),
+                point.beta(),
+                point.scale(),
+                point.bias(),
+                point.decisions(),
+                iterations);
+        return new Found(solution, iterations, Map.of());
     }
 
     private static double size(double[] beta) {

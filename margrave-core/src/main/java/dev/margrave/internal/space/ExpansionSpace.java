@@ -2,15 +2,16 @@
 package dev.margrave.internal.space;
 
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Kernel functions Σ a_i k(x_i, ·) by their coefficients, on a kernel matrix that is kept whole or made anew for every
@@ -19,24 +20,24 @@ import java.util.Map;
 public final class ExpansionSpace implements FunctionSpace {
     private static final int GRAIN = 256;
 
-    private final DualTask task;
-    private final double[][] kernel; // null: made anew
+    private final Engine engine;
+    private final Optional<double[][]> kernel; // empty: made anew
     private final Parallel parallel;
 
-    private ExpansionSpace(DualTask task, double[][] kernel, Parallel parallel) {
-        this.task = task;
+    private ExpansionSpace(Engine engine, Optional<double[][]> kernel, Parallel parallel) {
+        this.engine = engine;
         this.kernel = kernel;
         this.parallel = parallel;
     }
 
     /** For a few products: the kernel matrix is not kept. */
-    public static ExpansionSpace passing(DualTask task) {
-        return new ExpansionSpace(task, null, null);
+    public static ExpansionSpace passing(Engine engine, Parallel parallel) {
+        return new ExpansionSpace(engine, Optional.empty(), parallel);
     }
 
     /** Keeps the kernel matrix, 8n² bytes. */
-    public static ExpansionSpace whole(DualTask task, Parallel parallel) {
-        return new ExpansionSpace(task, task.wholeGram(), parallel);
+    public static ExpansionSpace whole(Engine engine, Parallel parallel) {
+        return new ExpansionSpace(engine, Optional.of(engine.wholeGram()), parallel);
     }
 
     @Override
@@ -46,8 +47,8 @@ public final class ExpansionSpace implements FunctionSpace {
 
     @Override
     public void outputs(double[] function, double[] out) {
-        if (kernel == null) {
-            double[] product = task.multiply(function);
+        if (kernel.isEmpty()) {
+            double[] product = engine.multiply(function);
             System.arraycopy(product, 0, out, 0, out.length);
             return;
         }
@@ -56,7 +57,7 @@ public final class ExpansionSpace implements FunctionSpace {
             int from = block * GRAIN;
             int to = Math.min(out.length, from + GRAIN);
             Arrays.fill(out, from, to, 0);
-            ops.addRows(function, kernel, function.length, out, from, to);
+            ops.addRows(function, kernel.get(), function.length, out, from, to);
         });
     }
 
@@ -72,16 +73,21 @@ public final class ExpansionSpace implements FunctionSpace {
     @Override
     public double largestSquaredNorm() {
         double largest = 0;
-        for (int i = 0; i < task.size(); i++) {
-            largest = Math.max(largest, task.gram().diagonal(i));
+        for (int i = 0; i < engine.size(); i++) {
+            largest = Math.max(largest, engine.gram().diagonal(i));
         }
         return largest;
     }
 
     @Override
     public ProblemResult result(
-            double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
-        return new ProblemResult(
-                new Solution(status, Certificate.NONE, function, 1, 0, outputs, iterations), 0, solved);
+            double[] function,
+            double bias,
+            double[] outputs,
+            Status status,
+            Certificate certificate,
+            long iterations,
+            Map<String, Double> solved) {
+        return new ProblemResult(new Expansion(function), bias, outputs, status, certificate, iterations, solved);
     }
 }

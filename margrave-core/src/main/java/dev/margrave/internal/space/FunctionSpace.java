@@ -2,11 +2,12 @@
 package dev.margrave.internal.space;
 
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.Map;
 
 /**
- * Where a machine without a dual moves: functions f(x) = ⟨w, φ(x)⟩ on the rows of a problem, each a vector whose entries
+ * Where a method without a dual moves: functions f(x) = ⟨w, φ(x)⟩ on the rows of a problem, each a vector whose entries
  * mean what the space says (weights of features, coefficients of rows). Vectors may be added and scaled.
  */
 public interface FunctionSpace {
@@ -22,7 +23,19 @@ public interface FunctionSpace {
     /** max k(x_i, x_i). */
     double largestSquaredNorm();
 
-    /** The function as the result of a problem. */
+    /** The function of a problem's model with {@code bias} added to that of the space; certified where there is a dual. */
     ProblemResult result(
-            double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved);
+            double[] function,
+            double bias,
+            double[] outputs,
+            Status status,
+            Certificate certificate,
+            long iterations,
+            Map<String, Double> solved);
+
+    /** The result of a method without a dual. */
+    default ProblemResult result(
+            double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
+        return result(function, 0, outputs, status, Certificate.NONE, iterations, solved);
+    }
 }

@@ -7,17 +7,19 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.engine.BinaryProblem;
-import dev.margrave.internal.engine.DualTask;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.TrainingSet;
-import dev.margrave.internal.plan.KernelForm;
-import dev.margrave.internal.plan.LinearForm;
-import dev.margrave.internal.space.FactorSpace;
+import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.plan.FitShape;
+import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.internal.space.FunctionSpace;
-import dev.margrave.internal.space.LinearSpace;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.solver.Bias;
+import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
@@ -38,16 +40,16 @@ final class SemiVarianceFormsTest {
     @Test
     void linearFormsAgreeWithAndWithoutAConstant() {
         for (boolean hasConstant : new boolean[] {true, false}) {
-            BinaryProblem problem = problem(6, "linear");
+            LearningProblem problem = problem(6, "linear");
             double[] weights = weights(problem);
             double ridge = problem.totalWeight() * BETA;
-            LinearSpace space = new LinearSpace(problem.task().rows(), 1, hasConstant, parallel);
-            double[][] kernel = problem.task().wholeGram();
+            FeatureSpace space = FeatureSpace.linear(problem.engine(), hasConstant, parallel);
+            double[][] kernel = problem.engine().wholeGram();
             for (double[] row : kernel) {
                 Arrays.setAll(row, j -> row[j] + (hasConstant ? 1 : 0));
             }
-            double[] byFeatures = run(problem, space, new FeatureStep(space, weights, ridge, null));
-            double[] byRows = run(problem, space, new RowStep(space, kernel, weights, ridge, false));
+            double[] byFeatures = run(problem, space, new FeatureStep(space, weights, ridge));
+            double[] byRows = run(problem, space, RowStep.linear(space, kernel, weights, ridge));
             double[] byProducts = run(problem, space, new ConjugateStep(space, weights, ridge, () -> false));
             assertClose(byRows, byFeatures, 1e-9);
             assertClose(byProducts, byFeatures, 1e-9);
@@ -56,33 +58,31 @@ final class SemiVarianceFormsTest {
 
     @Test
     void allRowsAsLandmarksAreTheKernelItself() {
-        BinaryProblem problem = problem(3, "rbf:gamma=0.5");
+        LearningProblem problem = problem(3, "rbf:gamma=0.5");
         double[] weights = weights(problem);
         double ridge = problem.totalWeight() * BETA;
-        double[][] kernel = problem.task().wholeGram();
-        FactorSpace exact = FactorSpace.whole(kernel, parallel);
-        double[] expected = run(problem, exact, new RowStep(exact.features(), kernel, weights, ridge, true));
-        FactorSpace all = FactorSpace.landmarks(problem.task(), ROWS, parallel);
-        double[] actual =
-                run(problem, all, new FeatureStep(all.features(), weights, ridge, all.coefficientPrice(weights)));
+        double[][] kernel = problem.engine().wholeGram();
+        FeatureSpace exact = FeatureSpace.whole(kernel, parallel);
+        double[] expected = run(problem, exact, RowStep.pricingCoefficients(exact, kernel, weights, ridge));
+        FeatureSpace all = FeatureSpace.landmarks(problem.engine(), ROWS, false, parallel);
+        double[] actual = run(problem, all, FeatureStep.pricingCoefficients(all, weights, ridge));
         assertClose(actual, expected, 1e-6);
-        FactorSpace few = FactorSpace.landmarks(problem.task(), 10, parallel);
-        double[] rough =
-                run(problem, few, new FeatureStep(few.features(), weights, ridge, few.coefficientPrice(weights)));
+        FeatureSpace few = FeatureSpace.landmarks(problem.engine(), 10, false, parallel);
+        double[] rough = run(problem, few, FeatureStep.pricingCoefficients(few, weights, ridge));
         assertThat(largestDifference(rough, expected)).isBetween(1e-6, 0.5);
     }
 
     /** The step against the semi-variance is the minimiser of its objective: moving off it in any direction costs more. */
     @Test
     void aStepMinimisesItsObjective() {
-        BinaryProblem problem = problem(4, "linear");
+        LearningProblem problem = problem(4, "linear");
         double[] weights = weights(problem);
         double ridge = problem.totalWeight() * BETA;
-        LinearSpace space = new LinearSpace(problem.task().rows(), 1, true, parallel);
+        FeatureSpace space = FeatureSpace.linear(problem.engine(), true, parallel);
         Random random = new Random(3);
         double[] wanted = random.doubles(ROWS, -1, 1).toArray();
         boolean[] below = new boolean[ROWS];
-        FeatureStep step = new FeatureStep(space, weights, ridge, null);
+        FeatureStep step = new FeatureStep(space, weights, ridge);
         for (int round = 0; round < 4; round++) {
             IntStream.range(0, ROWS).forEach(i -> below[i] = random.nextDouble() < 0.05 ? !below[i] : below[i]);
             double[] best = step.change(below, wanted);
@@ -99,27 +99,8 @@ final class SemiVarianceFormsTest {
         }
     }
 
-    @Test
-    void theFormFollowsTheShape() {
-        Random random = new Random(1);
-        assertThat(LinearForm.of(matrix(random, 500, 10), 11, 100, 1 << 30)).isEqualTo(LinearForm.FEATURES);
-        assertThat(LinearForm.of(matrix(random, 20, 600), 601, 100, 1 << 30)).isEqualTo(LinearForm.ROWS);
-        assertThat(LinearForm.of(matrix(random, 300, 300), 301, 100, 1 << 20)).isEqualTo(LinearForm.PRODUCTS);
-    }
-
-    @Test
-    void landmarksStayWithinMemory() {
-        assertThat(FactorSpace.count(50_000, 1L << 30)).isBetween(500, FactorSpace.MOST);
-        assertThat(FactorSpace.bytes(50_000, FactorSpace.count(50_000, 1L << 30)))
-                .isLessThanOrEqualTo(1L << 30);
-        assertThat(KernelForm.isExact(2000, 1L << 30)).isTrue();
-        assertThat(KernelForm.isExact(2000, 1L << 20)).isFalse();
-        assertThat(KernelForm.isExact(KernelForm.EXACT_ROWS + 1, Long.MAX_VALUE))
-                .isFalse();
-    }
-
     private static double objective(
-            LinearSpace space, double[] weights, double ridge, boolean[] below, double[] wanted, double[] change) {
+            FeatureSpace space, double[] weights, double ridge, boolean[] below, double[] wanted, double[] change) {
         double sum = 0;
         for (double value : change) {
             sum += ridge * value * value;
@@ -131,7 +112,7 @@ final class SemiVarianceFormsTest {
         return sum;
     }
 
-    private static double[] run(BinaryProblem problem, FunctionSpace space, SemiVarianceStep step) {
+    private static double[] run(LearningProblem problem, FunctionSpace space, SemiVarianceStep step) {
         return new SemiVarianceDescent(space, step, problem).run(ALPHA, 60).decisions();
     }
 
@@ -146,23 +127,17 @@ final class SemiVarianceFormsTest {
                 .orElseThrow();
     }
 
-    private static double[] weights(BinaryProblem problem) {
+    private static double[] weights(LearningProblem problem) {
         return IntStream.range(0, ROWS).mapToDouble(problem::weight).toArray();
     }
 
-    private static DenseMatrix matrix(Random random, int rows, int columns) {
-        return DenseMatrix.wrap(
-                rows, columns, random.doubles((long) rows * columns, 0.1, 1).toArray());
-    }
-
     /** Two overlapping clouds in [0, 2]^columns, row weights 1, 2 and 3. */
-    private static BinaryProblem problem(int columns, String kernel) {
+    private static LearningProblem problem(int columns, String kernel) {
         Random random = new Random(17);
         double[] values = random.doubles((long) ROWS * columns, 0, 1).toArray();
         List<String> labels = new ArrayList<>();
         int[] signs = new int[ROWS];
         double[] weights = new double[ROWS];
-        int[] origin = IntStream.range(0, ROWS).toArray();
         for (int i = 0; i < ROWS; i++) {
             signs[i] = i % 3 == 0 ? 1 : -1;
             weights[i] = 1 + i % 3;
@@ -174,13 +149,18 @@ final class SemiVarianceFormsTest {
         Dataset data = Dataset.classification(DenseMatrix.wrap(ROWS, columns, values), labels);
         FitOptions options = new FitOptions().with(o -> o.kernel = Kernels.parse(kernel));
         TrainingSet training = TrainingSet.prepare(data, options);
-        DualTask task = new DualTask(
-                training,
+        FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE, 1e-3);
+        SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
+        FitPlan plan = FitPlan.of(shape, List.of(Demand.of(Demand.Kind.STEPS)), 1, ROWS, settings);
+        Engine engine = Engine.of(
+                training.kernel(),
                 training.rows(),
-                origin,
+                GramMatrix.of(training.kernel(), training.rows()),
                 Bias.FREE,
-                SolverSettings.DEFAULTS.withThreads(1),
-                RunControl.unlimited());
-        return new BinaryProblem(task, signs, Arrays.copyOf(weights, ROWS), null);
+                plan.problem(Demand.of(Demand.Kind.STEPS), ROWS),
+                settings,
+                RunControl.unlimited(),
+                new FitResources());
+        return LearningProblem.ofLabels(engine, signs, weights, 0, null);
     }
 }

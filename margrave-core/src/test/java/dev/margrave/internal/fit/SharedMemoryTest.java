@@ -8,7 +8,6 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.LeastSquaresMachine;
-import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
 import java.util.Arrays;
@@ -25,16 +24,6 @@ class SharedMemoryTest {
     @Test
     void aLeastSquaresFitDoesNotDependOnTheThreads() {
         assertThat(scores(2)).isDeepEqualTo(scores(1));
-    }
-
-    @Test
-    void onlyMachinesThatNeedTheMemoryWaitForIt() {
-        assertThat(LeastSquaresMachine.with(Kernels.linear()).isAmple(512L << 20, 2000, 7000))
-                .isFalse();
-        SupportVectorMachine svm = SupportVectorMachine.with(Kernels.linear()).bias(Bias.PENALISED);
-        assertThat(svm.isAmple(512L << 20, 11_314, 61_188)).isTrue();
-        assertThat(SupportVectorMachine.with(Kernels.rbf(1)).isAmple(512L << 20, 11_314, 61_188))
-                .isFalse();
     }
 
     private static double[][] scores(int threads) {

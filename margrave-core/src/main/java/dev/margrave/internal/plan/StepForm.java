@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.plan;
 
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.internal.direct.FeatureStep;
-
 /**
  * The form in which a linear function takes its semi-variance steps, by a count of operations and by memory: a matrix as
  * large as there are features, one as large as there are rows, or none.
  */
-public enum LinearForm {
+public enum StepForm {
     FEATURES,
     ROWS,
     PRODUCTS;
@@ -18,18 +15,16 @@ public enum LinearForm {
 
     private static final double PRODUCTS_OF_A_STEP = 200;
 
-    public static LinearForm of(FeatureMatrix rows, int dimension, int iterations, long memoryBytes) {
-        double n = rows.rows();
+    public static StepForm of(ProblemPlan plan, int rows, long nonZeros, int dimension, int iterations) {
+        double n = rows;
         double d = dimension;
-        double stored = rows.nonZeros();
+        double stored = nonZeros;
         double features = n * d * d + FACTORISATIONS * d * d * d / 3;
         double byRows = n * stored + FACTORISATIONS * n * n * n / 24;
         double products = 4 * iterations * PRODUCTS_OF_A_STEP * stored;
-        boolean fitsFeatures = FeatureStep.bytes(dimension) <= memoryBytes;
-        boolean fitsRows = KernelForm.isExact(rows.rows(), memoryBytes);
-        if (fitsFeatures && features <= products && (features <= byRows || !fitsRows)) {
+        if (plan.fitsFeatures() && features <= products && (features <= byRows || !plan.fitsRows())) {
             return FEATURES;
         }
-        return fitsRows && byRows <= products ? ROWS : PRODUCTS;
+        return plan.fitsRows() && byRows <= products ? ROWS : PRODUCTS;
     }
 }

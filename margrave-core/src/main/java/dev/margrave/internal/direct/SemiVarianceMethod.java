@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.direct;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.LearningProblem;
+import dev.margrave.internal.engine.Method;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.StepForm;
+import dev.margrave.internal.space.ExpansionSpace;
+import dev.margrave.internal.space.FeatureSpace;
+import dev.margrave.internal.space.FunctionSpace;
+import dev.margrave.solver.Bias;
+import java.util.Arrays;
+
+/**
+ * MSVMAv, min SV(w)/θ(w)² over ‖w‖ = 1, by the iterations of {@link SemiVarianceDescent}. A linear kernel gets a constant feature
+ * unless there is to be no bias; other kernels have none.
+ */
+public record SemiVarianceMethod(double alpha, double beta, int iterations) implements Method {
+    @Override
+    public Demand demand() {
+        return Demand.of(Demand.Kind.STEPS);
+    }
+
+    @Override
+    public ProblemResult solve(LearningProblem problem) {
+        double[] weights = problem.weights();
+        double ridge = problem.totalWeight() * beta;
+        try (Parallel parallel = new Parallel(problem.engine().settings().threads())) {
+            return problem.engine().plan().form() == Form.LINEAR
+                    ? linear(problem, weights, ridge, parallel)
+                    : kernel(problem, weights, ridge, parallel);
+        } catch (NotPositiveDefiniteException e) {
+            throw new InvalidDataException("beta=" + beta
+                    + " is too small beside features of this size for the step to be solved; scale them or raise beta");
+        }
+    }
+
+    private ProblemResult linear(LearningProblem problem, double[] weights, double ridge, Parallel parallel) {
+        Engine engine = problem.engine();
+        boolean hasConstant = engine.bias() != Bias.NONE;
+        FeatureSpace space = FeatureSpace.linear(engine, hasConstant, parallel);
+        FeatureMatrix rows = engine.rows();
+        return switch (StepForm.of(engine.plan(), rows.rows(), rows.nonZeros(), space.dimension(), iterations)) {
+            case FEATURES -> run(problem, space, new FeatureStep(space, weights, ridge));
+            case ROWS -> run(problem, space, RowStep.linear(space, gram(engine, hasConstant), weights, ridge));
+            case PRODUCTS ->
+                run(problem, space, new ConjugateStep(space, weights, ridge, engine.control()::shouldStop));
+        };
+    }
+
+    private ProblemResult kernel(LearningProblem problem, double[] weights, double ridge, Parallel parallel) {
+        Engine engine = problem.engine();
+        if (problem.stopReason().isPresent()) { // the start takes no matrix, and no step will follow
+            FunctionSpace passing = ExpansionSpace.passing(engine, parallel);
+            return run(problem, passing, (below, wanted) -> new double[wanted.length]);
+        }
+        if (engine.plan().form() == Form.KERNEL) {
+            double[][] kernel = engine.wholeGram();
+            FeatureSpace space = FeatureSpace.whole(kernel, parallel);
+            return run(problem, space, RowStep.pricingCoefficients(space, kernel, weights, ridge));
+        }
+        FeatureSpace space = FeatureSpace.of(engine, false, parallel);
+        return run(problem, space, FeatureStep.pricingCoefficients(space, weights, ridge));
+    }
+
+    /** K with the constant feature in it. */
+    private static double[][] gram(Engine engine, boolean hasConstant) {
+        double[][] kernel = engine.wholeGram();
+        if (hasConstant) {
+            for (double[] row : kernel) {
+                Arrays.setAll(row, j -> row[j] + 1);
+            }
+        }
+        return kernel;
+    }
+
+    private ProblemResult run(LearningProblem problem, FunctionSpace space, SemiVarianceStep step) {
+        return new SemiVarianceDescent(space, step, problem).run(alpha, iterations);
+    }
+}

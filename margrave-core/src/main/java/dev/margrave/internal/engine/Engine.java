@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.engine;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.gram.KernelGram;
+import dev.margrave.internal.gram.RowStore;
+import dev.margrave.internal.gram.StoredGram;
+import dev.margrave.internal.gram.ThresholdGram;
+import dev.margrave.internal.plan.FitShape;
+import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.ProblemPlan;
+import dev.margrave.internal.rows.ThresholdRows;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.GramMatrix;
+import dev.margrave.solver.KernelProblem;
+import dev.margrave.solver.LinearProblem;
+import dev.margrave.solver.RowLosses;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.SolverSettings;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * The rows of one problem with the solver that its plan names. It may be solved for several losses in turn, which share kernel
+ * values.
+ */
+public final class Engine {
+    private static final int CHUNKS = 64; // partial sums of a product, a fixed number at any number of threads
+
+    private final Kernel kernel;
+    private final FeatureMatrix rows;
+    private final GramMatrix gram;
+    private final Bias bias;
+    private final ProblemPlan plan;
+    private final SolverSettings settings;
+    private final RunControl control;
+    private final FitResources resources;
+    private final RowStore store;
+    private Kept kept;
+
+    private Engine(
+            Kernel kernel,
+            FeatureMatrix rows,
+            GramMatrix gram,
+            Bias bias,
+            ProblemPlan plan,
+            SolverSettings settings,
+            RunControl control,
+            FitResources resources,
+            RowStore store) {
+        this.kernel = kernel;
+        this.rows = rows;
+        this.gram = gram;
+        this.bias = bias;
+        this.plan = plan;
+        this.settings = settings;
+        this.control = control;
+        this.resources = resources;
+        this.store = store;
+    }
+
+    /** {@code gram} is the kernel's matrix on the rows; it is made whole now where the plan is to keep it. */
+    public static Engine of(
+            Kernel kernel,
+            FeatureMatrix rows,
+            GramMatrix gram,
+            Bias bias,
+            ProblemPlan plan,
+            SolverSettings settings,
+            RunControl control,
+            FitResources resources) {
+        boolean keep = plan.keepsGram() && !control.shouldStop();
+        GramMatrix kept = keep ? StoredGram.of(gram, settings.threads()) : gram;
+        return new Engine(kernel, rows, kept, bias, plan, settings, control, resources, new RowStore(resources));
+    }
+
+    /** The same problem by another plan; kernel values are shared. */
+    public Engine with(ProblemPlan other) {
+        return other.equals(plan)
+                ? this
+                : new Engine(kernel, rows, gram, bias, other, settings, control, resources, store);
+    }
+
+    /** The same problem whose kernel values come from elsewhere. */
+    public Engine withGram(GramMatrix same) {
+        return new Engine(kernel, rows, same, bias, plan, settings, control, resources, store);
+    }
+
+    /** The same rows and limits with another kernel matrix and bias. */
+    public Engine on(GramMatrix other, Bias newBias) {
+        return new Engine(kernel, rows, other, newBias, plan.onMatrix(), settings, control, resources, new RowStore(resources));
+    }
+
+    /** The same limits on explicit features of the rows. */
+    public Engine onFeatures(FeatureMatrix features, Bias newBias) {
+        Kernel linear = Kernels.linear();
+        return of(
+                linear,
+                features,
+                new KernelGram(linear, features),
+                newBias,
+                plan.onFeatures(features.rows(), newBias),
+                settings,
+                control,
+                resources);
+    }
+
+    /** The same rows, each once for every threshold with a feature of its own: row i·m + k is (x_i, e_k). */
+    public Engine withThresholds(FitShape shape, int thresholds) {
+        ProblemPlan extended = plan.withThresholds(
+                shape, rows.rows(), thresholds, ThresholdRows.bytes(rows, thresholds), settings.memoryBytes());
+        if (extended.form() == Form.LINEAR) {
+            FeatureMatrix repeated = ThresholdRows.of(rows, thresholds);
+            GramMatrix matrix = new KernelGram(kernel, repeated);
+            return new Engine(kernel, repeated, matrix, bias, extended, settings, control, resources, new RowStore(resources));
+        }
+        GramMatrix matrix = new ThresholdGram(gram, thresholds);
+        return new Engine(kernel, rows, matrix, bias, extended, settings, control, resources, new RowStore(resources));
+    }
+
+    /** Leaves memory to the next problem of the fit; this one is solved. */
+    public void release() {
+        store.release();
+        gram.release();
+    }
+
+    public int size() {
+        return gram.size();
+    }
+
+    public FeatureMatrix rows() {
+        return rows;
+    }
+
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /** K on the rows of the problem. */
+    public GramMatrix gram() {
+        return gram;
+    }
+
+    public Bias bias() {
+        return bias;
+    }
+
+    public ProblemPlan plan() {
+        return plan;
+    }
+
+    public SolverSettings settings() {
+        return settings;
+    }
+
+    public RunControl control() {
+        return control;
+    }
+
+    private record Kept(Object key, Object value) {}
+
+    /**
+     * What was made under this key for an earlier machine of the path, else what {@code make} makes now. One thing is kept at
+     * a time; a problem is solved by one thread.
+     */
+    public <T> T keep(Object key, Class<T> type, Supplier<T> make) {
+        if (kept == null || !kept.key().equals(key)) {
+            kept = null; // before the next is made: both may be large
+            kept = new Kept(key, make.get());
+        }
+        return type.cast(kept.value());
+    }
+
+    /** Solves from {@code start} (null for zero) to the given tolerance. */
+    public Solution solve(RowLosses losses, double[] start, double tolerance) {
+        SolverSettings adjusted = settings.withTolerance(tolerance);
+        return plan.form() == Form.LINEAR
+                ? LinearSolver.solve(new LinearProblem(rows, losses, bias), start, adjusted, control, resources)
+                : KernelSolver.solve(
+                        new KernelProblem(gram, losses, bias == Bias.FREE), start, adjusted, control, store);
+    }
+
+    /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */
+    double bias(double[] beta, PrimalPoint point) {
+        return bias == Bias.PENALISED ? point.scale() * Arrays.stream(beta).sum() : point.bias();
+    }
+
+    /** The whole of K, in double precision: 8n² bytes, whose rows the caller may change. */
+    public double[][] wholeGram() {
+        double[][] all = new double[size()][size()];
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            parallel.run(all.length, i -> gram.row(i, all[i]));
+        }
+        return all;
+    }
+
+    /** Kβ from the data alone; a penalised bias is part of K as a constant feature. */
+    public double[] multiply(double[] beta) {
+        double[] out = new double[size()];
+        if (plan.form() == Form.LINEAR) {
+            rows.dots(weights(beta), out);
+            double constant = bias == Bias.PENALISED ? Arrays.stream(beta).sum() : 0;
+            Arrays.setAll(out, i -> out[i] + constant);
+            return out;
+        }
+        int[] support =
+                IntStream.range(0, beta.length).filter(i -> beta[i] != 0).toArray();
+        double[][] partial = new double[CHUNKS][];
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            parallel.run(CHUNKS, c -> {
+                double[] sum = new double[size()];
+                double[] row = new double[size()];
+                for (int k = c; k < support.length; k += CHUNKS) {
+                    gram.row(support[k], row);
+                    for (int i = 0; i < row.length; i++) {
+                        sum[i] += beta[support[k]] * row[i];
+                    }
+                }
+                partial[c] = sum;
+            });
+        }
+        for (double[] sum : partial) {
+            Arrays.setAll(out, i -> out[i] + sum[i]);
+        }
+        return out;
+    }
+
+    /** w = c·Σ β_i x_i for a linear kernel c·u·v. */
+    private double[] weights(double[] beta) {
+        double factor = kernel.linearFactor().orElseThrow();
+        double[] w = new double[rows.columns()];
+        for (int i = 0; i < beta.length; i++) {
+            if (beta[i] != 0) {
+                rows.row(i).addTo(w, factor * beta[i]);
+            }
+        }
+        return w;
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.engine;
+
+import dev.margrave.evaluation.Evaluation;
+import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.RowLosses;
+import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
+import java.util.Optional;
+
+/** One problem of a fit as a method meets it: what its rows are to learn, and the engine that solves for them. */
+public final class LearningProblem implements SearchProblem {
+    /** Below the tolerance from which on the solver may use single precision. */
+    private static final double DOUBLE_PRECISION = 9e-7;
+
+    private final Engine engine;
+    private final int[] signs; // +1, −1, or 0 for a row without a label; null in regression
+    private final double[] targets; // of the first rows; null for labels
+    private final double[] weights;
+    private final int thresholds;
+    private final double[] start;
+    private final boolean isAtRest;
+
+    private LearningProblem(
+            Engine engine,
+            int[] signs,
+            double[] targets,
+            double[] weights,
+            int thresholds,
+            double[] start,
+            boolean isAtRest) {
+        this.engine = engine;
+        this.signs = signs;
+        this.targets = targets;
+        this.weights = weights;
+        this.thresholds = thresholds;
+        this.start = start;
+        this.isAtRest = isAtRest;
+    }
+
+    /** Rows of two labels and rows of neither; {@code thresholds} as in {@link #thresholds()}, {@code start} null for zero. */
+    public static LearningProblem ofLabels(
+            Engine engine, int[] signs, double[] weights, int thresholds, double[] start) {
+        return new LearningProblem(engine, signs, null, weights, thresholds, start, false);
+    }
+
+    /** Rows with numbers to learn, then rows without. */
+    public static LearningProblem ofNumbers(Engine engine, double[] targets, double[] weights, double[] start) {
+        return new LearningProblem(engine, null, targets, weights, 0, start, false);
+    }
+
+    /** The same rows and aims in another space. */
+    public LearningProblem on(Engine other, double[] newStart) {
+        return new LearningProblem(other, signs, targets, weights, thresholds, newStart, isAtRest);
+    }
+
+    /** The same for a fit that is over before it began: every solve answers with w = 0 and its best bias. */
+    public LearningProblem atRest() {
+        return new LearningProblem(engine, signs, targets, weights, thresholds, null, true);
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    @Override
+    public int size() {
+        return weights.length;
+    }
+
+    @Override
+    public int sign(int i) {
+        return signs == null ? 0 : signs[i];
+    }
+
+    @Override
+    public boolean hasTarget(int i) {
+        return targets != null && i < targets.length;
+    }
+
+    @Override
+    public double target(int i) {
+        return hasTarget(i) ? targets[i] : 0;
+    }
+
+    @Override
+    public double weight(int i) {
+        return weights[i];
+    }
+
+    /** A copy of all weights. */
+    public double[] weights() {
+        return weights.clone();
+    }
+
+    @Override
+    public int thresholds() {
+        return thresholds;
+    }
+
+    @Override
+    public double[] start() {
+        return start;
+    }
+
+    @Override
+    public boolean hasFreeBias() {
+        return engine.bias() == Bias.FREE;
+    }
+
+    @Override
+    public double tolerance() {
+        return engine.settings().tolerance();
+    }
+
+    @Override
+    public Optional<StopReason> stopReason() {
+        return engine.control().stopReason();
+    }
+
+    /** How a method without a certificate ends here: as the clock says. */
+    public Status statusNow() {
+        return stopReason().map(StopReason::status).orElse(Status.CONVERGED);
+    }
+
+    @Override
+    public double withDoublePrecision(double tolerance) {
+        return engine.gram().hasBlocks() ? Math.min(tolerance, DOUBLE_PRECISION) : tolerance;
+    }
+
+    @Override
+    public Solution solve(RowLosses losses, double[] from, double tolerance) {
+        return isAtRest
+                ? evaluation(losses, new double[size()], new double[size()]).solution()
+                : engine.solve(losses, from, tolerance);
+    }
+
+    @Override
+    public Evaluation evaluate(RowLosses losses, double[] beta) {
+        return evaluation(losses, beta, isAtRest ? new double[size()] : engine.multiply(beta));
+    }
+
+    /** {@code u} is Kβ. */
+    private Evaluation evaluation(RowLosses losses, double[] beta, double[] u) {
+        double squaredNorm = 0;
+        for (int i = 0; i < u.length; i++) {
+            squaredNorm += beta[i] * u[i];
+        }
+        PrimalPoint point = PrimalPoint.at(u, squaredNorm, losses, hasFreeBias());
+        Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, losses));
+        Solution solution = new Solution(
+                statusNow(),
+                certificate,
+                beta,
+                point.scale(),
+                engine.bias(beta, point),
+                point.decisions(),
+                0);
+        return new Evaluation(solution, Math.max(0, squaredNorm));
+    }
+
+    @Override
+    public double largestSquaredNorm() {
+        double largest = 0;
+        for (int i = 0; i < size(); i++) {
+            largest = Math.max(largest, engine.gram().diagonal(i));
+        }
+        return largest;
+    }
+}

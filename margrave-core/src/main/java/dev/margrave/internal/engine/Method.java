@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.engine;
+
+import dev.margrave.internal.plan.Demand;
+
+/** How a machine with all its parameters finds the function of a problem. */
+public interface Method {
+    ProblemResult solve(LearningProblem problem);
+
+    Demand demand();
+}

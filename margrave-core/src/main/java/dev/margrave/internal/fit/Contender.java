@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.engine.Method;
+import dev.margrave.model.ProblemReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * A machine as a fit sees it.
+ *
+ * @param parameterNames in the order in which a report lists them
+ * @param parameters without those that the fit is to find itself
+ * @param unlabelledUsers the names of machines that can use rows without a label, for a message
+ */
+public record Contender(
+        String name,
+        List<String> parameterNames,
+        Map<String, Double> parameters,
+        boolean usesUnlabelled,
+        Supplier<String> unlabelledUsers,
+        boolean needsUniversum,
+        Method method) {
+    /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
+    void checkUnlabelled(boolean some) {
+        if (some && !usesUnlabelled) {
+            throw new InvalidDataException(
+                    "machine " + name + " cannot use unlabelled rows; " + unlabelledUsers.get() + " can");
+        }
+    }
+
+    void checkUniversum(FitOptions options) {
+        boolean none = options.universum == null || options.universum.rows() == 0;
+        if (needsUniversum && none) {
+            throw new InvalidDataException(
+                    "machine " + name + " needs universum rows, of neither class, and there are none");
+        }
+        if (!needsUniversum && options.universum != null) {
+            throw new InvalidDataException("machine " + name + " cannot use a universum; universum-svm can");
+        }
+    }
+
+    /** The parameters with those that the fit found itself, where a single problem makes that one value. */
+    Map<String, Double> reported(List<ProblemReport> problems) {
+        Map<String, Double> all = new LinkedHashMap<>();
+        for (String parameter : parameterNames) {
+            Double found = problems.size() == 1 ? problems.get(0).solved().get(parameter) : null;
+            Double value = found == null ? parameters.get(parameter) : found;
+            if (value != null) {
+                all.put(parameter, value);
+            }
+        }
+        return all;
+    }
+}

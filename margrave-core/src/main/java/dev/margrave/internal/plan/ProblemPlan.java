@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.plan;
+
+import dev.margrave.internal.decomposition.KernelDecomposition;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.leastsquares.LinearLeastSquares;
+import dev.margrave.solver.Bias;
+
+/**
+ * How one problem of a fit is solved. Two plans that are equal lead to the same model; so problems that run side by side may
+ * have a part of the memory each wherever their plan is the one they would have with all of it.
+ *
+ * @param form by what functions are given
+ * @param landmarks how many, where the form is that of landmarks
+ * @param keepsGram whether the whole kernel matrix is kept
+ * @param fitsFeatures whether a matrix as large as the features fits, for methods that choose by their count of operations
+ * @param fitsRows whether matrices as large as the rows fit
+ * @param isRoomy whether the solver's own working memory is as large as it would ever be
+ */
+public record ProblemPlan(
+        Form form, int landmarks, boolean keepsGram, boolean fitsFeatures, boolean fitsRows, boolean isRoomy) {
+    /** Up to this many rows a linear kernel's matrix costs nothing, and pair steps reach any tolerance quickly. */
+    private static final int MAX_ROWS_BY_PAIRS = 1000;
+
+    /** Beyond this size (64 MB a matrix) the cubic work of a factorisation takes minutes. */
+    private static final int MAX_FACTOR = 2896;
+
+    private static final int MAX_SYSTEM = 5000; // rows of a linear system that is factorised
+    private static final int MAX_LANDMARKS = 1000; // where their number is automatic
+    private static final int KEPT_MATRICES = 4; // of the size of a kept one, in the memory
+    private static final int FACTOR_MATRICES = 6; // that factorisations and inverses take beside one another
+    private static final int PADDING = 64; // rows by which packed rows are filled up
+    private static final int ALL_MATRICES = 8; // more than any method has of the size of its kernel matrix
+
+    static ProblemPlan of(FitShape shape, Demand demand, int rows, long memoryBytes) {
+        boolean fitsRows = rows <= MAX_FACTOR && FACTOR_MATRICES * matrixBytes(rows) <= memoryBytes;
+        boolean fitsFeatures = featureBytes(rows, shape.columns() + 1) <= memoryBytes;
+        Form form = form(shape, demand, rows, fitsRows, fitsFeatures);
+        boolean byWork = form == Form.LINEAR && demand.kind() == Demand.Kind.STEPS;
+        return new ProblemPlan(
+                form,
+                form == Form.LANDMARKS ? landmarks(demand, rows, memoryBytes) : 0,
+                form == Form.KERNEL && keepsGram(rows, memoryBytes),
+                fitsFeatures || !byWork,
+                fitsRows || !byWork,
+                isRoomy(shape, demand, form, rows, memoryBytes));
+    }
+
+    /** Sizes below {@code rows} at which the form may be another. */
+    static int[] turningPoints(int rows) {
+        return new int[] {rows, Math.min(rows, MAX_FACTOR), Math.min(rows, MAX_ROWS_BY_PAIRS)};
+    }
+
+    private static Form form(FitShape shape, Demand demand, int rows, boolean fitsRows, boolean fitsFeatures) {
+        if (demand.landmarks() > 0) {
+            return Form.LANDMARKS;
+        }
+        return switch (demand.kind()) {
+            case DUAL, SYSTEM ->
+                shape.isPlain() && (shape.bias() == Bias.PENALISED || rows > MAX_ROWS_BY_PAIRS)
+                        ? Form.LINEAR
+                        : Form.KERNEL;
+            case FACTOR -> {
+                boolean byFeatures = shape.isLinear()
+                        && (shape.bias() == Bias.PENALISED
+                                || (shape.columns() < rows && shape.columns() <= MAX_FACTOR && fitsFeatures));
+                yield byFeatures ? Form.LINEAR : fitsRows ? Form.KERNEL : Form.LANDMARKS;
+            }
+            case STEPS -> shape.isLinear() ? Form.LINEAR : fitsRows ? Form.KERNEL : Form.LANDMARKS;
+            case PASS -> shape.isLinear() ? Form.LINEAR : Form.KERNEL;
+        };
+    }
+
+    /** As many as were asked for, or as many as fit. */
+    private static int landmarks(Demand demand, int rows, long memoryBytes) {
+        if (demand.landmarks() > 0) {
+            return Math.min(demand.landmarks(), rows);
+        }
+        int count = Math.min(MAX_LANDMARKS, rows);
+        while (count > 1 && featureBytes(rows, count) > memoryBytes) {
+            count = count * 9 / 10;
+        }
+        return count;
+    }
+
+    private static boolean isRoomy(FitShape shape, Demand demand, Form form, int rows, long memoryBytes) {
+        return switch (form) {
+            case LANDMARKS -> featureBytes(rows, landmarks(demand, rows, memoryBytes)) <= memoryBytes;
+            case LINEAR ->
+                demand.kind() != Demand.Kind.SYSTEM || LinearLeastSquares.isAmple(shape.columns(), memoryBytes);
+            case KERNEL ->
+                demand.kind() == Demand.Kind.SYSTEM
+                        ? rows > MAX_SYSTEM || 2 * Cholesky.bytes(rows) <= memoryBytes
+                        : KernelDecomposition.hasFullWorkingSet(rows, memoryBytes - packedBytes(rows, shape.columns()));
+        };
+    }
+
+    private static boolean keepsGram(int rows, long memoryBytes) {
+        return rows <= MAX_FACTOR && KEPT_MATRICES * matrixBytes(rows) <= memoryBytes;
+    }
+
+    /** The plan of the same problem on explicit features: few rows by their kernel matrix, many by the features. */
+    public ProblemPlan onFeatures(int rows, Bias bias) {
+        boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALISED;
+        return new ProblemPlan(
+                byPairs ? Form.KERNEL : Form.LINEAR, landmarks, byPairs, fitsFeatures, fitsRows, isRoomy);
+    }
+
+    /** The plan of the same problem on a matrix that is there already. */
+    public ProblemPlan onMatrix() {
+        return new ProblemPlan(Form.KERNEL, landmarks, false, fitsFeatures, fitsRows, isRoomy);
+    }
+
+    /**
+     * The plan of a problem in which every row of this one stands once for each of several thresholds: by features where those
+     * of all of them take no more than half of the memory.
+     */
+    public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
+        boolean byFeatures =
+                shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
+        return new ProblemPlan(
+                byFeatures ? Form.LINEAR : Form.KERNEL, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
+    }
+
+    /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */
+    static boolean keepsAll(FitShape shape, Demand demand, int rows, long memoryBytes) {
+        ProblemPlan plan = of(shape, demand, rows, memoryBytes);
+        return plan.form() == Form.LINEAR
+                || ALL_MATRICES * matrixBytes(rows + 1) + packedBytes(rows, shape.columns()) <= memoryBytes;
+    }
+
+    /** Whether the landmarks that were asked for fit. */
+    public boolean fitsLandmarks(int rows, long memoryBytes) {
+        return form != Form.LANDMARKS || featureBytes(rows, landmarks) <= memoryBytes;
+    }
+
+    /** What the features of all rows take, three times (kernel values, factor, in the metric), with some square matrices. */
+    public static long featureBytes(int rows, int features) {
+        return 8L * features * (3L * rows + 6L * features);
+    }
+
+    private static long matrixBytes(int rows) {
+        return 8L * rows * rows;
+    }
+
+    private static long packedBytes(int rows, int columns) {
+        return 4L * (rows + PADDING) * columns;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.search;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.FittedFunction;
+import dev.margrave.internal.engine.LearningProblem;
+import dev.margrave.internal.engine.Method;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.metric.MetricProblem;
+import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.space.FeatureSpace;
+import dev.margrave.solver.Metric;
+import dev.margrave.solver.Search;
+import dev.margrave.solver.Search.Found;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A machine that has a dual: a search, or one solve, with the norm or with a metric in its place, in the form that the plan
+ * names.
+ *
+ * @param landmarks how many landmarks are to span the features; 0 leaves it to the plan
+ */
+public record DualMethod(Search search, Optional<Metric> metric, int landmarks, boolean isSystem) implements Method {
+    @Override
+    public Demand demand() {
+        Demand.Kind kind =
+                metric.isPresent() ? Demand.Kind.FACTOR : isSystem ? Demand.Kind.SYSTEM : Demand.Kind.DUAL;
+        return new Demand(kind, landmarks);
+    }
+
+    @Override
+    public ProblemResult solve(LearningProblem problem) {
+        if (metric.isPresent()) {
+            return MetricProblem.solve(problem, metric.get(), search);
+        }
+        return problem.engine().plan().form() == Form.LANDMARKS
+                ? onLandmarks(problem)
+                : ProblemResult.of(search.run(problem));
+    }
+
+    private ProblemResult onLandmarks(LearningProblem problem) {
+        if (problem.stopReason().isPresent()) {
+            return ProblemResult.of(search.run(problem.atRest()));
+        }
+        Engine engine = problem.engine();
+        try (Parallel parallel = new Parallel(engine.settings().threads())) {
+            FeatureSpace features = FeatureSpace.of(engine, false, parallel);
+            Found found = search.run(problem.on(features.engine(engine), problem.start()));
+            ProblemResult expansion = ProblemResult.of(found); // in the kernel of the features
+            double[] w = features.sum(expansion.function().startOfNext());
+            FittedFunction function = features.fitted(w);
+            Map<String, Double> solved = new LinkedHashMap<>(found.solved());
+            solved.putAll(features.said());
+            return ProblemResult.of(
+                    function,
+                    expansion.bias(),
+                    expansion.decisions(),
+                    new Found(found.solution(), found.iterations(), solved));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.search;
+
+import dev.margrave.loss.Band;
+import dev.margrave.loss.BoundedHinge;
+import dev.margrave.loss.Hinge;
+import dev.margrave.loss.NoLoss;
+import dev.margrave.solver.Search;
+import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.Solution;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, unlabelled ones included. A bound that is not given lies midway between the
+ * least that leaves all labels room and the largest output of the SVM with the same C, or at the least. The least is 1, and
+ * 2m − 1 for m thresholds between ordered labels: where all rows keep a margin of 1 at every one they are 2 apart.
+ */
+public record RelativeMarginSearch(double c, OptionalDouble bound) implements Search {
+    @Override
+    public Found run(SearchProblem problem) {
+        if (bound.isPresent()) {
+            return Found.of(solve(problem, bound.getAsDouble(), problem.start()));
+        }
+        Solution svm = problem.solve(
+                problem.losses(new Hinge(c), new NoLoss()), problem.start(), problem.tolerance());
+        double largest = 1;
+        for (double output : svm.decisions()) {
+            largest = Math.max(largest, Math.abs(output));
+        }
+        double least = Math.max(1, 2 * problem.thresholds() - 1);
+        double found = Math.max(least, 0.5 * (least + largest));
+        Solution solution = solve(problem, found, svm.beta());
+        return new Found(solution, svm.iterations() + solution.iterations(), Map.of("B", found));
+    }
+
+    private Solution solve(SearchProblem problem, double limit, double[] start) {
+        return problem.solve(
+                problem.losses(new BoundedHinge(c, limit), new Band(limit)), start, problem.tolerance());
+    }
+}

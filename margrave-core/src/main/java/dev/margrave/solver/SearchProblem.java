@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import java.util.Optional;
+
+/** The rows of one problem with a solver that a {@link Search} may call as often as it likes; kernel values are kept between calls. */
+public interface SearchProblem extends ProblemRows {
+    /** Dual variables to start from, or null for zero. */
+    double[] start();
+
+    boolean hasFreeBias();
+
+    /** The relative duality gap that the fit was asked for. */
+    double tolerance();
+
+    /** The reason to end the search now with what it has; empty to go on. */
+    Optional<StopReason> stopReason();
+
+    /** Minimises ½‖w‖² + Σ ℓ_i(f_i), or with the metric in place of the norm, from {@code start} (null for zero). */
+    Solution solve(RowLosses losses, double[] start, double tolerance);
+
+    /** The model that belongs to dual variables, with its objectives computed from the data alone. */
+    Evaluation evaluate(RowLosses losses, double[] beta);
+
+    /** A model with ‖w‖² before {@link Solution#scale}. */
+    record Evaluation(Solution solution, double squaredNorm) {}
+
+    /** ‖φ(x_i)‖² of the row for which it is largest. */
+    double largestSquaredNorm();
+
+    /** This tolerance, or the loosest at which kernel values are in double precision. */
+    double withDoublePrecision(double tolerance);
+}
