@@ -23,4 +23,6 @@ module dev.margrave.core {
             dev.margrave.bench;
 
     uses dev.margrave.internal.vector.VectorOps;
+    uses dev.margrave.kernel.KernelFamily;
+    uses dev.margrave.kernel.SimilarityFamily;
 }

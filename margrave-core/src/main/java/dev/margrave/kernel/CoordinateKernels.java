@@ -30,7 +30,7 @@ final class CoordinateKernels {
 
         @Override
         public String spec() {
-            return "laplace:gamma=" + gamma;
+            return BuiltInFamilies.LAPLACE.spec(gamma);
         }
     }
 
@@ -48,12 +48,12 @@ final class CoordinateKernels {
 
         @Override
         public void checkDomain(FeatureMatrix rows) {
-            checkNotNegative(rows, "chi2");
+            checkNotNegative(rows, spec());
         }
 
         @Override
         public String spec() {
-            return "chi2";
+            return BuiltInFamilies.CHI_SQUARED.spec();
         }
     }
 
@@ -71,12 +71,12 @@ final class CoordinateKernels {
 
         @Override
         public void checkDomain(FeatureMatrix rows) {
-            checkNotNegative(rows, "intersection");
+            checkNotNegative(rows, spec());
         }
 
         @Override
         public String spec() {
-            return "intersection";
+            return BuiltInFamilies.INTERSECTION.spec();
         }
     }
 
@@ -85,8 +85,8 @@ final class CoordinateKernels {
             Row row = rows.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) < 0) {
-                    throw new InvalidDataException("row " + i + ", feature " + row.index(k) + ": value " + row.value(k)
-                            + "; " + kernel + " needs values of at least 0");
+                    throw new InvalidDataException("row " + (i + 1) + ", feature " + (row.index(k) + 1) + ": value "
+                            + row.value(k) + "; " + kernel + " needs values of at least 0");
                 }
             }
         }

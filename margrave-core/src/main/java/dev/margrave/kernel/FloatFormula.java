@@ -10,10 +10,10 @@ import java.util.Optional;
 /** The kernels whose formulas are fast and precise enough in single precision, times a factor. */
 final class FloatFormula {
     /** Above this, rounding of γ(‖x‖² + ‖z‖² − 2x·z) in floats reaches 1e-5. */
-    private static final double LARGEST_EXPONENT = 40;
+    private static final double MAX_EXPONENT = 40;
 
-    private static final double LARGEST_SQUARED_NORM = 1e6; // of a product in floats
-    private static final double LARGEST_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
+    private static final double MAX_SQUARED_NORM = 1e6; // of a product in floats
+    private static final double MAX_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
 
     private final Kernel base;
     private final double exactFactor;
@@ -67,14 +67,14 @@ final class FloatFormula {
     }
 
     private static boolean isHeld(double value) {
-        return value >= 1 / LARGEST_VALUE && value <= LARGEST_VALUE;
+        return value >= 1 / MAX_VALUE && value <= MAX_VALUE;
     }
 
     /** Whether rounding in floats leaves enough of values that are made from products in floats. */
     boolean isPrecise(double largestSquaredNorm) {
         boolean precise = base instanceof Gaussian gaussian
-                ? gaussian.gamma() * largestSquaredNorm <= LARGEST_EXPONENT
-                : largestSquaredNorm < LARGEST_SQUARED_NORM;
+                ? gaussian.gamma() * largestSquaredNorm <= MAX_EXPONENT
+                : largestSquaredNorm < MAX_SQUARED_NORM;
         return precise && holdsValues(largestSquaredNorm);
     }
 

@@ -29,7 +29,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "linear";
+            return BuiltInFamilies.LINEAR.spec();
         }
     }
 
@@ -48,7 +48,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "poly:degree=" + degree + ",offset=" + offset + ",scale=" + scale;
+            return BuiltInFamilies.POLYNOMIAL.spec(degree, offset, scale);
         }
     }
 
@@ -65,7 +65,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "rbf:gamma=" + gamma;
+            return BuiltInFamilies.GAUSSIAN.spec(gamma);
         }
     }
 
@@ -84,7 +84,7 @@ final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() / (sigma * sigma) < 700)) {
-                    throw new InvalidDataException("row " + i + ": exp(‖x‖²/σ²) overflows with sigma=" + sigma
+                    throw new InvalidDataException("row " + (i + 1) + ": exp(‖x‖²/σ²) overflows with sigma=" + sigma
                             + "; scale the data or raise sigma");
                 }
             }
@@ -92,7 +92,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "exp:sigma=" + sigma;
+            return BuiltInFamilies.EXPONENTIAL.spec(sigma);
         }
     }
 
@@ -113,7 +113,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "vovk:degree=" + degree;
+            return BuiltInFamilies.VOVK.spec(degree);
         }
     }
 
@@ -128,7 +128,7 @@ final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() < 1)) {
-                    throw new InvalidDataException("row " + i + ": length "
+                    throw new InvalidDataException("row " + (i + 1) + ": length "
                             + Math.sqrt(rows.row(i).squaredNorm()) + "; vovk-infinite needs rows shorter than 1");
                 }
             }
@@ -136,7 +136,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "vovk-infinite";
+            return BuiltInFamilies.VOVK_INFINITE.spec();
         }
     }
 

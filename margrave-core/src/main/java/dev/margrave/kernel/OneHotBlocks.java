@@ -11,7 +11,7 @@ import java.util.Optional;
  * rows are bit sets and a kernel value is looked up in a table of all that can occur. Exact where a product would round.
  */
 final class OneHotBlocks implements KernelBlocks {
-    private static final int MOST_WORDS = 8; // beyond, the sparse product is faster
+    private static final int MAX_WORDS = 8; // beyond, the sparse product is faster
 
     private final int[] sizes; // |x|: how many features a row has
     private final long[][] words; // words[w][j]: features 64w to 64w + 63 of row j
@@ -44,7 +44,7 @@ final class OneHotBlocks implements KernelBlocks {
     }
 
     static boolean suits(ColumnUse use) {
-        return !Double.isNaN(use.onlyValue()) && words(use) <= MOST_WORDS;
+        return !Double.isNaN(use.onlyValue()) && words(use) <= MAX_WORDS;
     }
 
     private static int words(ColumnUse use) {

@@ -12,7 +12,7 @@ final class ProductBlocks implements KernelBlocks {
     private static final double NEEDED_SHARE = 0.2;
 
     private static final double MANY_ZEROS = 0.5; // fewer other values than this share
-    private static final double MOST_LOSS = 4; // of precision, for the sake of zeros
+    private static final double MAX_LOSS = 4; // of precision, for the sake of zeros
 
     private final FloatFormula formula;
     private final RowProducts products;
@@ -79,7 +79,7 @@ final class ProductBlocks implements KernelBlocks {
         for (double component : mean) {
             shift += component * component;
         }
-        return manyZeros && average <= MOST_LOSS * (average - shift) ? null : mean;
+        return manyZeros && average <= MAX_LOSS * (average - shift) ? null : mean;
     }
 
     private static double[] mean(FeatureMatrix rows) {

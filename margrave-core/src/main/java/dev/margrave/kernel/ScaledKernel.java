@@ -4,6 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.NumberText;
 import java.util.OptionalDouble;
 
 /** factor · k(u, v). Keeps the form of k, so that the fast paths for inner products and coordinates stay open. */
@@ -37,9 +38,8 @@ final class ScaledKernel {
         return kernel instanceof InnerProduct scaled ? scaled.factor() : 1;
     }
 
-    private static String spec(Kernel kernel, double factor) {
-        String base = kernel.spec();
-        return base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + factor;
+    static String spec(String base, double factor) {
+        return factor == 1 ? base : base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + NumberText.of(factor);
     }
 
     private record InnerProduct(Kernel kernel, double factor) implements InnerProductKernels.InnerProductKernel {
@@ -69,7 +69,7 @@ final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 
@@ -91,7 +91,7 @@ final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 
@@ -108,7 +108,7 @@ final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 }
