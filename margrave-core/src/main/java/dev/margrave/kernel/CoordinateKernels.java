@@ -30,7 +30,7 @@ final class CoordinateKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.LAPLACE.spec(gamma);
+            return BuiltInKernel.LAPLACE.spec(gamma);
         }
     }
 
@@ -53,7 +53,7 @@ final class CoordinateKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.CHI_SQUARED.spec();
+            return BuiltInKernel.CHI_SQUARED.spec();
         }
     }
 
@@ -76,7 +76,7 @@ final class CoordinateKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.INTERSECTION.spec();
+            return BuiltInKernel.INTERSECTION.spec();
         }
     }
 

@@ -11,46 +11,54 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds families by name: the built-in ones in their table, and only where that has none, those of users on the path. */
 final class Families {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?");
     private static final String FACTOR = "factor"; // every kernel's spec may have it
 
     private Families() {}
 
     static Optional<SimilarityFamily> find(String name) {
-        SimilarityFamily builtIn = BuiltInFamilies.ALL.get(name);
-        return builtIn != null ? Optional.of(builtIn) : Optional.ofNullable(onPath().get(name));
+        SimilarityFamily builtIn = builtIn(name);
+        return Optional.ofNullable(builtIn == null ? onPath().get(name) : builtIn);
     }
 
     static SimilarityFamily named(String name) {
-        return find(name)
-                .orElseThrow(() -> new IllegalArgumentException("kernel " + Quoted.of(name)
-                        + " is not known here; it may be a kernel of someone's own whose module is not on the path; known: "
-                        + String.join(", ", names())));
+        Optional<SimilarityFamily> found = find(name);
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("kernel " + Quoted.of(name)
+                    + " is not known here; it may be a kernel of someone's own whose module is not on the path; known: "
+                    + all().stream().map(SimilarityFamily::name).collect(Collectors.joining(", ")));
+        }
+        return found.get();
     }
 
-    /** A family's name with a setting for each of its parameters. */
-    static String spec(SimilarityFamily family, Function<KernelParameter, String> setting) {
-        List<KernelParameter> parameters = family.parameters();
-        return parameters.isEmpty()
-                ? family.name()
-                : parameters.stream().map(setting).collect(Collectors.joining(",", family.name() + ":", ""));
+    private static SimilarityFamily builtIn(String name) {
+        for (SimilarityFamily family : builtIn()) {
+            if (family.name().equals(name)) {
+                return family;
+            }
+        }
+        return null;
     }
 
-    private static List<String> names() {
-        return all().stream().map(SimilarityFamily::name).toList();
+    static List<SimilarityFamily> builtIn() {
+        List<SimilarityFamily> families = new ArrayList<>(BuiltInKernel.ALL);
+        families.addAll(BuiltInSimilarity.ALL);
+        return families;
     }
 
     /** The built-in ones, then those of users by name. */
     static List<SimilarityFamily> all() {
-        List<SimilarityFamily> all = new ArrayList<>(BuiltInFamilies.ALL.values());
-        all.addAll(onPath().values());
-        return all;
+        List<SimilarityFamily> families = builtIn();
+        families.addAll(onPath().values());
+        return families;
+    }
+
+    /** A family's name with these settings. */
+    static String spec(SimilarityFamily family, List<String> settings) {
+        return settings.isEmpty() ? family.name() : family.name() + ":" + String.join(",", settings);
     }
 
     /** Looked up anew each time: what is on the path may differ from thread to thread. */
@@ -67,7 +75,7 @@ final class Families {
 
     private static void add(SimilarityFamily family, Map<String, SimilarityFamily> found) {
         String name = checked(family.name(), family);
-        if (BuiltInFamilies.ALL.containsKey(name)) {
+        if (builtIn(name) != null) {
             throw new IllegalArgumentException(type(family) + " takes the name of the built-in kernel " + name);
         }
         SimilarityFamily other = found.put(name, family);
@@ -85,7 +93,7 @@ final class Families {
     }
 
     private static String checked(String name, SimilarityFamily family) {
-        if (name == null || !NAME.matcher(name).matches()) {
+        if (name == null || !name.matches("[A-Za-z0-9-]+")) {
             throw new IllegalArgumentException(type(family) + " has the name " + Quoted.of(String.valueOf(name))
                     + "; a name is made of letters, digits and hyphens");
         }

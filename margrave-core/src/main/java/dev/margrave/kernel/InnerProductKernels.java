@@ -29,7 +29,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.LINEAR.spec();
+            return BuiltInKernel.LINEAR.spec();
         }
     }
 
@@ -48,7 +48,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.POLYNOMIAL.spec(degree, offset, scale);
+            return BuiltInKernel.POLYNOMIAL.spec(degree, offset, scale);
         }
     }
 
@@ -65,7 +65,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.GAUSSIAN.spec(gamma);
+            return BuiltInKernel.GAUSSIAN.spec(gamma);
         }
     }
 
@@ -92,7 +92,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.EXPONENTIAL.spec(sigma);
+            return BuiltInKernel.EXPONENTIAL.spec(sigma);
         }
     }
 
@@ -113,7 +113,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.VOVK.spec(degree);
+            return BuiltInKernel.VOVK.spec(degree);
         }
     }
 
@@ -136,7 +136,7 @@ final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.VOVK_INFINITE.spec();
+            return BuiltInKernel.VOVK_INFINITE.spec();
         }
     }
 

@@ -4,7 +4,9 @@ package dev.margrave.kernel;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
 import dev.margrave.kernel.WidthRule.Width;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -65,10 +67,13 @@ public final class KernelParameters {
 
     /** The spec that was read, with all that it left out. */
     String spec() {
-        return Families.spec(family, parameter -> {
+        List<String> settings = new ArrayList<>();
+        for (KernelParameter parameter : family.parameters()) {
             boolean isOpen = parameter.isFromRows() && width != null;
-            return isOpen ? parameter.name() + "=" + width.text() : parameter.setting(get(parameter.name()));
-        });
+            settings.add(
+                    isOpen ? parameter.name() + "=" + width.text() : parameter.setting(get(parameter.name())));
+        }
+        return Families.spec(family, settings);
     }
 
     KernelParameters withGamma(double gamma) {

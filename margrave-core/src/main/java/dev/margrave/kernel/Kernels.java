@@ -12,7 +12,9 @@ public final class Kernels {
     /** A kernel or similarity as {@code margrave list kernels} shows it. */
     public record Info(String spec, String formula, boolean isKernel) {
         static Info of(SimilarityFamily family) {
-            String spec = Families.spec(family, KernelParameter::defaultSetting);
+            List<String> settings =
+                    family.parameters().stream().map(KernelParameter::defaultSetting).toList();
+            String spec = Families.spec(family, settings);
             return new Info(spec, family.formula(), family instanceof KernelFamily);
         }
     }
@@ -107,9 +109,8 @@ public final class Kernels {
 
     /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */
     public static List<KernelParameter> parameters(String spec) {
-        return Families.find(new SpecText("kernel", spec).name())
-                .map(SimilarityFamily::parameters)
-                .orElse(List.of());
+        Optional<SimilarityFamily> family = Families.find(new SpecText("kernel", spec).name());
+        return family.isPresent() ? family.get().parameters() : List.of();
     }
 
     /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
@@ -119,6 +120,6 @@ public final class Kernels {
 
     /** Those that come with the library. */
     public static List<Info> builtIn() {
-        return BuiltInFamilies.ALL.values().stream().map(Info::of).toList();
+        return Families.builtIn().stream().map(Info::of).toList();
     }
 }

@@ -57,6 +57,6 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
 
     @Override
     public String spec() {
-        return ScaledKernel.spec(BuiltInFamilies.PRECOMPUTED.spec(), factor);
+        return ScaledKernel.spec(BuiltInKernel.PRECOMPUTED.spec(), factor);
     }
 }

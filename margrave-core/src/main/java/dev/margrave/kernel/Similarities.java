@@ -52,7 +52,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.SIGMOID.spec(a, r);
+            return BuiltInSimilarity.SIGMOID.spec(a, r);
         }
     }
 
@@ -69,7 +69,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.MANHATTAN.spec();
+            return BuiltInSimilarity.MANHATTAN.spec();
         }
     }
 
@@ -81,7 +81,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return BuiltInFamilies.EUCLIDEAN.spec();
+            return BuiltInSimilarity.EUCLIDEAN.spec();
         }
     }
 }

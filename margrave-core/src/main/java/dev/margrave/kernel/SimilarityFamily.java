@@ -2,6 +2,7 @@
 package dev.margrave.kernel;
 
 import dev.margrave.internal.Check;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,6 +40,10 @@ public interface SimilarityFamily {
     default String spec(double... values) {
         List<KernelParameter> parameters = parameters();
         Check.sameLength("values of " + name(), values.length, parameters.size());
-        return Families.spec(this, parameter -> parameter.setting(values[parameters.indexOf(parameter)]));
+        List<String> settings = new ArrayList<>();
+        for (int k = 0; k < values.length; k++) {
+            settings.add(parameters.get(k).setting(values[k]));
+        }
+        return Families.spec(this, settings);
     }
 }
