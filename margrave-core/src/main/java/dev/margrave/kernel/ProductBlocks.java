@@ -18,8 +18,11 @@ final class ProductBlocks implements KernelBlocks {
     private final RowProducts products;
     private final float[] norms;
     private final VectorOps ops;
+    private final double errorBound;
 
-    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops) {
+    private ProductBlocks(
+            FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, double errorBound) {
+        this.errorBound = errorBound;
         this.formula = formula;
         this.products = products;
         this.norms = norms;
@@ -41,7 +44,14 @@ final class ProductBlocks implements KernelBlocks {
         if (!formula.isPrecise(largest)) {
             return Optional.empty();
         }
+        int terms = centre == null ? use.longestRow() : columns.length;
+        double errorBound = formula.errorOfProducts(terms, largest);
         return Optional.of(new Plan() {
+            @Override
+            public double errorBound() {
+                return errorBound;
+            }
+
             @Override
             public long bytes() {
                 return 4L * rows.rows()
@@ -62,7 +72,7 @@ final class ProductBlocks implements KernelBlocks {
                 for (int i = 0; i < norms.length; i++) {
                     norms[i] = (float) squaredNorms[i];
                 }
-                return new ProductBlocks(formula, products, norms, ops);
+                return new ProductBlocks(formula, products, norms, ops, errorBound);
             }
         });
     }
@@ -113,6 +123,11 @@ final class ProductBlocks implements KernelBlocks {
             sum += value;
         }
         return sum;
+    }
+
+    @Override
+    public double errorBound() {
+        return errorBound;
     }
 
     @Override
