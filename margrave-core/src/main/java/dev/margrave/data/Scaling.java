@@ -63,7 +63,8 @@ public record Scaling(Kind kind, double low, double high) {
     public String toString() {
         return switch (kind) {
             case NONE -> "none";
-            case MINMAX -> low == 0 && high == 1 ? "minmax" : "minmax:" + NumberText.of(low) + "," + NumberText.of(high);
+            case MINMAX ->
+                low == 0 && high == 1 ? "minmax" : "minmax:" + NumberText.of(low) + "," + NumberText.of(high);
             case STANDARD -> "standard";
             case UNIT -> "unit";
         };

@@ -68,17 +68,15 @@ final class FloatError {
 
     static double gaussian(double gamma, int terms, double squaredNorm) {
         double norms = U + 2 * (terms + 3.0) * V;
-        double distance =
-                2 * (norms + U + norms * U) * squaredNorm + 2 * product(terms, squaredNorm) + 8 * ETA;
+        double distance = 2 * (norms + U + norms * U) * squaredNorm + 2 * product(terms, squaredNorm) + 8 * ETA;
         double argument = gamma(3) / (Math.E * (1 - gamma(3)));
         return ROUNDED_UP * (gamma * distance + argument + EXPONENTIAL + LOST_BELOW_NORMAL + 8 * ETA * (1 + gamma));
     }
 
     static double polynomial(double scale, double offset, int degree, int terms, double squaredNorm) {
         double largest = scale * squaredNorm + offset;
-        double base = (1 + gamma(3)) * scale * product(terms, squaredNorm)
-                + gamma(3) * largest
-                + 5 * ETA * (1 + squaredNorm);
+        double base =
+                (1 + gamma(3)) * scale * product(terms, squaredNorm) + gamma(3) * largest + 5 * ETA * (1 + squaredNorm);
         return power(largest, base, degree);
     }
 

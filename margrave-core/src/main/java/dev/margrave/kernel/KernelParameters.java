@@ -70,8 +70,7 @@ public final class KernelParameters {
         List<String> settings = new ArrayList<>();
         for (KernelParameter parameter : family.parameters()) {
             boolean isOpen = parameter.isFromRows() && width != null;
-            settings.add(
-                    isOpen ? parameter.name() + "=" + width.text() : parameter.setting(get(parameter.name())));
+            settings.add(isOpen ? parameter.name() + "=" + width.text() : parameter.setting(get(parameter.name())));
         }
         return Families.spec(family, settings);
     }

@@ -12,8 +12,9 @@ public final class Kernels {
     /** A kernel or similarity as {@code margrave list kernels} shows it. */
     public record Info(String spec, String formula, boolean isKernel) {
         static Info of(SimilarityFamily family) {
-            List<String> settings =
-                    family.parameters().stream().map(KernelParameter::defaultSetting).toList();
+            List<String> settings = family.parameters().stream()
+                    .map(KernelParameter::defaultSetting)
+                    .toList();
             String spec = Families.spec(family, settings);
             return new Info(spec, family.formula(), family instanceof KernelFamily);
         }
@@ -93,8 +94,9 @@ public final class Kernels {
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());
         if (!(named instanceof KernelFamily family)) {
-            throw new NotAKernelException(Quoted.plain(text)
-                    + " is a similarity, not a positive semidefinite kernel; use " + named.kernelInstead() + " instead");
+            throw new NotAKernelException(
+                    Quoted.plain(text) + " is a similarity, not a positive semidefinite kernel; use "
+                            + named.kernelInstead() + " instead");
         }
         KernelParameters parameters = KernelParameters.read(family, spec);
         Optional<Width> width = parameters.width();

@@ -20,8 +20,7 @@ final class ProductBlocks implements KernelBlocks {
     private final VectorOps ops;
     private final double errorBound;
 
-    private ProductBlocks(
-            FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, double errorBound) {
+    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, double errorBound) {
         this.errorBound = errorBound;
         this.formula = formula;
         this.products = products;

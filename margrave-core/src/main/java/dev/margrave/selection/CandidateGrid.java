@@ -87,8 +87,8 @@ public final class CandidateGrid {
             List<String> longer = new ArrayList<>();
             for (String spec : specs) {
                 for (double value : list.getValue()) {
-                    longer.add(spec + (spec.contains(":") ? "," : ":") + list.getKey() + "="
-                            + NumberText.compact(value));
+                    longer.add(
+                            spec + (spec.contains(":") ? "," : ":") + list.getKey() + "=" + NumberText.compact(value));
                 }
             }
             specs = longer;

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.kernel.Kernels;
+import dev.margrave.model.KernelFunctions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -172,6 +173,15 @@ class ModelDamageTest {
         refused(
                 replaceInHeader(dense, "\"supportRows\":4", "\"supportRows\":5"),
                 "header: 5 dense rows of 2 features cannot have 8 values");
+    }
+
+    /** Java wrote some numbers with other digits before its release 19. */
+    @Test
+    void numbersOfAKernelMayBeSpeltInOtherWays() throws IOException {
+        byte[] spelt = replaceInHeader(
+                dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"rbf:gamma=7.00E-1\",\"storage\"");
+        KernelFunctions functions = (KernelFunctions) ModelBytes.read(spelt).functions();
+        assertThat(functions.kernel()).isEqualTo(Kernels.rbf(0.7));
     }
 
     @Test

@@ -150,7 +150,9 @@ class KernelErrorTest {
 
     private static double number(String spec, String name, double defaultValue) {
         int at = spec.indexOf(name + "=");
-        return at < 0 ? defaultValue : Double.parseDouble(spec.substring(at + name.length() + 1).split(",", 2)[0]);
+        return at < 0
+                ? defaultValue
+                : Double.parseDouble(spec.substring(at + name.length() + 1).split(",", 2)[0]);
     }
 
     private interface Value {

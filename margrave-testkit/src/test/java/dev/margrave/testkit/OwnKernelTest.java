@@ -54,7 +54,8 @@ final class OwnKernelTest implements KernelContract {
 
         Classifier loaded = (Classifier) Models.load(file);
         assertThat(loaded.report().kernel()).isEqualTo("cauchy:sigma=2.0");
-        assertThat(loaded.predict(heart.row(0)).decision()).isEqualTo(model.predict(heart.row(0)).decision());
+        assertThat(loaded.predict(heart.row(0)).decision())
+                .isEqualTo(model.predict(heart.row(0)).decision());
     }
 
     @Test
@@ -69,8 +70,7 @@ final class OwnKernelTest implements KernelContract {
     @Test
     void itsModelsSayWhatIsMissingWhereItIsNotOnThePath() throws IOException {
         Path file = folder.resolve("heart.mgv");
-        Models.save(
-                SupportVectorMachine.with(kernel()).fit(Datasets.bundled("heart", ReadOptions.DEFAULTS)), file);
+        Models.save(SupportVectorMachine.with(kernel()).fit(Datasets.bundled("heart", ReadOptions.DEFAULTS)), file);
         assertThatThrownBy(() -> withoutIt(() -> Models.load(file)))
                 .isInstanceOf(ModelFormatException.class)
                 .hasMessageStartingWith(file + ": header: kernel \"cauchy\" is not known here; it may be a kernel of "
