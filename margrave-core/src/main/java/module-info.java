@@ -20,8 +20,13 @@ module dev.margrave.core {
             dev.margrave.simd,
             dev.margrave.cli,
             dev.margrave.bench;
+    exports dev.margrave.internal to
+            dev.margrave.simd;
     exports dev.margrave.internal.kernel to
+            dev.margrave.simd,
             dev.margrave.testkit;
 
     uses dev.margrave.internal.vector.VectorOps;
+    uses dev.margrave.kernel.KernelFamily;
+    uses dev.margrave.kernel.SimilarityFamily;
 }

@@ -105,7 +105,10 @@ class UsageTest {
                     .failed(2, similarity + " is a similarity, not a positive semidefinite kernel; use ");
         }
         trainNothing(2, "--kernel", "rbf:gama=1").failed(2, "kernel rbf has no setting gama");
-        trainNothing(2, "--kernel", "gauss").failed(2, "unknown kernel \"gauss\"; allowed: linear, poly, rbf");
+        trainNothing(2, "--kernel", "gauss")
+                .failed(
+                        2,
+                        "kernel \"gauss\" is not known here; it may be a kernel of someone's own whose module is not on the path; known: linear, poly, rbf");
     }
 
     @Test

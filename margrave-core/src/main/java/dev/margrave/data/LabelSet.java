@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
+import dev.margrave.internal.NumberText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +51,7 @@ public final class LabelSet {
         if (value == 0) {
             return "0";
         }
-        return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
+        return new BigDecimal(NumberText.of(value)).stripTrailingZeros().toPlainString();
     }
 
     private static boolean isNumber(String text) {

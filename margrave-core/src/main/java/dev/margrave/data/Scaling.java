@@ -2,6 +2,7 @@
 package dev.margrave.data;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
 
 /** How features are scaled before a machine sees them; {@link Scaler} is what is learned from training rows. */
@@ -62,7 +63,8 @@ public record Scaling(Kind kind, double low, double high) {
     public String toString() {
         return switch (kind) {
             case NONE -> "none";
-            case MINMAX -> low == 0 && high == 1 ? "minmax" : "minmax:" + low + "," + high;
+            case MINMAX ->
+                low == 0 && high == 1 ? "minmax" : "minmax:" + NumberText.of(low) + "," + NumberText.of(high);
             case STANDARD -> "standard";
             case UNIT -> "unit";
         };

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * spec itself. Every setting must be used by the time it is finished.
  */
 public final class SpecText {
-    private static final int LARGEST_INTEGER = 1_000_000;
+    private static final int MAX_INTEGER = 1_000_000;
 
     private final String kind;
     private final String shown; // the spec as error messages show it
@@ -69,6 +69,15 @@ public final class SpecText {
         return name;
     }
 
+    public boolean has(String key) {
+        return settings.containsKey(key);
+    }
+
+    /** The raw text of a setting, or null; it stays to be used. */
+    public String peek(String key) {
+        return settings.get(key);
+    }
+
     /** The raw text of a setting, or null; it counts as used. */
     public String take(String key) {
         return settings.remove(key);
@@ -95,7 +104,7 @@ public final class SpecText {
 
     public int integer(String key, int defaultValue) {
         double value = number(key, defaultValue);
-        if (value != Math.rint(value) || Math.abs(value) > LARGEST_INTEGER) {
+        if (value != Math.rint(value) || Math.abs(value) > MAX_INTEGER) {
             throw wrong(": " + key + " must be a whole number, got " + value);
         }
         return (int) value;

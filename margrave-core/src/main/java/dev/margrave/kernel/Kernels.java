@@ -9,12 +9,20 @@ import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.ScaledKernel;
 import dev.margrave.kernel.WidthRule.Width;
 import java.util.List;
-import java.util.function.DoubleFunction;
+import java.util.Optional;
 
-/** The built-in kernels, by method and by spec. */
+/** The built-in kernels by method, and all kernels by spec. */
 public final class Kernels {
     /** A kernel or similarity as {@code margrave list kernels} shows it. */
-    public record Info(String spec, String formula, boolean isKernel) {}
+    public record Info(String spec, String formula, boolean isKernel) {
+        static Info of(SimilarityFamily family) {
+            List<String> settings = family.parameters().stream()
+                    .map(KernelParameter::defaultSetting)
+                    .toList();
+            String spec = Families.spec(family, settings);
+            return new Info(spec, family.formula(), family instanceof KernelFamily);
+        }
+    }
 
     private Kernels() {}
 
@@ -79,7 +87,8 @@ public final class Kernels {
     }
 
     /**
-     * Reads a spec such as {@code rbf:gamma=0.5} or {@code rbf:gamma=scale}.
+     * Reads a spec such as {@code rbf:gamma=0.5} or {@code rbf:gamma=scale}, of a built-in kernel or of a
+     * {@link KernelFamily} on the path.
      *
      * @throws NotAKernelException for a similarity that is no kernel, naming the kernel nearest to it
      * @throws IllegalArgumentException for anything else that is wrong
@@ -87,75 +96,36 @@ public final class Kernels {
     public static KernelRule parse(String text) {
         SpecText spec = new SpecText("kernel", text);
         double factor = spec.number("factor", 1);
-        KernelRule rule = rule(spec, text);
-        spec.finish();
+        SimilarityFamily named = Families.named(spec.name());
+        if (!(named instanceof KernelFamily family)) {
+            throw new NotAKernelException(
+                    Quoted.plain(text) + " is a similarity, not a positive semidefinite kernel; use "
+                            + named.kernelInstead() + " instead");
+        }
+        KernelParameters parameters = KernelParameters.read(family, spec);
+        Optional<Width> width = parameters.width();
+        if (width.isEmpty()) {
+            return scaled(family.make(parameters), factor);
+        }
         if (factor != 1) {
-            if (!(rule instanceof Kernel kernel)) {
-                throw new IllegalArgumentException("kernel " + Quoted.plain(text) + ": factor needs gamma as a number");
-            }
-            return scaled(kernel, factor);
+            throw new IllegalArgumentException("kernel " + Quoted.plain(text) + ": factor needs gamma as a number");
         }
-        return rule;
+        return new WidthRule(width.get(), parameters.spec(), gamma -> family.make(parameters.withGamma(gamma)));
     }
 
-    private static KernelRule rule(SpecText spec, String text) {
-        return switch (spec.name()) {
-            case "linear" -> linear();
-            case "poly" -> polynomial(spec.integer("degree", 3), spec.number("offset", 1), spec.number("scale", 1));
-            case "rbf" -> withWidth(spec, Kernels::rbf);
-            case "laplace" -> withWidth(spec, Kernels::laplace);
-            case "exp" -> exponential(spec.number("sigma", 1));
-            case "vovk" -> vovk(spec.integer("degree", 3));
-            case "vovk-infinite" -> vovkInfinite();
-            case "chi2" -> chiSquared();
-            case "intersection" -> intersection();
-            case "precomputed" -> precomputed();
-            case "manhattan" -> throw new NotAKernelException(notAKernel(text, "laplace:gamma=auto"));
-            case "euclidean" -> throw new NotAKernelException(notAKernel(text, "rbf:gamma=auto"));
-            case "sigmoid" -> throw new NotAKernelException(notAKernel(text, "poly:degree=3 or rbf:gamma=auto"));
-            default ->
-                throw new IllegalArgumentException("unknown kernel " + Quoted.of(spec.name()) + "; allowed: "
-                        + String.join(
-                                ", ",
-                                all().stream()
-                                        .map(info -> new SpecText("kernel", info.spec()).name())
-                                        .toList()));
-        };
+    /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */
+    public static List<KernelParameter> parameters(String spec) {
+        Optional<SimilarityFamily> family = Families.find(new SpecText("kernel", spec).name());
+        return family.isPresent() ? family.get().parameters() : List.of();
     }
 
-    private static String notAKernel(String text, String alternative) {
-        return Quoted.plain(text) + " is a similarity, not a positive semidefinite kernel; use " + alternative
-                + " instead";
-    }
-
-    private static KernelRule withWidth(SpecText spec, DoubleFunction<Kernel> make) {
-        String gamma = spec.take("gamma");
-        if (gamma == null) {
-            return new WidthRule(Width.AUTO, spec.name(), make);
-        }
-        for (Width width : Width.values()) {
-            if (gamma.equals(width.text())) {
-                return new WidthRule(width, spec.name(), make);
-            }
-        }
-        return make.apply(new SpecText("kernel", spec.name() + ":gamma=" + gamma).required("gamma"));
-    }
-
-    /** All kernels and similarities that have a spec. */
+    /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
     public static List<Info> all() {
-        return List.of(
-                new Info("linear", "u·v", true),
-                new Info("poly:degree=3,offset=1,scale=1", "(scale·u·v + offset)^degree", true),
-                new Info("rbf:gamma=auto", "exp(-gamma·|u-v|²); gamma: NUMBER, auto, scale or median", true),
-                new Info("laplace:gamma=auto", "exp(-gamma·|u-v|₁); gamma: NUMBER, auto, scale or median", true),
-                new Info("exp:sigma=1", "exp(u·v/sigma²)", true),
-                new Info("vovk:degree=3", "1 + u·v + … + (u·v)^(degree-1)", true),
-                new Info("vovk-infinite", "1/(1 - u·v), rows shorter than 1", true),
-                new Info("chi2", "Σ 2uv/(u+v), values at least 0", true),
-                new Info("intersection", "Σ min(u,v), values at least 0", true),
-                new Info("precomputed", "features are kernel values with the training rows", true),
-                new Info("sigmoid:a=1,r=0", "tanh(a·u·v + r)", false),
-                new Info("manhattan", "-|u-v|₁", false),
-                new Info("euclidean", "-|u-v|²", false));
+        return Families.all().stream().map(Info::of).toList();
+    }
+
+    /** Those that come with the library. */
+    public static List<Info> builtIn() {
+        return Families.builtIn().stream().map(Info::of).toList();
     }
 }

@@ -4,6 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.kernel.BuiltInSimilarity;
 
 /** Similarities that are no kernels, by method and by spec. */
 public final class Similarities {
@@ -24,20 +25,16 @@ public final class Similarities {
         return new Euclidean();
     }
 
-    /** Reads the spec of a similarity or of a kernel with all its numbers given. */
+    /** Reads the spec of a similarity or of a kernel with all its numbers given, built in or of a family on the path. */
     public static Similarity parse(String text) {
         SpecText spec = new SpecText("kernel", text);
-        Similarity similarity = switch (spec.name()) {
-            case "sigmoid" -> sigmoid(spec.number("a", 1), spec.number("r", 0));
-            case "manhattan" -> manhattan();
-            case "euclidean" -> euclidean();
-            default -> null;
-        };
-        if (similarity != null) {
-            spec.finish();
-            return similarity;
-        }
-        if (Kernels.parse(text) instanceof Kernel kernel) {
+        SimilarityFamily family = Families.named(spec.name());
+        if (!(family instanceof KernelFamily)) {
+            KernelParameters parameters = KernelParameters.read(family, spec);
+            if (parameters.width().isEmpty()) {
+                return family.make(parameters);
+            }
+        } else if (Kernels.parse(text) instanceof Kernel kernel) {
             return kernel;
         }
         throw new IllegalArgumentException("similarity " + Quoted.plain(text) + ": gamma must be a number");
@@ -56,7 +53,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return "sigmoid:a=" + a + ",r=" + r;
+            return BuiltInSimilarity.SIGMOID.spec(a, r);
         }
     }
 
@@ -73,7 +70,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return "manhattan";
+            return BuiltInSimilarity.MANHATTAN.spec();
         }
     }
 
@@ -85,7 +82,7 @@ public final class Similarities {
 
         @Override
         public String spec() {
-            return "euclidean";
+            return BuiltInSimilarity.EUCLIDEAN.spec();
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 
 /** A kernel whose γ is taken from the training rows. */
-record WidthRule(Width width, String family, DoubleFunction<Kernel> make) implements KernelRule {
+record WidthRule(Width width, String spec, DoubleFunction<Kernel> make) implements KernelRule {
     private static final int MEDIAN_PAIRS = 20_000;
 
     /** Where γ comes from. */
@@ -21,6 +21,19 @@ record WidthRule(Width width, String family, DoubleFunction<Kernel> make) implem
         SCALE,
         /** 1/(2 m²), m the median distance of two rows (of 20 000 pairs drawn by the seed when there are more). */
         MEDIAN;
+
+        /** The one of this name, null if there is none; {@link #AUTO} for no text at all. */
+        static Width of(String text) {
+            if (text == null) {
+                return AUTO;
+            }
+            for (Width width : values()) {
+                if (width.text().equals(text)) {
+                    return width;
+                }
+            }
+            return null;
+        }
 
         String text() {
             return name().toLowerCase(Locale.ROOT);
@@ -83,10 +96,5 @@ record WidthRule(Width width, String family, DoubleFunction<Kernel> make) implem
         }
         Arrays.sort(squares);
         return squares.length == 0 ? 0 : squares[squares.length / 2];
-    }
-
-    @Override
-    public String spec() {
-        return family + ":gamma=" + width.text();
     }
 }

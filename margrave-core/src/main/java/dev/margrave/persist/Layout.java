@@ -15,11 +15,11 @@ final class Layout {
     static final int PREFIX_BYTES = 32;
     static final int TABLE_ENTRY_BYTES = 16;
     static final int CHECKSUM_BYTES = 32;
-    static final int MOST_SECTIONS = 16;
-    static final int LONGEST_HEADER = 1 << 28;
+    static final int MAX_SECTIONS = 16;
+    static final int MAX_HEADER_BYTES = 1 << 28;
 
-    /** The longest array that every Java machine can make. */
-    static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
+    /** The longest array that every JVM can make. */
+    static final int MAX_ELEMENTS = Integer.MAX_VALUE - 8;
 
     /** 0x89 MGV CR LF SUB LF, little-endian: any transfer that treats the file as text breaks it at once. */
     static final long MAGIC = 0x0A1A_0A0D_5647_4D89L;

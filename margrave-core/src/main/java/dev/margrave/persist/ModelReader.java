@@ -119,18 +119,18 @@ final class ModelReader {
     private record Entry(int section, int element, long bytes) {}
 
     private static List<Entry> table(SectionInput in, Prefix prefix) throws IOException {
-        if (prefix.sections() < 0 || prefix.sections() > Layout.MOST_SECTIONS) {
+        if (prefix.sections() < 0 || prefix.sections() > Layout.MAX_SECTIONS) {
             throw new ModelFormatException(Integer.toUnsignedString(prefix.sections()) + " sections; at most "
-                    + Layout.MOST_SECTIONS + " are allowed");
+                    + Layout.MAX_SECTIONS + " are allowed");
         }
         int tableLength = Layout.TABLE_ENTRY_BYTES * prefix.sections();
         long left = prefix.totalLength() - Layout.PREFIX_BYTES - Layout.CHECKSUM_BYTES - tableLength;
         if (left < 0) {
             throw new ModelFormatException("the section table is longer than the file");
         }
-        if (prefix.headerLength() < 0 || prefix.headerLength() > Math.min(left, Layout.LONGEST_HEADER)) {
+        if (prefix.headerLength() < 0 || prefix.headerLength() > Math.min(left, Layout.MAX_HEADER_BYTES)) {
             throw new ModelFormatException("a header of " + Integer.toUnsignedString(prefix.headerLength())
-                    + " bytes; at most " + Math.min(left, Layout.LONGEST_HEADER) + " are possible");
+                    + " bytes; at most " + Math.min(left, Layout.MAX_HEADER_BYTES) + " are possible");
         }
         left -= prefix.headerLength();
         ByteBuffer bytes = in.block(tableLength);

@@ -28,9 +28,9 @@ final class ModelWriter {
             kernel.kernel().checkDomain(kernel.support());
         }
         try {
-            if (headerBytes.length > Layout.LONGEST_HEADER) {
+            if (headerBytes.length > Layout.MAX_HEADER_BYTES) {
                 throw new IllegalArgumentException("the model's header would have " + headerBytes.length
-                        + " bytes; at most " + Layout.LONGEST_HEADER + " are allowed");
+                        + " bytes; at most " + Layout.MAX_HEADER_BYTES + " are allowed");
             }
             HeaderReader.read(headerBytes, Layout.VERSION); // whatever cannot be read must not be written
             for (Shape.Extent extent : sections) {

@@ -115,13 +115,13 @@ public final class Models {
     private static ModelFile readStream(InputStream in) throws IOException {
         byte[] start = in.readNBytes(Layout.PREFIX_BYTES);
         long declared = ModelReader.Prefix.parse(start).totalLength();
-        if (declared < 0 || declared > Layout.MOST_ELEMENTS) {
+        if (declared < 0 || declared > Layout.MAX_ELEMENTS) {
             throw new ModelFormatException(
                     Long.toUnsignedString(declared) + " bytes are too many for a stream; load the model from a file");
         }
         // One byte more than declared shows that something follows; the array grows only with what really arrives.
         byte[] all = new SequenceInputStream(new ByteArrayInputStream(start), in)
-                .readNBytes((int) Math.min(declared + 1, Layout.MOST_ELEMENTS));
+                .readNBytes((int) Math.min(declared + 1, Layout.MAX_ELEMENTS));
         return ModelReader.read(new ModelReader.Source() {
             @Override
             public long size() {

@@ -40,6 +40,7 @@ sealed interface Shape {
             for (int p = 0; p < kernel.count(); p++) {
                 terms += kernel.members(p);
             }
+            OfKernel.checkReadable(kernel.kernel());
             return new OfKernel(
                     kernel.count(),
                     kernel.features(),
@@ -72,11 +73,11 @@ sealed interface Shape {
     record OfKernel(
             int functions, int features, String kernel, boolean sparse, int supportRows, int supportValues, long terms)
             implements Shape {
-        private static final int LONGEST_SPEC = 400;
+        private static final int MAX_SPEC = 400;
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);
-            checkKernel(kernel);
+            parse(kernel);
             if (!sparse && features == 0) {
                 throw new IllegalArgumentException("dense support rows need at least one feature");
             }
@@ -86,28 +87,40 @@ sealed interface Shape {
             }
         }
 
-        private static void checkKernel(String spec) {
-            String problem;
-            if (spec.length() > LONGEST_SPEC) {
-                problem = "its spec is longer than " + LONGEST_SPEC + " characters";
-            } else {
-                try {
-                    String plain = Kernels.parse(spec) instanceof Kernel kernel ? kernel.spec() : null;
-                    if (spec.equals(plain)) {
-                        return;
-                    }
-                    problem = plain == null
-                            ? "its numbers must be given"
-                            : "the built-in kernel is spelt " + Quoted.of(plain);
-                } catch (IllegalArgumentException e) {
-                    problem = Quoted.message(e.getMessage());
-                }
+        /** The kernel of a spec in a file. Names are looked up among the families here; nothing else is read from them. */
+        private static Kernel parse(String spec) {
+            if (spec.length() > MAX_SPEC) {
+                throw new IllegalArgumentException(
+                        "kernel " + Quoted.of(spec) + ": its spec is longer than " + MAX_SPEC + " characters");
             }
-            throw new IllegalArgumentException("kernel " + Quoted.of(spec) + " has no file form: " + problem);
+            if (Kernels.parse(spec) instanceof Kernel kernel) {
+                return kernel;
+            }
+            throw new IllegalArgumentException("kernel " + Quoted.of(spec) + ": its numbers must be given");
+        }
+
+        /** Refuses a kernel that a reader could not make, or would make another one of. */
+        private static void checkReadable(Kernel kernel) {
+            String problem = null;
+            try {
+                Kernel again = parse(kernel.spec());
+                if (!again.spec().equals(kernel.spec())) {
+                    problem = "the kernel of this name is spelt " + Quoted.of(again.spec());
+                } else if (again.getClass() != kernel.getClass()) {
+                    problem = "the kernel of this name is another, of the class "
+                            + again.getClass().getName();
+                }
+            } catch (IllegalArgumentException e) {
+                problem = Quoted.message(e.getMessage());
+            }
+            if (problem != null) {
+                throw new IllegalArgumentException(
+                        "kernel " + Quoted.of(kernel.spec()) + " has no file form: " + problem);
+            }
         }
 
         Kernel toKernel() {
-            return (Kernel) Kernels.parse(kernel);
+            return parse(kernel);
         }
 
         @Override

@@ -109,7 +109,7 @@ final class StrictJson implements AutoCloseable {
 
     /** A count of things that an array could hold. */
     int count(String name) throws ModelFormatException {
-        return (int) whole(name, 0, Layout.MOST_ELEMENTS);
+        return (int) whole(name, 0, Layout.MAX_ELEMENTS);
     }
 
     long whole(String name, long least, long most) throws ModelFormatException {

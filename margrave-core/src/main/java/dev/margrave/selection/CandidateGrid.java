@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.ParameterSpec;
@@ -9,22 +12,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Machines made of lists of values: every combination of a kernel's and a machine's parameters. Candidates with the same
  * kernel share their options, as {@link Tuner} likes them.
  */
 public final class CandidateGrid {
-    private static final int MOST_CANDIDATES = 100_000;
-
-    /** The settings of a kernel's spec that a list may give values to. */
-    private static final Map<String, List<String>> KERNEL_SETTINGS = new TreeMap<>(Map.of(
-            "rbf", List.of("gamma"),
-            "laplace", List.of("gamma"),
-            "poly", List.of("degree", "offset", "scale"),
-            "exp", List.of("sigma"),
-            "vovk", List.of("degree")));
+    private static final int MAX_CANDIDATES = 100_000;
 
     private static final String OF_KERNEL = "kernel.";
 
@@ -32,7 +26,7 @@ public final class CandidateGrid {
 
     /** Whether {@code name} is a parameter of the machine or, with or without {@code kernel.} before it, of the kernel. */
     public static boolean applies(String name, Machine<?> machine, String kernel) {
-        return isMachineParameter(name, machine) || kernelSettings(kernel).contains(bare(name));
+        return isMachineParameter(name, machine) || isKernelParameter(bare(name), kernel);
     }
 
     private static boolean isMachineParameter(String name, Machine<?> machine) {
@@ -43,14 +37,18 @@ public final class CandidateGrid {
         return name.startsWith(OF_KERNEL) ? name.substring(OF_KERNEL.length()) : name;
     }
 
-    private static List<String> kernelSettings(String kernel) {
-        int colon = kernel.indexOf(':');
-        return KERNEL_SETTINGS.getOrDefault(colon < 0 ? kernel : kernel.substring(0, colon), List.of());
+    private static boolean isKernelParameter(String name, String kernel) {
+        return Kernels.parameters(kernel).stream().map(KernelParameter::name).anyMatch(name::equals);
     }
 
     /** Whether a width is missing in the kernel's spec: {@code rbf} or {@code laplace} without gamma. */
     public static boolean lacksWidth(String kernel) {
-        return kernelSettings(kernel).contains("gamma") && !kernel.contains("gamma=");
+        return Kernels.parameters(kernel).stream()
+                .anyMatch(parameter -> parameter.isFromRows() && !gives(kernel, parameter.name()));
+    }
+
+    private static boolean gives(String kernel, String name) {
+        return new SpecText("kernel", kernel).has(name);
     }
 
     /**
@@ -82,14 +80,15 @@ public final class CandidateGrid {
     private static List<String> specs(String kernel, Map<String, List<Double>> lists) {
         List<String> specs = List.of(kernel);
         for (Map.Entry<String, List<Double>> list : lists.entrySet()) {
-            if (kernel.contains(list.getKey() + "=")) {
+            if (gives(kernel, list.getKey())) {
                 throw new IllegalArgumentException("kernel " + Quoted.plain(kernel) + " already says what "
                         + list.getKey() + " is; leave it out there to try several");
             }
             List<String> longer = new ArrayList<>();
             for (String spec : specs) {
                 for (double value : list.getValue()) {
-                    longer.add(spec + (spec.contains(":") ? "," : ":") + list.getKey() + "=" + text(value));
+                    longer.add(
+                            spec + (spec.contains(":") ? "," : ":") + list.getKey() + "=" + NumberText.compact(value));
                 }
             }
             specs = longer;
@@ -97,17 +96,11 @@ public final class CandidateGrid {
         return specs;
     }
 
-    private static String text(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e9
-                ? Long.toString((long) value)
-                : Double.toString(value);
-    }
-
     private static void combine(
             Machine<?> machine, List<Map.Entry<String, List<Double>>> lists, int next, List<Machine<?>> candidates) {
         if (next == lists.size()) {
-            if (candidates.size() == MOST_CANDIDATES) {
-                throw new IllegalArgumentException("more than " + MOST_CANDIDATES + " combinations");
+            if (candidates.size() == MAX_CANDIDATES) {
+                throw new IllegalArgumentException("more than " + MAX_CANDIDATES + " combinations");
             }
             candidates.add(machine);
             return;

@@ -8,6 +8,9 @@ public interface SearchProblem extends ProblemRows {
     /** Dual variables to start from, or null for zero. */
     double[] start();
 
+    /** The spec of the kernel, for messages. */
+    String kernel();
+
     boolean hasFreeBias();
 
     /** The relative duality gap that the fit was asked for. */

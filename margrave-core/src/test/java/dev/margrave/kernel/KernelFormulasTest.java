@@ -75,18 +75,18 @@ final class KernelFormulasTest {
         for (Kernel kernel : new Kernel[] {Kernels.chiSquared(), Kernels.intersection()}) {
             assertThatThrownBy(() -> kernel.checkDomain(negative))
                     .isInstanceOf(InvalidDataException.class)
-                    .hasMessageContaining("row 1, feature 1: value -0.5")
+                    .hasMessageContaining("row 2, feature 2: value -0.5")
                     .hasMessageContaining(kernel.spec());
             assertThatThrownBy(() -> Kernels.scaled(kernel, 2).checkDomain(negative))
                     .isInstanceOf(InvalidDataException.class);
         }
         assertThatThrownBy(() -> Kernels.vovkInfinite().checkDomain(negative))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("row 0");
+                .hasMessageContaining("row 1");
         Kernels.vovkInfinite().checkDomain(DenseMatrix.copyOf(new double[][] {{0.6, 0.79}}));
         assertThatThrownBy(() -> Kernels.exponential(0.01).checkDomain(negative))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("row 0");
+                .hasMessageContaining("row 1");
         Kernels.exponential(1).checkDomain(negative);
         Kernels.rbf(1).checkDomain(negative);
     }

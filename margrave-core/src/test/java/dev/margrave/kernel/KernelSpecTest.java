@@ -21,6 +21,8 @@ final class KernelSpecTest {
                 "rbf:gamma=median; rbf:gamma=median",
                 "laplace:gamma=scale; laplace:gamma=scale",
                 "rbf:gamma=5e-1; rbf:gamma=0.5",
+                "rbf:gamma=2e23; rbf:gamma=2.0E23",
+                "laplace:gamma=2e-3; laplace:gamma=0.002",
                 "exp; exp:sigma=1.0",
                 "vovk; vovk:degree=3",
                 "rbf:gamma=1,factor=2; rbf:gamma=1.0,factor=2.0",
@@ -47,9 +49,9 @@ final class KernelSpecTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "gaussian; unknown kernel \"gaussian\"",
-                "gauss; allowed: linear, poly, rbf",
-                "''; unknown kernel \"\"",
+                "gaussian; kernel \"gaussian\" is not known here",
+                "gauss; known: linear, poly, rbf",
+                "''; kernel \"\" is not known here",
                 "rbf:; expected name=value",
                 "rbf:gamma; expected name=value",
                 "rbf:=1; expected name=value",

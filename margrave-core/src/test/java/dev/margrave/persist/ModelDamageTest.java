@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.kernel.Kernels;
+import dev.margrave.model.KernelFunctions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -164,14 +165,23 @@ class ModelDamageTest {
         refused(
                 replaceInHeader(
                         dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"rbf:gamma=auto\",\"storage\""),
-                "header: kernel \"rbf:gamma=auto\" has no file form: its numbers must be given");
+                "header: kernel \"rbf:gamma=auto\": its numbers must be given");
         refused(
                 replaceInHeader(
                         dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"sigmoid\",\"storage\""),
-                "header: kernel \"sigmoid\" has no file form: sigmoid is a similarity");
+                "header: sigmoid is a similarity");
         refused(
                 replaceInHeader(dense, "\"supportRows\":4", "\"supportRows\":5"),
                 "header: 5 dense rows of 2 features cannot have 8 values");
+    }
+
+    /** Java wrote some numbers with other digits before its release 19. */
+    @Test
+    void numbersOfAKernelMayBeSpeltInOtherWays() throws IOException {
+        byte[] spelt = replaceInHeader(
+                dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"rbf:gamma=7.00E-1\",\"storage\"");
+        KernelFunctions functions = (KernelFunctions) ModelBytes.read(spelt).functions();
+        assertThat(functions.kernel()).isEqualTo(Kernels.rbf(0.7));
     }
 
     @Test
@@ -198,7 +208,7 @@ class ModelDamageTest {
         refused(withElement(dense, 3, 0, 4), "section members: support row 4; it must be at least 0 and below 4");
         refused(withElement(dense, 3, 0, -1), "section members: support row -1; it must be at least 0 and below 4");
         byte[] negative = ModelBytes.of(ModelsTest.withKernel(Kernels.chiSquared()));
-        refused(withDouble(negative, 1, 0, -1), "row 0, feature 0: value -1.0; chi2 needs values of at least 0");
+        refused(withDouble(negative, 1, 0, -1), "row 1, feature 1: value -1.0; chi2 needs values of at least 0");
     }
 
     @Test

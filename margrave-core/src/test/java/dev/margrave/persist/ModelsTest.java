@@ -147,7 +147,8 @@ class ModelsTest {
         };
         assertThatThrownBy(() -> ModelBytes.of(withKernel(own)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("kernel \"my\\tkernel\" has no file form: unknown kernel");
+                .hasMessageStartingWith(
+                        "kernel \"my\\tkernel\" has no file form: kernel \"my\\tkernel\" is not known here");
         Kernel disguised = new Kernel() {
             @Override
             public double apply(Row x, Row z) {
@@ -161,7 +162,8 @@ class ModelsTest {
         };
         assertThatThrownBy(() -> ModelBytes.of(withKernel(disguised)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("kernel \"rbf:gamma=.5\" has no file form: the built-in kernel is spelt \"rbf:gamma=0.5\"");
+                .hasMessage(
+                        "kernel \"rbf:gamma=.5\" has no file form: the kernel of this name is spelt \"rbf:gamma=0.5\"");
     }
 
     @Test

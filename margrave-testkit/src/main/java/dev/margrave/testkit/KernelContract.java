@@ -25,7 +25,7 @@ public interface KernelContract extends SimilarityContract {
         for (int i = 0; i < rows.rows(); i++) {
             for (int j = 0; j < i; j++) {
                 assertThat(kernel().apply(rows.row(i), rows.row(j)))
-                        .as("rows %d and %d", i, j)
+                        .as("rows %d and %d", i + 1, j + 1)
                         .isEqualTo(kernel().apply(rows.row(j), rows.row(i)));
             }
         }

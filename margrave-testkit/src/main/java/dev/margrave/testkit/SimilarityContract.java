@@ -23,7 +23,7 @@ public interface SimilarityContract {
         return Generators.sparseRandom(17, 24, 9, 0.4);
     }
 
-    /** Makes the function again from its spec; overridden where a function is not one of the built-in ones. */
+    /** Makes the function again from its spec; overridden where its family is not on the path. */
     default Similarity parse(String spec) {
         return Similarities.parse(spec);
     }

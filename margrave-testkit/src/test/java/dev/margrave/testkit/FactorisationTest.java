@@ -44,6 +44,11 @@ final class FactorisationTest {
                 KernelFisherMachine.with(Kernels.rbf(2)).mu(0.01).form("ls"));
     }
 
+    /** Least squares are solved by steps where a factor does not fit, and so need no landmarks. */
+    static List<Machine<?>> machinesThatFactorise() {
+        return machines().subList(0, 2);
+    }
+
     @ParameterizedTest
     @MethodSource("machines")
     void landmarksApproachTheExactResult(Machine<?> machine) {
@@ -59,9 +64,9 @@ final class FactorisationTest {
         assertThat(last).isLessThan(1e-5);
     }
 
-    /** Four matrices of n² numbers must fit, else landmarks are used and the report says how many. */
+    /** Six matrices of n² numbers must fit, else landmarks are used and the report says how many. */
     @ParameterizedTest
-    @MethodSource("machines")
+    @MethodSource("machinesThatFactorise")
     void memoryDecidesAndTheReportSaysSo(Machine<?> machine) {
         Model exact = machine.fit(data());
         assertThat(exact.report().problems().get(0).solved()).isEmpty();
@@ -74,8 +79,8 @@ final class FactorisationTest {
         assertThat(frugal.report().trainingScore()).isGreaterThan(0.9);
         assertThatThrownBy(() -> machine.memory(1 << 20).set("landmarks", ROWS).fit(data()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("240 landmarks on 240 rows need 4 MB, the limit is 1 MB")
-                .hasMessageContaining("--memory");
+                .hasMessageContaining("240 landmarks on 240 rows need 5 MB, the limit is 1 MB")
+                .hasMessageContaining("memory(...)");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.margrave.loss.OptimalMargin;
 import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
 import dev.margrave.loss.SquaredLoss;
+import dev.margrave.loss.SquaredResidual;
 import dev.margrave.loss.TiltedHinge;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -59,6 +60,7 @@ final class LossesTest {
                 new BoundedTube(2, 0.1, -1.5, 0.5),
                 new BoundedTube(0.7, 0, -2, 2),
                 new BoundedTube(1, 0.5, 0.75, 2),
+                new SquaredResidual(0.7),
                 new NoLoss());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import dev.margrave.internal.NumberText;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ final class CategoryColumn {
     }
 
     void useNumber(double value) {
-        numbers.computeIfAbsent(value + 0.0, NumberText::of);
+        numbers.computeIfAbsent(value + 0.0, NumberText::compact);
     }
 
     /** Fixes the categories: those of a closed column as they are, those used of an open one in their order. */

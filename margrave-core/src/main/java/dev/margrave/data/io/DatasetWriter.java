@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.Task;
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -57,7 +58,7 @@ final class DatasetWriter {
                     out.write(' ');
                     out.write(Long.toString(row.index(k) + 1L));
                     out.write(':');
-                    out.write(NumberText.of(row.value(k)));
+                    out.write(NumberText.compact(row.value(k)));
                 }
             }
             if (i == 0 && row.size() > 0 && (row.stored() == 0 || last(row) == 0)) {
@@ -73,7 +74,7 @@ final class DatasetWriter {
 
     private String target(int i) {
         if (data.task() == Task.REGRESSION) {
-            return NumberText.of(data.target(i));
+            return NumberText.compact(data.target(i));
         }
         return data.code(i) == Dataset.UNLABELLED ? UNLABELLED : data.labels().name(data.code(i));
     }
@@ -88,7 +89,7 @@ final class DatasetWriter {
         for (int i = 0; i < data.rows(); i++) {
             List<String> extra = new ArrayList<>();
             if (data.isWeighted()) {
-                extra.add(NumberText.of(data.weight(i)));
+                extra.add(NumberText.compact(data.weight(i)));
             }
             if (data.task() != Task.NONE) {
                 extra.add(csvField(target(i)));
@@ -103,7 +104,7 @@ final class DatasetWriter {
             if (k > 0) {
                 out.write(',');
             }
-            out.write(NumberText.of(dense[k]));
+            out.write(NumberText.compact(dense[k]));
         }
         data.row(i).unscatter(dense);
         for (int k = 0; k < extra.size(); k++) {
@@ -163,7 +164,7 @@ final class DatasetWriter {
                 extra.add(unlabelled ? UNLABELLED : arffWord(target));
             }
             if (data.isWeighted()) {
-                extra.add("{" + NumberText.of(data.weight(i)) + "}");
+                extra.add("{" + NumberText.compact(data.weight(i)) + "}");
             }
             row(dense, i, extra);
         }

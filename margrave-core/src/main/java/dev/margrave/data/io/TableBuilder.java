@@ -4,6 +4,7 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
 import java.util.Arrays;
 
@@ -157,7 +158,7 @@ final class TableBuilder {
         }
         int code = column.code(text);
         if (code < 0 && numbers.isNumber(text)) {
-            code = column.code(NumberText.of(numbers.value()));
+            code = column.code(NumberText.compact(numbers.value()));
         }
         if (code < 0 && (options.schema() == null || options.strict())) {
             throw problem("value " + Quoted.of(text) + " in column " + Quoted.of(column.name()) + "; its values are "

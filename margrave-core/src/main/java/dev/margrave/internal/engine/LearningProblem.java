@@ -108,6 +108,11 @@ public final class LearningProblem implements SearchProblem {
     }
 
     @Override
+    public String kernel() {
+        return engine.kernel().spec();
+    }
+
+    @Override
     public boolean hasFreeBias() {
         return engine.bias() == Bias.FREE;
     }

@@ -32,7 +32,7 @@ public final class CoordinateKernels {
 
         @Override
         public String spec() {
-            return "laplace:gamma=" + gamma;
+            return BuiltInKernel.LAPLACE.spec(gamma);
         }
     }
 
@@ -50,12 +50,12 @@ public final class CoordinateKernels {
 
         @Override
         public void checkDomain(FeatureMatrix rows) {
-            checkNotNegative(rows, "chi2");
+            checkNotNegative(rows, spec());
         }
 
         @Override
         public String spec() {
-            return "chi2";
+            return BuiltInKernel.CHI_SQUARED.spec();
         }
     }
 
@@ -73,12 +73,12 @@ public final class CoordinateKernels {
 
         @Override
         public void checkDomain(FeatureMatrix rows) {
-            checkNotNegative(rows, "intersection");
+            checkNotNegative(rows, spec());
         }
 
         @Override
         public String spec() {
-            return "intersection";
+            return BuiltInKernel.INTERSECTION.spec();
         }
     }
 
@@ -87,8 +87,8 @@ public final class CoordinateKernels {
             Row row = rows.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) < 0) {
-                    throw new InvalidDataException("row " + i + ", feature " + row.index(k) + ": value " + row.value(k)
-                            + "; " + kernel + " needs values of at least 0");
+                    throw new InvalidDataException("row " + (i + 1) + ", feature " + (row.index(k) + 1) + ": value "
+                            + row.value(k) + "; " + kernel + " needs values of at least 0");
                 }
             }
         }

@@ -13,7 +13,7 @@ final class DenseRowProducts extends RowProducts {
     private static final int LEFT_ROWS = 64; // rows a call of the product takes, so that its output stays in cache
     private static final int COPIED_AT_ONCE =
             1 << 22; // floats of wanted rows; more are copied for each range of columns
-    private static final int MOST_WANTED = 1024; // rows that are made at once, usually
+    private static final int MAX_WANTED = 1024; // rows that are made at once, usually
     private static final int PADDING = 128; // no provider has wider panels
 
     private final int[] columns;
@@ -69,7 +69,7 @@ final class DenseRowProducts extends RowProducts {
     }
 
     static long bytes(int rows, int depth) {
-        long wanted = Math.min(COPIED_AT_ONCE, (long) Math.min(rows, MOST_WANTED) * depth);
+        long wanted = Math.min(COPIED_AT_ONCE, (long) Math.min(rows, MAX_WANTED) * depth);
         return 4L * (rows + PADDING) * depth + 4 * wanted;
     }
 

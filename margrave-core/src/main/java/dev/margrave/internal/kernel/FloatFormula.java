@@ -11,10 +11,10 @@ import java.util.Optional;
 /** The kernels whose formulas are fast and precise enough in single precision, times a factor. */
 final class FloatFormula {
     /** Above this, rounding of γ(‖x‖² + ‖z‖² − 2x·z) in floats reaches 1e-5. */
-    private static final double LARGEST_EXPONENT = 40;
+    private static final double MAX_EXPONENT = 40;
 
-    private static final double LARGEST_SQUARED_NORM = 1e6; // of a product in floats
-    private static final double LARGEST_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
+    private static final double MAX_SQUARED_NORM = 1e6; // of a product in floats
+    private static final double MAX_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
 
     private final Kernel base;
     private final double exactFactor;
@@ -63,20 +63,55 @@ final class FloatFormula {
      * factor: it neither overflows nor leaves the normal range.
      */
     boolean holdsValues(double largestSquaredNorm) {
-        double largest = base instanceof Gaussian ? 1 : unscaled(largestSquaredNorm);
+        double largest = largestValue(largestSquaredNorm);
         return isHeld(exactFactor) && isHeld(largest) && isHeld(exactFactor * largest);
     }
 
+    private double largestValue(double largestSquaredNorm) {
+        return base instanceof Gaussian ? 1 : unscaled(largestSquaredNorm);
+    }
+
     private static boolean isHeld(double value) {
-        return value >= 1 / LARGEST_VALUE && value <= LARGEST_VALUE;
+        return value >= 1 / MAX_VALUE && value <= MAX_VALUE;
     }
 
     /** Whether rounding in floats leaves enough of values that are made from products in floats. */
     boolean isPrecise(double largestSquaredNorm) {
         boolean precise = base instanceof Gaussian gaussian
-                ? gaussian.gamma() * largestSquaredNorm <= LARGEST_EXPONENT
-                : largestSquaredNorm < LARGEST_SQUARED_NORM;
+                ? gaussian.gamma() * largestSquaredNorm <= MAX_EXPONENT
+                        && largestSquaredNorm <= MAX_VALUE
+                        && isHeld(gaussian.gamma())
+                : largestSquaredNorm < MAX_SQUARED_NORM;
         return precise && holdsValues(largestSquaredNorm);
+    }
+
+    /**
+     * The most by which a value differs from the kernel's on the given rows; products have at most {@code terms} terms that are
+     * not zero.
+     */
+    double errorOfProducts(int terms, double largestSquaredNorm) {
+        double squaredNorm = FloatError.upper(largestSquaredNorm, terms);
+        double error;
+        if (base instanceof Gaussian gaussian) {
+            error = FloatError.gaussian(gaussian.gamma(), terms, squaredNorm);
+        } else if (base instanceof Polynomial polynomial) {
+            error = FloatError.polynomial(
+                    polynomial.scale(), polynomial.offset(), polynomial.degree(), terms, squaredNorm);
+        } else {
+            error = FloatError.product(terms, squaredNorm);
+        }
+        return withFactor(error, squaredNorm);
+    }
+
+    /** The same for {@link #ofSquaredDistance} and {@link #ofProduct} of counted features. */
+    double errorOfCounts(double largestSquaredNorm) {
+        double squaredNorm = FloatError.upper(largestSquaredNorm, 1);
+        int degree = base instanceof Polynomial polynomial ? polynomial.degree() : 1;
+        return withFactor(FloatError.table(largestValue(squaredNorm), degree), squaredNorm);
+    }
+
+    private double withFactor(double error, double squaredNorm) {
+        return exactFactor == 1 ? error : FloatError.times(exactFactor, largestValue(squaredNorm), error);
     }
 
     void apply(VectorOps ops, float[] values, int from, int to, float xx, float[] zz) {

@@ -31,7 +31,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "linear";
+            return BuiltInKernel.LINEAR.spec();
         }
     }
 
@@ -50,7 +50,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "poly:degree=" + degree + ",offset=" + offset + ",scale=" + scale;
+            return BuiltInKernel.POLYNOMIAL.spec(degree, offset, scale);
         }
     }
 
@@ -67,7 +67,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "rbf:gamma=" + gamma;
+            return BuiltInKernel.GAUSSIAN.spec(gamma);
         }
     }
 
@@ -86,7 +86,7 @@ public final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() / (sigma * sigma) < 700)) {
-                    throw new InvalidDataException("row " + i + ": exp(‖x‖²/σ²) overflows with sigma=" + sigma
+                    throw new InvalidDataException("row " + (i + 1) + ": exp(‖x‖²/σ²) overflows with sigma=" + sigma
                             + "; scale the data or raise sigma");
                 }
             }
@@ -94,7 +94,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "exp:sigma=" + sigma;
+            return BuiltInKernel.EXPONENTIAL.spec(sigma);
         }
     }
 
@@ -115,7 +115,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "vovk:degree=" + degree;
+            return BuiltInKernel.VOVK.spec(degree);
         }
     }
 
@@ -130,7 +130,7 @@ public final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() < 1)) {
-                    throw new InvalidDataException("row " + i + ": length "
+                    throw new InvalidDataException("row " + (i + 1) + ": length "
                             + Math.sqrt(rows.row(i).squaredNorm()) + "; vovk-infinite needs rows shorter than 1");
                 }
             }
@@ -138,7 +138,7 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return "vovk-infinite";
+            return BuiltInKernel.VOVK_INFINITE.spec();
         }
     }
 

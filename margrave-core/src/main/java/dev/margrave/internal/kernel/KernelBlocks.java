@@ -17,6 +17,9 @@ public interface KernelBlocks {
         /** The memory that the blocks keep. */
         long bytes();
 
+        /** {@link KernelBlocks#errorBound} of the blocks. */
+        double errorBound();
+
         /**
          * {@code problems} is how many of this size will be solved: compiling fast loops must pay over all of them. Large arrays
          * come from {@code arrays}.
@@ -35,6 +38,12 @@ public interface KernelBlocks {
                 ? OneHotBlocks.plan(formula.get(), rows, use)
                 : ProductBlocks.plan(formula.get(), rows, use);
     }
+
+    /**
+     * No value differs by more than this from the kernel's value on the given rows in exact arithmetic, whatever provider makes
+     * the products: a bound, not an estimate.
+     */
+    double errorBound();
 
     /** Leaves large arrays to the blocks that are made next; these are not used again. */
     default void release() {}

@@ -12,18 +12,20 @@ import java.util.Optional;
  * rows are bit sets and a kernel value is looked up in a table of all that can occur. Exact where a product would round.
  */
 final class OneHotBlocks implements KernelBlocks {
-    private static final int MOST_WORDS = 8; // beyond, the sparse product is faster
+    private static final int MAX_WORDS = 8; // beyond, the sparse product is faster
 
     private final int[] sizes; // |x|: how many features a row has
     private final long[][] words; // words[w][j]: features 64w to 64w + 63 of row j
     private final float[] table; // by |x ∪ z| − |x ∩ z| for kernels of differences, else by |x ∩ z|
     private final boolean byDifference;
+    private final double errorBound;
 
     private OneHotBlocks(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         int[] position = new int[rows.columns()];
         for (int k = 0; k < use.used().length; k++) {
             position[use.used()[k]] = k;
         }
+        this.errorBound = errorBound(formula, use);
         this.sizes = new int[rows.rows()];
         this.words = new long[words(use)][rows.rows()];
         for (int j = 0; j < sizes.length; j++) {
@@ -45,7 +47,7 @@ final class OneHotBlocks implements KernelBlocks {
     }
 
     static boolean suits(ColumnUse use) {
-        return !Double.isNaN(use.onlyValue()) && words(use) <= MOST_WORDS;
+        return !Double.isNaN(use.onlyValue()) && words(use) <= MAX_WORDS;
     }
 
     private static int words(ColumnUse use) {
@@ -54,10 +56,15 @@ final class OneHotBlocks implements KernelBlocks {
 
     /** Empty where floats cannot hold the kernel's values; rounding is no concern, since products are counted. */
     static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
-        if (!formula.holdsValues(use.onlyValue() * use.onlyValue() * use.longestRow())) {
+        if (!formula.holdsValues(largestSquaredNorm(use))) {
             return Optional.empty();
         }
         return Optional.of(new Plan() {
+            @Override
+            public double errorBound() {
+                return OneHotBlocks.errorBound(formula, use);
+            }
+
             @Override
             public long bytes() {
                 return (8L * words(use) + 4) * rows.rows();
@@ -68,6 +75,19 @@ final class OneHotBlocks implements KernelBlocks {
                 return new OneHotBlocks(formula, rows, use);
             }
         });
+    }
+
+    private static double largestSquaredNorm(ColumnUse use) {
+        return use.onlyValue() * use.onlyValue() * use.longestRow();
+    }
+
+    private static double errorBound(FloatFormula formula, ColumnUse use) {
+        return formula.errorOfCounts(largestSquaredNorm(use));
+    }
+
+    @Override
+    public double errorBound() {
+        return errorBound;
     }
 
     @Override

@@ -51,12 +51,12 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
     }
 
     private static InvalidDataException notKernel(int i, int j, String problem) {
-        return new InvalidDataException("rows " + i + " and " + j + ": " + problem
+        return new InvalidDataException("rows " + (i + 1) + " and " + (j + 1) + ": " + problem
                 + "; a kernel matrix must be symmetric and positive semidefinite");
     }
 
     @Override
     public String spec() {
-        return factor == 1 ? "precomputed" : "precomputed:factor=" + factor;
+        return ScaledKernel.spec(BuiltInKernel.PRECOMPUTED.spec(), factor);
     }
 }

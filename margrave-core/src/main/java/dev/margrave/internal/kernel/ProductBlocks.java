@@ -13,14 +13,16 @@ final class ProductBlocks implements KernelBlocks {
     private static final double NEEDED_SHARE = 0.2;
 
     private static final double MANY_ZEROS = 0.5; // fewer other values than this share
-    private static final double MOST_LOSS = 4; // of precision, for the sake of zeros
+    private static final double MAX_LOSS = 4; // of precision, for the sake of zeros
 
     private final FloatFormula formula;
     private final RowProducts products;
     private final float[] norms;
     private final VectorOps ops;
+    private final double errorBound;
 
-    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops) {
+    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, double errorBound) {
+        this.errorBound = errorBound;
         this.formula = formula;
         this.products = products;
         this.norms = norms;
@@ -42,7 +44,14 @@ final class ProductBlocks implements KernelBlocks {
         if (!formula.isPrecise(largest)) {
             return Optional.empty();
         }
+        int terms = centre == null ? use.longestRow() : columns.length;
+        double errorBound = formula.errorOfProducts(terms, largest);
         return Optional.of(new Plan() {
+            @Override
+            public double errorBound() {
+                return errorBound;
+            }
+
             @Override
             public long bytes() {
                 return 4L * rows.rows()
@@ -63,7 +72,7 @@ final class ProductBlocks implements KernelBlocks {
                 for (int i = 0; i < norms.length; i++) {
                     norms[i] = (float) squaredNorms[i];
                 }
-                return new ProductBlocks(formula, products, norms, ops);
+                return new ProductBlocks(formula, products, norms, ops, errorBound);
             }
         });
     }
@@ -80,7 +89,7 @@ final class ProductBlocks implements KernelBlocks {
         for (double component : mean) {
             shift += component * component;
         }
-        return manyZeros && average <= MOST_LOSS * (average - shift) ? null : mean;
+        return manyZeros && average <= MAX_LOSS * (average - shift) ? null : mean;
     }
 
     private static double[] mean(FeatureMatrix rows) {
@@ -114,6 +123,11 @@ final class ProductBlocks implements KernelBlocks {
             sum += value;
         }
         return sum;
+    }
+
+    @Override
+    public double errorBound() {
+        return errorBound;
     }
 
     @Override

@@ -4,6 +4,7 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.NumberText;
 import dev.margrave.kernel.CoordinateSimilarity;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
@@ -40,9 +41,8 @@ public final class ScaledKernel {
         return kernel instanceof InnerProduct scaled ? scaled.factor() : 1;
     }
 
-    private static String spec(Kernel kernel, double factor) {
-        String base = kernel.spec();
-        return base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + factor;
+    static String spec(String base, double factor) {
+        return factor == 1 ? base : base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + NumberText.of(factor);
     }
 
     private record InnerProduct(Kernel kernel, double factor) implements InnerProductKernels.InnerProductKernel {
@@ -72,7 +72,7 @@ public final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 
@@ -94,7 +94,7 @@ public final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 
@@ -111,7 +111,7 @@ public final class ScaledKernel {
 
         @Override
         public String spec() {
-            return ScaledKernel.spec(kernel, factor);
+            return ScaledKernel.spec(kernel.spec(), factor);
         }
     }
 }

@@ -62,8 +62,8 @@ public record SeparationSearch() implements Search {
                 break;
             }
         }
-        throw new InvalidDataException("the labels cannot be separated by a function of the kernel: if there is a margin,"
-                + " it is below 1e-7 of the longest row's norm");
+        throw new InvalidDataException("the labels cannot be separated by a function of the kernel " + problem.kernel()
+                + ": if there is a margin, it is below 1e-7 of the longest row's norm");
     }
 
     private static Found stopped(Solution point, Solution reason, long iterations) {

@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.margrave.internal.NumberText;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,7 @@ final class NumberTest {
                 default -> Math.rint((random.nextDouble() - 0.5) * 1e17);
             };
             if (Double.isFinite(value)) {
-                String text = NumberText.of(value);
+                String text = NumberText.compact(value);
                 assertThat(numbers.isNumber(text)).as(text).isTrue();
                 assertThat(Double.doubleToRawLongBits(numbers.value()))
                         .as(text)
@@ -71,11 +72,11 @@ final class NumberTest {
 
     @Test
     void writesShortTexts() {
-        assertThat(NumberText.of(3)).isEqualTo("3");
-        assertThat(NumberText.of(-0.0)).isEqualTo("-0");
-        assertThat(NumberText.of(0.1)).isEqualTo("0.1");
-        assertThat(NumberText.of(1e300)).isEqualTo("1E300");
-        assertThat(NumberText.of(2e-3)).isEqualTo("0.002");
-        assertThat(NumberText.of(2.0e-44).length()).isLessThan(8);
+        assertThat(NumberText.compact(3)).isEqualTo("3");
+        assertThat(NumberText.compact(-0.0)).isEqualTo("-0");
+        assertThat(NumberText.compact(0.1)).isEqualTo("0.1");
+        assertThat(NumberText.compact(1e300)).isEqualTo("1E300");
+        assertThat(NumberText.compact(2e-3)).isEqualTo("0.002");
+        assertThat(NumberText.compact(2.0e-44).length()).isLessThan(8);
     }
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.kernel;
+
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.kernel.BuiltInKernel;
+import dev.margrave.internal.kernel.BuiltInSimilarity;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Finds families by name: the built-in ones in their table, and only where that has none, those of users on the path. */
+final class Families {
+    private static final String FACTOR = "factor"; // every kernel's spec may have it
+
+    private Families() {}
+
+    static Optional<SimilarityFamily> find(String name) {
+        SimilarityFamily builtIn = builtIn(name);
+        return Optional.ofNullable(builtIn == null ? onPath().get(name) : builtIn);
+    }
+
+    static SimilarityFamily named(String name) {
+        Optional<SimilarityFamily> found = find(name);
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("kernel " + Quoted.of(name)
+                    + " is not known here; it may be a kernel of someone's own whose module is not on the path; known: "
+                    + all().stream().map(SimilarityFamily::name).collect(Collectors.joining(", ")));
+        }
+        return found.get();
+    }
+
+    private static SimilarityFamily builtIn(String name) {
+        for (SimilarityFamily family : builtIn()) {
+            if (family.name().equals(name)) {
+                return family;
+            }
+        }
+        return null;
+    }
+
+    static List<SimilarityFamily> builtIn() {
+        List<SimilarityFamily> families = new ArrayList<>(BuiltInKernel.ALL);
+        families.addAll(BuiltInSimilarity.ALL);
+        return families;
+    }
+
+    /** The built-in ones, then those of users by name. */
+    static List<SimilarityFamily> all() {
+        List<SimilarityFamily> families = builtIn();
+        families.addAll(onPath().values());
+        return families;
+    }
+
+    /** A family's name with these settings. */
+    static String spec(SimilarityFamily family, List<String> settings) {
+        return settings.isEmpty() ? family.name() : family.name() + ":" + String.join(",", settings);
+    }
+
+    /** Looked up anew each time: what is on the path may differ from thread to thread. */
+    private static Map<String, SimilarityFamily> onPath() {
+        Map<String, SimilarityFamily> found = new TreeMap<>();
+        try {
+            ServiceLoader.load(KernelFamily.class).forEach(family -> add(family, found));
+            ServiceLoader.load(SimilarityFamily.class).forEach(family -> add(family, found));
+        } catch (ServiceConfigurationError e) {
+            throw new IllegalArgumentException("a kernel on the path cannot be loaded: " + e.getMessage(), e);
+        }
+        return found;
+    }
+
+    private static void add(SimilarityFamily family, Map<String, SimilarityFamily> found) {
+        String name = checked(family.name(), family);
+        if (builtIn(name) != null) {
+            throw new IllegalArgumentException(type(family) + " takes the name of the built-in kernel " + name);
+        }
+        SimilarityFamily other = found.put(name, family);
+        if (other != null && other.getClass() != family.getClass()) {
+            throw new IllegalArgumentException(
+                    "two kernels have the name " + name + ": " + type(other) + " and " + type(family));
+        }
+        Set<String> parameters = new HashSet<>(Set.of(FACTOR));
+        for (KernelParameter parameter : family.parameters()) {
+            if (!parameters.add(checked(parameter.name(), family))) {
+                throw new IllegalArgumentException(type(family) + " cannot have a parameter " + parameter.name()
+                        + ": it has one already, or every kernel does");
+            }
+        }
+    }
+
+    private static String checked(String name, SimilarityFamily family) {
+        if (name == null || !name.matches("[A-Za-z0-9-]+")) {
+            throw new IllegalArgumentException(type(family) + " has the name " + Quoted.of(String.valueOf(name))
+                    + "; a name is made of letters, digits and hyphens");
+        }
+        return name;
+    }
+
+    private static String type(SimilarityFamily family) {
+        return family.getClass().getName();
+    }
+}
