@@ -7,6 +7,7 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
+import dev.margrave.selection.journal.PieceLog;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;

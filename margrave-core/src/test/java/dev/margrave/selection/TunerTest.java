@@ -16,6 +16,7 @@ import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.SupportVectorRegression;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Regressor;
+import dev.margrave.selection.journal.PieceLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
