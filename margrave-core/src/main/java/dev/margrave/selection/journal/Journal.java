@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,25 +42,20 @@ public final class Journal implements PieceLog, AutoCloseable {
      *     difference; and if it holds unfinished work that {@code resume} does not ask for
      */
     public static Journal open(Path file, Map<String, String> description, boolean resume) throws IOException {
-        boolean exists = Files.exists(file) && Files.size(file) > 0;
-        JournalText text = exists ? JournalText.read(file) : JournalText.of(description);
-        exists &= text.soundBytes() > 0; // what ended before its description was whole holds nothing
-        if (!exists) {
-            text = JournalText.of(description);
-        } else if (!resume) {
-            if (!text.isFinished()) {
-                throw new InvalidDataException(
-                        file + " holds unfinished work; add --resume to go on with it, or remove it");
-            }
-            text = JournalText.of(description);
-        } else {
-            text.checkSame(file, description);
+        JournalText found = JournalText.read(file);
+        boolean goesOn = resume && found.isBegun();
+        if (goesOn) {
+            found.checkSame(file, description);
+        } else if (found.isBegun() && !found.isFinished()) {
+            throw new InvalidDataException(
+                    file + " holds unfinished work; add --resume to go on with it, or remove it");
         }
+        JournalText text = goesOn ? found : JournalText.of(description);
         FileOutputStream stream = new FileOutputStream(file.toFile(), true);
         try {
             lock(file, stream.getChannel());
-            stream.getChannel().truncate(exists && resume ? text.soundBytes() : 0);
-            if (!exists || !resume) {
+            stream.getChannel().truncate(text.soundBytes());
+            if (!goesOn) {
                 write(stream, text.header());
             }
             return new Journal(file, stream, text);

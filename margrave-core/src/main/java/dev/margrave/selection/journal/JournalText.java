@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
@@ -38,49 +39,65 @@ final class JournalText {
         return new JournalText(new LinkedHashMap<>(description));
     }
 
-    /** Reads as far as lines are whole; a damaged line that is not the last is an error. */
+    /**
+     * Reads as far as lines are whole; a damaged line that is not the last is an error. A missing file, and one that ended
+     * before its description did, is a journal that was not begun.
+     */
     static JournalText read(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         JournalText text = new JournalText(new LinkedHashMap<>());
         boolean described = false;
-        int number = 0;
+        int number = 1;
         for (int from = 0; from < bytes.length; number++) {
-            int end = from;
-            while (end < bytes.length && bytes[end] != '\n') {
-                end++;
-            }
-            String payload =
-                    end == bytes.length ? null : payload(new String(bytes, from, end - from, StandardCharsets.UTF_8));
-            if (number == 0 && !line(FIRST).startsWith(new String(bytes, 0, end, StandardCharsets.UTF_8))) {
+            int end = lineEnd(bytes, from);
+            String line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+            if (number == 1 && !line(FIRST).startsWith(line)) {
                 throw new InvalidDataException(file + " is not a journal");
             }
-            if (payload == null) {
+            Optional<String> payload = end == bytes.length ? Optional.empty() : payload(line);
+            if (payload.isEmpty()) {
                 if (end + 1 < bytes.length) {
-                    throw new InvalidDataException(file + ":" + (number + 1) + ": the journal is damaged here");
+                    throw damaged(file, number);
                 }
                 break;
             }
-            if (number > 0 && !described) {
-                described = text.describe(payload);
-            } else if (number > 0) {
-                text.take(payload, file, number + 1);
+            if (described) {
+                text.take(payload.get(), file, number);
+            } else if (number > 1) {
+                described = text.describe(payload.get());
             }
             from = end + 1;
             text.soundBytes = from;
         }
-        if (!described) { // ended while its description was being written: nothing to lose
+        if (!described) {
             text.description.clear();
             text.soundBytes = 0;
         }
         return text;
     }
 
-    private static String payload(String line) {
-        boolean isLong = line.length() > CHECKSUM_LENGTH && line.charAt(CHECKSUM_LENGTH) == ' ';
-        String payload = isLong ? line.substring(CHECKSUM_LENGTH + 1) : null;
-        return isLong && line.startsWith(checksum(payload)) ? payload : null;
+    private static int lineEnd(byte[] bytes, int from) {
+        int end = from;
+        while (end < bytes.length && bytes[end] != '\n') {
+            end++;
+        }
+        return end;
     }
 
+    private static InvalidDataException damaged(Path file, int line) {
+        return new InvalidDataException(file + ":" + line + ": the journal is damaged here");
+    }
+
+    /** What stands behind the checksum; empty if it is not that of the line. */
+    private static Optional<String> payload(String line) {
+        if (line.length() <= CHECKSUM_LENGTH || line.charAt(CHECKSUM_LENGTH) != ' ') {
+            return Optional.empty();
+        }
+        String payload = line.substring(CHECKSUM_LENGTH + 1);
+        return line.startsWith(checksum(payload)) ? Optional.of(payload) : Optional.empty();
+    }
+
+    /** Takes a line of the description; whether it was the one that ends it. */
     private boolean describe(String payload) {
         int equals = payload.indexOf('=', 1);
         if (payload.startsWith("=") && equals > 0) {
@@ -103,7 +120,7 @@ final class JournalText {
                             .mapToDouble(Double::parseDouble)
                             .toArray());
         } catch (NumberFormatException e) {
-            throw new InvalidDataException(file + ":" + line + ": the journal is damaged here");
+            throw damaged(file, line);
         }
     }
 
@@ -153,7 +170,12 @@ final class JournalText {
         return isFinished;
     }
 
-    /** Where the last whole line ends; 0 if there is not even a whole description. */
+    /** Whether there is a whole description. */
+    boolean isBegun() {
+        return soundBytes > 0;
+    }
+
+    /** Where the last whole line ends; 0 if it was not begun. */
     long soundBytes() {
         return soundBytes;
     }

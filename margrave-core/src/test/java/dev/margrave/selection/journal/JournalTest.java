@@ -100,6 +100,22 @@ class JournalTest {
     }
 
     @Test
+    void keepsWhatAnInterruptedThreadAdds() throws IOException {
+        try (Journal journal = Journal.open(file, WORK, true)) {
+            Thread.currentThread().interrupt();
+            journal.under("outer/").add("inner", new double[] {2});
+            assertThat(Thread.interrupted()).isTrue();
+            journal.add("later", new double[] {3});
+        }
+        try (Journal journal = Journal.open(file, WORK, true)) {
+            assertThat(journal.find("outer/inner").orElseThrow()).containsExactly(2);
+            assertThat(journal.under("outer/").find("inner")).isPresent();
+            assertThat(journal.find("inner")).isEmpty();
+            assertThat(journal.find("later").orElseThrow()).containsExactly(3);
+        }
+    }
+
+    @Test
     void isHeldByOneAtATime() throws IOException {
         try (Journal journal = Journal.open(file, WORK, true)) {
             assertThat(journal.size()).isZero();
