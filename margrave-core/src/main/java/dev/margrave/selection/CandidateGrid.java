@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * kernel share their options, as {@link Tuner} likes them.
  */
 public final class CandidateGrid {
-    private static final int MOST_CANDIDATES = 100_000;
+    private static final int MAX_CANDIDATES = 100_000;
 
     /** The settings of a kernel's spec that a list may give values to. */
     private static final Map<String, List<String>> KERNEL_SETTINGS = new TreeMap<>(Map.of(
@@ -106,8 +106,8 @@ public final class CandidateGrid {
     private static void combine(
             Machine<?> machine, List<Map.Entry<String, List<Double>>> lists, int next, List<Machine<?>> candidates) {
         if (next == lists.size()) {
-            if (candidates.size() == MOST_CANDIDATES) {
-                throw new IllegalArgumentException("more than " + MOST_CANDIDATES + " combinations");
+            if (candidates.size() == MAX_CANDIDATES) {
+                throw new IllegalArgumentException("more than " + MAX_CANDIDATES + " combinations");
             }
             candidates.add(machine);
             return;

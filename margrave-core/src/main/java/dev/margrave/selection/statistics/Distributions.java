@@ -13,7 +13,7 @@ import dev.margrave.internal.Check;
 final class Distributions {
     private static final double TINY = 1e-300;
     private static final double PRECISION = 1e-16;
-    private static final int MOST_TERMS = 100_000;
+    private static final int MAX_TERMS = 100_000;
     private static final double[] LANCZOS = {
         0.9999999999998099,
         676.5203681218851,
@@ -79,7 +79,7 @@ final class Distributions {
         double c = 1;
         double d = 1 / away(1 - (a + b) * x / (a + 1));
         double value = d;
-        for (int m = 1; m < MOST_TERMS; m++) {
+        for (int m = 1; m < MAX_TERMS; m++) {
             double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
             d = 1 / away(1 + even * d);
             c = away(1 + even / c);
@@ -107,7 +107,7 @@ final class Distributions {
     private static double gammaSeries(double a, double x) {
         double term = 1 / a;
         double sum = term;
-        for (int n = 1; n < MOST_TERMS && term > sum * PRECISION; n++) {
+        for (int n = 1; n < MAX_TERMS && term > sum * PRECISION; n++) {
             term *= x / (a + n);
             sum += term;
         }
@@ -119,7 +119,7 @@ final class Distributions {
         double c = 1 / TINY;
         double d = 1 / away(b);
         double value = d;
-        for (int n = 1; n < MOST_TERMS; n++) {
+        for (int n = 1; n < MAX_TERMS; n++) {
             double step = -n * (n - a);
             b += 2;
             d = 1 / away(step * d + b);
