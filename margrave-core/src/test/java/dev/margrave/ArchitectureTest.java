@@ -54,7 +54,7 @@ final class ArchitectureTest {
                 "selection.statistics; -;                                 -",
                 "selection.journal;    data;                              -",
                 "selection;  data kernel model machine evaluation selection.journal; -",
-                "selection.compare; data solver model machine evaluation selection selection.journal selection.statistics; -",
+                "selection.compare; data solver model machine selection selection.journal selection.statistics; -",
                 "persist;    data kernel solver model;                    tools.jackson.core"
             })
     void packagesSeeOnlyLowerOnes(String name, String lower, String libraries) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
-import dev.margrave.internal.Check;
+import dev.margrave.internal.selection.Limits;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Tuner;
 import dev.margrave.selection.journal.PieceLog;
@@ -19,12 +19,32 @@ import java.util.function.Consumer;
  * result, times aside, does not depend on the number of threads, nor on how often the work was stopped and taken up again.
  */
 public final class Comparison {
+    /** Fields are written only inside {@link #with}, on a copy that nobody else has seen. */
     final List<ComparisonContender> contenders;
-    final ComparisonSettings settings;
 
-    private Comparison(List<ComparisonContender> contenders, ComparisonSettings settings) {
-        this.contenders = contenders;
-        this.settings = settings;
+    final Metric metric;
+    ComparisonProtocol inner = ComparisonProtocol.folds(5);
+    boolean prunes = true;
+    long seed = 1;
+    PieceLog journal = PieceLog.NONE;
+    ComparisonListener listener = ComparisonListener.NONE;
+    Limits limits = Limits.DEFAULTS;
+
+    private Comparison(List<ComparisonContender> contenders, Metric metric) {
+        this.contenders = List.copyOf(contenders);
+        this.metric = Objects.requireNonNull(metric, "metric");
+    }
+
+    private Comparison with(Consumer<Comparison> change) {
+        Comparison copy = new Comparison(contenders, metric);
+        copy.inner = inner;
+        copy.prunes = prunes;
+        copy.seed = seed;
+        copy.journal = journal;
+        copy.listener = listener;
+        copy.limits = limits;
+        change.accept(copy);
+        return copy;
     }
 
     /** Tunes by five folds unless told otherwise. */
@@ -38,58 +58,46 @@ public final class Comparison {
                 throw new IllegalArgumentException("two contenders are called " + contender.name());
             }
         }
-        return new Comparison(
-                List.copyOf(contenders), new ComparisonSettings(Objects.requireNonNull(metric, "metric")));
+        return new Comparison(contenders, metric);
     }
 
     /** How training parts are split again to tune on them. */
-    public Comparison inner(ComparisonProtocol inner) {
-        return change(s -> s.inner = Objects.requireNonNull(inner, "inner"));
+    public Comparison inner(ComparisonProtocol newInner) {
+        return with(c -> c.inner = Objects.requireNonNull(newInner, "inner"));
     }
 
     /** Whether hopeless candidates are left out early while tuning; see {@link Tuner#prune}. */
-    public Comparison prune(boolean prunes) {
-        return change(s -> s.prunes = prunes);
+    public Comparison prune(boolean newPrunes) {
+        return with(c -> c.prunes = newPrunes);
     }
 
     /** Of the splits that tune; 1 by default. */
-    public Comparison seed(long seed) {
-        return change(s -> s.seed = seed);
+    public Comparison seed(long newSeed) {
+        return with(c -> c.seed = newSeed);
     }
 
     /** Where finished pieces are found and kept. It must be of the same contenders, data and options. */
-    public Comparison journal(PieceLog journal) {
-        return change(s -> s.journal = Objects.requireNonNull(journal, "journal"));
+    public Comparison journal(PieceLog newJournal) {
+        return with(c -> c.journal = Objects.requireNonNull(newJournal, "journal"));
     }
 
-    public Comparison listener(ComparisonListener listener) {
-        return change(s -> s.listener = Objects.requireNonNull(listener, "listener"));
+    public Comparison listener(ComparisonListener newListener) {
+        return with(c -> c.listener = Objects.requireNonNull(newListener, "listener"));
     }
 
     /** All cores by default. */
     public Comparison threads(int threads) {
-        Check.atLeast("threads", threads, 1);
-        return change(s -> s.threads = threads);
+        return with(c -> c.limits = limits.withThreads(threads));
     }
 
     /** What the fits of one search may allocate beside the data; 1 GB by default. */
     public Comparison memory(long bytes) {
-        Check.atLeast("memory", bytes, 1L);
-        return change(s -> s.memoryBytes = bytes);
+        return with(c -> c.limits = limits.withMemory(bytes));
     }
 
     /** Wall-clock limit of the whole comparison. */
     public Comparison maxSeconds(double seconds) {
-        if (!(seconds > 0)) {
-            throw new IllegalArgumentException("maxSeconds must be positive, got " + seconds);
-        }
-        return change(s -> s.maxSeconds = seconds);
-    }
-
-    private Comparison change(Consumer<ComparisonSettings> change) {
-        ComparisonSettings changed = settings.copy();
-        change.accept(changed);
-        return new Comparison(contenders, changed);
+        return with(c -> c.limits = limits.withMaxSeconds(seconds));
     }
 
     /**

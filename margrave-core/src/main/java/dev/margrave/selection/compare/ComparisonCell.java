@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
+import dev.margrave.internal.selection.Moments;
 import java.util.List;
 
 /**
@@ -20,19 +21,12 @@ public record ComparisonCell(String dataset, String contender, List<ComparisonOu
 
     /** NaN without scores. */
     public double mean() {
-        return outcomes.stream().mapToDouble(ComparisonOutcome::score).average().orElse(Double.NaN);
+        return Moments.mean(scores());
     }
 
     /** The standard deviation of the scores, with n − 1; NaN below two. */
     public double deviation() {
-        if (outcomes.size() < 2) {
-            return Double.NaN;
-        }
-        double mean = mean();
-        double squares = outcomes.stream()
-                .mapToDouble(outcome -> (outcome.score() - mean) * (outcome.score() - mean))
-                .sum();
-        return Math.sqrt(squares / (outcomes.size() - 1));
+        return Math.sqrt(Moments.variance(scores()));
     }
 
     /** Of all splits together. */

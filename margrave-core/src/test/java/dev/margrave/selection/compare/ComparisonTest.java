@@ -137,6 +137,15 @@ class ComparisonTest {
     }
 
     @Test
+    void theSameDataMayBeGivenTwice() {
+        ComparisonData set = data("same", 60, 1);
+        ComparisonResult result = comparison().run(List.of(set, set));
+        assertThat(result.cells()).hasSize(4);
+        assertThat(result.isComplete()).isTrue();
+        assertThat(result.cell(1, 0).scores()).isEqualTo(result.cell(0, 0).scores());
+    }
+
+    @Test
     void aSmallErrorWinsWhereLessIsBetter() {
         Dataset all = clouds(40, 6);
         double[] targets = new double[40];
