@@ -126,7 +126,7 @@ final class TuneRun {
         double planned = 0;
         int alive = tuner.candidates.size();
         for (Rung rung : rungs) {
-            alive = rung == current ? standings.alive() : alive;
+            alive = rung.equals(current) ? standings.alive() : alive;
             for (Split split : tuner.splits) {
                 planned += alive * TunePiece.cost(rung.trainRows(split));
             }

@@ -96,7 +96,8 @@ final class ComparisonRun {
     private ComparisonCell cell(int dataNumber, ComparisonContender contender) {
         ComparisonData set = data.get(dataNumber);
         List<ComparisonOutcome> outcomes = pieces.stream()
-                .filter(piece -> piece.dataNumber() == dataNumber && piece.contender() == contender && piece.isDone())
+                .filter(piece ->
+                        piece.dataNumber() == dataNumber && piece.contender().equals(contender) && piece.isDone())
                 .map(ComparisonPiece::outcome)
                 .toList();
         return new ComparisonCell(set.name(), contender.name(), outcomes, outcomes.size() == set.splits());
