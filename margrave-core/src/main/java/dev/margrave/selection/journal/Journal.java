@@ -48,7 +48,7 @@ public final class Journal implements PieceLog, AutoCloseable {
             found.checkSame(file, description);
         } else if (found.isBegun() && !found.isFinished()) {
             throw new InvalidDataException(
-                    file + " holds unfinished work; add --resume to go on with it, or remove it");
+                    file + " holds unfinished work; add resume(...) to go on with it, or remove it");
         }
         JournalText text = goesOn ? found : JournalText.of(description);
         FileOutputStream stream = new FileOutputStream(file.toFile(), true);

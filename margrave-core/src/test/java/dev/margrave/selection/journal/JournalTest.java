@@ -75,7 +75,7 @@ class JournalTest {
     @Test
     void keepsUnfinishedWorkFromBeingOverwritten() throws IOException {
         write(false);
-        assertThatThrownBy(() -> Journal.open(file, WORK, false)).hasMessageContaining("add --resume");
+        assertThatThrownBy(() -> Journal.open(file, WORK, false)).hasMessageContaining("add resume(...)");
         Files.delete(file);
         write(true);
         try (Journal journal = Journal.open(file, WORK, false)) {
