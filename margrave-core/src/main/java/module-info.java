@@ -15,6 +15,9 @@ module dev.margrave.core {
     exports dev.margrave.machine;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
+    exports dev.margrave.selection.compare;
+    exports dev.margrave.selection.journal;
+    exports dev.margrave.selection.statistics;
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,

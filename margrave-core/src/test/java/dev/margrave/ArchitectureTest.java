@@ -51,7 +51,10 @@ final class ArchitectureTest {
                 "model;      data kernel solver;                          -",
                 "machine;    data kernel loss problem solver model;       -",
                 "evaluation; data model;                                  -",
-                "selection;  data kernel solver model machine evaluation; -",
+                "selection.statistics; -;                                 -",
+                "selection.journal;    data;                              -",
+                "selection;  data kernel model machine evaluation selection.journal; -",
+                "selection.compare; data solver model machine selection selection.journal selection.statistics; -",
                 "persist;    data kernel solver model;                    tools.jackson.core"
             })
     void packagesSeeOnlyLowerOnes(String name, String lower, String libraries) {
@@ -87,6 +90,9 @@ final class ArchitectureTest {
                         "dev.margrave.machine",
                         "dev.margrave.evaluation",
                         "dev.margrave.selection",
+                        "dev.margrave.selection.compare",
+                        "dev.margrave.selection.journal",
+                        "dev.margrave.selection.statistics",
                         "dev.margrave.persist");
     }
 

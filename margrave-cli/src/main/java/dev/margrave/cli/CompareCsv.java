@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.ComparisonCell;
-import dev.margrave.selection.ComparisonDuel;
-import dev.margrave.selection.ComparisonResult;
-import dev.margrave.selection.PairedTest;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonDuel;
+import dev.margrave.selection.compare.ComparisonResult;
+import dev.margrave.selection.statistics.PairedTest;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

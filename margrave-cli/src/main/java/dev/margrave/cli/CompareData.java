@@ -3,8 +3,8 @@ package dev.margrave.cli;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.io.ReadOptions;
-import dev.margrave.selection.ComparisonData;
-import dev.margrave.selection.ComparisonProtocol;
+import dev.margrave.selection.compare.ComparisonData;
+import dev.margrave.selection.compare.ComparisonProtocol;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.ComparisonCell;
-import dev.margrave.selection.ComparisonDuel;
-import dev.margrave.selection.ComparisonOutcome;
-import dev.margrave.selection.ComparisonResult;
-import dev.margrave.selection.ComparisonTally;
-import dev.margrave.selection.PairedTest;
-import dev.margrave.selection.RankTest;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonDuel;
+import dev.margrave.selection.compare.ComparisonOutcome;
+import dev.margrave.selection.compare.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonTally;
+import dev.margrave.selection.statistics.PairedTest;
+import dev.margrave.selection.statistics.RankTest;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;

@@ -6,9 +6,9 @@ import dev.margrave.cli.report.ComparePage;
 import dev.margrave.cli.report.ComparedMachines;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section.Fact;
-import dev.margrave.selection.ComparisonCell;
-import dev.margrave.selection.ComparisonResult;
-import dev.margrave.selection.ComparisonTally;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonTally;
 import java.util.ArrayList;
 import java.util.List;
 

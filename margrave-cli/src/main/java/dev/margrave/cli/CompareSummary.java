@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.ComparisonCell;
-import dev.margrave.selection.ComparisonDuel;
-import dev.margrave.selection.ComparisonResult;
-import dev.margrave.selection.ComparisonTally;
 import dev.margrave.selection.Metric;
-import dev.margrave.selection.RankTest;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonDuel;
+import dev.margrave.selection.compare.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonTally;
+import dev.margrave.selection.statistics.RankTest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.ComparisonCell;
-import dev.margrave.selection.ComparisonOutcome;
-import dev.margrave.selection.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonOutcome;
+import dev.margrave.selection.compare.ComparisonResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

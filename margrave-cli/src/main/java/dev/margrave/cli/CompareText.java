@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
-import dev.margrave.selection.Journal;
+import dev.margrave.selection.journal.Journal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

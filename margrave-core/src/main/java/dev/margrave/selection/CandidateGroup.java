@@ -2,12 +2,16 @@
 package dev.margrave.selection;
 
 import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Candidates whose options are the same, and with them the kernel: on one split they share its values. They make paths along
@@ -19,73 +23,27 @@ final class CandidateGroup {
 
     private CandidateGroup(List<? extends Machine<?>> candidates, List<Integer> members) {
         this.candidates = candidates;
-        this.paths = paths(candidates, members);
+        this.paths = by(this::info, members).stream()
+                .flatMap(same -> paths(same).stream())
+                .toList();
     }
 
     static List<CandidateGroup> of(List<? extends Machine<?>> candidates) {
         List<List<Integer>> groups = new ArrayList<>();
         for (int index = 0; index < candidates.size(); index++) {
             Machine<?> machine = candidates.get(index);
-            int taken = index;
-            groups.stream()
-                    .filter(group -> machine.hasOptionsOf(candidates.get(group.get(0))))
+            List<Integer> group = groups.stream()
+                    .filter(members -> machine.hasOptionsOf(candidates.get(members.get(0))))
                     .findFirst()
-                    .ifPresentOrElse(group -> group.add(taken), () -> groups.add(new ArrayList<>(List.of(taken))));
+                    .orElseGet(() -> {
+                        groups.add(new ArrayList<>());
+                        return groups.get(groups.size() - 1);
+                    });
+            group.add(index);
         }
         return groups.stream()
                 .map(members -> new CandidateGroup(candidates, members))
                 .toList();
-    }
-
-    private static List<List<Integer>> paths(List<? extends Machine<?>> candidates, List<Integer> members) {
-        Map<String, List<Integer>> byMachine = new LinkedHashMap<>();
-        for (int member : members) {
-            byMachine
-                    .computeIfAbsent(candidates.get(member).info().name(), name -> new ArrayList<>())
-                    .add(member);
-        }
-        Map<Map<String, Double>, List<Integer>> paths = new LinkedHashMap<>();
-        List<List<Integer>> all = new ArrayList<>();
-        for (List<Integer> same : byMachine.values()) {
-            String along = pathParameter(candidates, same);
-            paths.clear();
-            for (int member : same) {
-                Map<String, Double> others =
-                        new LinkedHashMap<>(candidates.get(member).parameters());
-                others.remove(along);
-                paths.computeIfAbsent(others, key -> new ArrayList<>()).add(member);
-            }
-            Comparator<Integer> upwards = Comparator.comparingDouble(
-                    member -> candidates.get(member).parameters().getOrDefault(along, 0.0));
-            paths.values().forEach(path -> path.sort(along.equals("B") ? upwards.reversed() : upwards));
-            all.addAll(paths.values());
-        }
-        return all;
-    }
-
-    /** B or C if they vary, else the last parameter that does; no parameter has an empty name. */
-    private static String pathParameter(List<? extends Machine<?>> candidates, List<Integer> same) {
-        List<String> varied = new ArrayList<>();
-        for (String name : candidates.get(same.get(0)).parameters().keySet()) {
-            long values = same.stream()
-                    .map(member -> candidates.get(member).parameters().get(name))
-                    .distinct()
-                    .count();
-            if (values > 1) {
-                varied.add(name);
-            }
-        }
-        for (String preferred : List.of("B", "C")) {
-            if (varied.contains(preferred)) {
-                return preferred;
-            }
-        }
-        return varied.isEmpty() ? "" : varied.get(varied.size() - 1);
-    }
-
-    /** What all members have in common beside their parameters. */
-    Machine<?> first() {
-        return candidates.get(paths.get(0).get(0));
     }
 
     /** The paths of the candidates that are still wanted, as numbers of candidates; none is empty. */
@@ -94,5 +52,50 @@ final class CandidateGroup {
                 .map(path -> path.stream().filter(wanted::test).toList())
                 .filter(path -> !path.isEmpty())
                 .toList();
+    }
+
+    private MachineInfo info(int member) {
+        return candidates.get(member).info();
+    }
+
+    private Map<String, Double> parameters(int member) {
+        return candidates.get(member).parameters();
+    }
+
+    /** The paths of one kind of machine: each holds what differs in one parameter only. */
+    private List<List<Integer>> paths(List<Integer> same) {
+        String along = pathParameter(same);
+        Comparator<Integer> upwards =
+                Comparator.comparingDouble(member -> parameters(member).getOrDefault(along, 0.0));
+        Comparator<Integer> order = along.equals("B") ? upwards.reversed() : upwards;
+        return by(member -> without(along, parameters(member)), same).stream()
+                .map(path -> path.stream().sorted(order).toList())
+                .toList();
+    }
+
+    /** B or C if they vary, else the last parameter that does; no parameter has an empty name. */
+    private String pathParameter(List<Integer> same) {
+        List<String> varied = parameters(same.get(0)).keySet().stream()
+                .filter(name -> same.stream()
+                                .map(member -> parameters(member).get(name))
+                                .distinct()
+                                .count()
+                        > 1)
+                .toList();
+        String last = varied.isEmpty() ? "" : varied.get(varied.size() - 1);
+        return varied.contains("B") ? "B" : varied.contains("C") ? "C" : last;
+    }
+
+    private static Map<String, Double> without(String name, Map<String, Double> parameters) {
+        Map<String, Double> others = new LinkedHashMap<>(parameters);
+        others.remove(name);
+        return others;
+    }
+
+    /** The members with equal keys together, in the order in which they first occur. */
+    private static <K> Collection<List<Integer>> by(Function<Integer, K> key, List<Integer> members) {
+        return members.stream()
+                .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()))
+                .values();
     }
 }

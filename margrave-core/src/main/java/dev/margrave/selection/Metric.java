@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Quoted;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +56,38 @@ public enum Metric {
         }
         throw new IllegalArgumentException("metric must be one of "
                 + Arrays.stream(values()).map(Metric::text).collect(Collectors.joining(", ")) + ", got " + text);
+    }
+
+    /**
+     * The score of a model on rows whose answers are known. Rows without a label and rows of weight 0 do not count.
+     *
+     * @throws InvalidDataException when no row counts, a row has a label that the model does not know, or the metric is not
+     *     defined for these rows
+     * @throws IllegalArgumentException when the metric does not suit the model
+     */
+    public double score(Model model, Dataset data, int threads) {
+        Task needed = model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
+        if (data.task() != needed) {
+            throw new InvalidDataException("the data have no "
+                    + (needed == Task.CLASSIFICATION ? "labels" : "numeric target") + " to compare with");
+        }
+        if (model instanceof Classifier classifier) {
+            checkLabels(classifier.labels(), data);
+        }
+        return new Answers(this, data).score(model, threads);
+    }
+
+    private static void checkLabels(LabelSet known, Dataset data) {
+        List<String> names = data.labels().names();
+        int[] codes = names.stream().mapToInt(known::code).toArray();
+        for (int i = 0; i < data.rows(); i++) {
+            int label = data.code(i);
+            if (label != Dataset.UNLABELLED && data.weight(i) > 0 && codes[label] < 0) {
+                throw new InvalidDataException("row " + (i + 1) + ": the model does not know the label "
+                        + Quoted.of(names.get(label)) + "; it knows "
+                        + Quoted.plain(String.join(", ", known.names())));
+            }
+        }
     }
 
     /** What suits a task, the usual one first. */

@@ -11,7 +11,7 @@ import java.util.Locale;
  * exponent by 2; {@code 0.2..0.8:0.2} steps the value; without a step it is 1.
  */
 public final class ParameterRange {
-    private static final int MOST_VALUES = 10_000;
+    private static final int MAX_VALUES = 10_000;
     private static final double SLACK = 1e-9; // of a step, so that 0.1..0.7:0.2 ends with 0.7
 
     private ParameterRange() {}
@@ -53,8 +53,8 @@ public final class ParameterRange {
             throw wrong(text, "a range goes up, by a step greater than 0");
         }
         double count = Math.floor((to - from) / step + SLACK) + 1;
-        if (count + values.size() > MOST_VALUES) {
-            throw wrong(text, "more than " + MOST_VALUES + " values");
+        if (count + values.size() > MAX_VALUES) {
+            throw wrong(text, "more than " + MAX_VALUES + " values");
         }
         for (int k = 0; k < count; k++) {
             double at = tidy(from + k * step);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
+import dev.margrave.internal.selection.Moments;
 import dev.margrave.machine.Machine;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,9 +12,9 @@ import java.util.stream.IntStream;
 /** The scores of all candidates so far, and who is still in. A rung is a round with more training rows than the one before. */
 final class Standings {
     private static final int KEPT_SHARE = 4; // of the candidates, one in so many goes up a rung
-    private static final int ALWAYS_KEPT = 4;
+    private static final int MIN_KEPT = 4;
     private static final double HOPELESS = 3; // standard errors behind the best
-    private static final int SPLITS_FOR_DEVIATION = 3;
+    private static final int MIN_SPLITS_FOR_DEVIATION = 3;
 
     private final List<? extends Machine<?>> candidates;
     private final Metric metric;
@@ -50,10 +51,7 @@ final class Standings {
     }
 
     private double mean(int candidate) {
-        return scores.get(candidate).stream()
-                .mapToDouble(Double::doubleValue)
-                .average()
-                .orElse(Double.NaN);
+        return Moments.mean(scores.get(candidate));
     }
 
     /** Of those in, the best first; of equals, the first. */
@@ -65,9 +63,12 @@ final class Standings {
 
     /** After a rung: the better quarter goes on. */
     void keepBest() {
-        List<Integer> ranking = ranking();
-        int kept = Math.max(ALWAYS_KEPT, (ranking.size() + KEPT_SHARE - 1) / KEPT_SHARE);
-        ranking.stream().skip(kept).forEach(alive::clear);
+        ranking().stream().skip(kept(alive())).forEach(alive::clear);
+    }
+
+    /** How many of so many go on after a rung. */
+    static int kept(int candidates) {
+        return Math.min(candidates, Math.max(MIN_KEPT, (candidates + KEPT_SHARE - 1) / KEPT_SHARE));
     }
 
     /** Between the splits of the last rung: drops who is too far behind, given that so many rows were tested. */
@@ -91,7 +92,7 @@ final class Standings {
         List<Double> first = scores.get(leader);
         List<Double> second = scores.get(candidate);
         int count = first.size();
-        if (count < SPLITS_FOR_DEVIATION) {
+        if (count < MIN_SPLITS_FOR_DEVIATION) {
             return Double.POSITIVE_INFINITY;
         }
         double mean = mean(leader) - mean(candidate);

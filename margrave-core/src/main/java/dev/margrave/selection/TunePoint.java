@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
+import dev.margrave.internal.selection.Moments;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,17 +28,11 @@ public record TunePoint(
 
     /** NaN without scores. */
     public double mean() {
-        return scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        return Moments.mean(scores);
     }
 
     /** The standard deviation of the scores over the root of their number; NaN below two scores. */
     public double standardError() {
-        if (scores.size() < 2) {
-            return Double.NaN;
-        }
-        double mean = mean();
-        double squares =
-                scores.stream().mapToDouble(s -> (s - mean) * (s - mean)).sum();
-        return Math.sqrt(squares / (scores.size() - 1) / scores.size());
+        return Math.sqrt(Moments.variance(scores) / scores.size());
     }
 }

@@ -2,236 +2,136 @@
 package dev.margrave.selection;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.machine.Machine;
+import dev.margrave.internal.selection.Crew;
+import dev.margrave.internal.selection.Limits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /**
- * One search. Work is done in batches of pieces, a piece being the wanted candidates of one group on one split; candidates
- * are left out only between batches, so the result does not depend on which piece ends first. Small problems run side by
- * side with one thread each, large ones one after the other with all threads.
+ * One search:
+ *
+ * <pre>
+ * for each rung, a round with more training rows than the one before
+ *     for each batch of splits: all of them; on the last rung 1, 2, 4, …
+ *         score the candidates that are in, piece by piece
+ *         leave out those that are hopeless
+ *     only the best go up a rung
+ * </pre>
+ *
+ * Candidates are left out only between batches, so the result does not depend on which piece ends first. Small pieces run
+ * side by side with one thread each, large ones one after the other with all threads.
  */
 final class TuneRun {
-    private static final int[] RUNG_SHARES = {16, 4, 1}; // a rung trains on one row in so many
-    private static final int FEWEST_RUNG_ROWS = 400;
-    private static final int FEWEST_FOR_RUNGS = 8; // candidates, below which nobody is left out by rank
-    private static final int SMALL_ROWS = 4000;
-    private static final long SMALL_MEMORY = 1L << 28; // leaves problems of that size nothing to wish for
-    private static final double COST_EXPONENT = 1.5; // fits cost about rows^1.5
-    private static final long SAMPLE_SEED = 0x5eedL;
-
-    private record Piece(int rung, int split, int group, List<List<Integer>> paths) {
-        String key() {
-            return "r" + rung + ".s" + split + ".g" + group;
-        }
-
-        List<Integer> candidates() {
-            return paths.stream().flatMap(List::stream).toList();
-        }
-    }
+    private static final long SMALL_MEMORY = 1L << 28; // leaves small problems nothing to wish for
 
     private final Tuner tuner;
     private final Dataset data;
     private final List<CandidateGroup> groups;
+    private final List<Rung> rungs;
     private final Standings standings;
-    private final int[] shares; // of the rungs
-    private final long deadline;
-    private double doneWork;
+    private final Crew crew;
+    private double doneCost;
 
     TuneRun(Tuner tuner, Dataset data) {
         this.tuner = tuner;
         this.data = data;
         this.groups = CandidateGroup.of(tuner.candidates);
+        this.rungs = Rung.of(tuner);
         this.standings = new Standings(tuner.candidates, tuner.metric);
-        this.shares = shares();
-        double nanos = Math.min(tuner.maxSeconds * 1e9, 1e18);
-        this.deadline = System.nanoTime() + (long) nanos;
-    }
-
-    private int[] shares() {
-        int rows = tuner.splits.stream().mapToInt(Split::trainRows).min().orElseThrow();
-        boolean rungs = tuner.prunes && tuner.candidates.size() > FEWEST_FOR_RUNGS;
-        return Arrays.stream(RUNG_SHARES)
-                .filter(share -> share == 1 || (rungs && rows / share >= FEWEST_RUNG_ROWS))
-                .toArray();
+        this.crew = new Crew("margrave-tuner", tuner.limits.maxSeconds());
     }
 
     TuneResult run() {
-        int count = tuner.splits.size();
-        for (int rung = 0; rung < shares.length; rung++) {
-            boolean isLast = rung == shares.length - 1;
-            int batch = isLast && tuner.prunes ? 1 : count;
-            int testedRows = 0;
-            for (int from = 0; from < count; batch *= 2) {
-                int to = Math.min(count, from + batch);
-                if (!score(rung, from, to)) {
+        int splits = tuner.splits.size();
+        for (Rung rung : rungs) {
+            int to;
+            for (int from = 0; from < splits; from = to) {
+                to = rung.isLast() && tuner.prunes ? Math.min(splits, 2 * from + 1) : splits;
+                if (!score(pieces(rung, from, to))) {
                     return standings.result(false);
                 }
-                for (; from < to; from++) {
-                    testedRows += tuner.splits.get(from).testRows();
-                }
-                if (tuner.prunes && isLast && to < count) {
-                    standings.dropHopeless(testedRows);
+                if (to < splits) {
+                    standings.dropHopeless(testRows(to));
                 }
             }
-            if (!isLast) {
+            if (!rung.isLast()) {
                 standings.keepBest();
             }
         }
         return standings.result(true);
     }
 
-    /** Scores who is in on these splits; false if the search is to stop. */
-    private boolean score(int rung, int fromSplit, int toSplit) {
-        List<Piece> pieces = new ArrayList<>();
+    /** Of the first splits. */
+    private int testRows(int splits) {
+        return tuner.splits.stream().limit(splits).mapToInt(Split::testRows).sum();
+    }
+
+    /** Who is in, on these splits. */
+    private List<TunePiece> pieces(Rung rung, int fromSplit, int toSplit) {
+        List<TunePiece> pieces = new ArrayList<>();
         for (int split = fromSplit; split < toSplit; split++) {
             for (int group = 0; group < groups.size(); group++) {
                 List<List<Integer>> paths = groups.get(group).paths(standings::isAlive);
                 if (!paths.isEmpty()) {
-                    pieces.add(new Piece(rung, split, group, paths));
+                    pieces.add(new TunePiece(tuner, rung, split, group, paths));
                 }
             }
         }
-        double[][] scores = new double[pieces.size()][];
-        List<Integer> small = new ArrayList<>();
-        List<Integer> large = new ArrayList<>();
-        for (int p = 0; p < pieces.size(); p++) {
-            (isSmall(pieces.get(p)) ? small : large).add(p);
-        }
-        int workers = (int) Math.max(1, Math.min(tuner.threads, tuner.memoryBytes / SMALL_MEMORY));
-        boolean isThrough = compute(pieces, small, workers, 1, Math.min(tuner.memoryBytes, SMALL_MEMORY), scores)
-                && compute(pieces, large, 1, tuner.threads, tuner.memoryBytes, scores);
-        for (int p = 0; p < scores.length && isThrough; p++) {
-            List<Integer> candidates = pieces.get(p).candidates();
-            for (int k = 0; k < candidates.size(); k++) {
-                standings.add(candidates.get(k), rung, trainRows(pieces.get(p)), scores[p][k]);
+        return pieces;
+    }
+
+    /** Enters the scores of these pieces; false, and none, if the search was stopped. */
+    private boolean score(List<TunePiece> pieces) {
+        List<TunePiece> small = new ArrayList<>();
+        List<TunePiece> large = new ArrayList<>();
+        for (TunePiece piece : pieces) {
+            piece.restore();
+            if (piece.isDone()) {
+                tell(piece);
+            } else {
+                (piece.isSmall() ? small : large).add(piece);
             }
+        }
+        Limits limits = tuner.limits;
+        int workers = (int) Math.max(1, Math.min(limits.threads(), limits.memoryBytes() / SMALL_MEMORY));
+        long share = Math.min(limits.memoryBytes(), SMALL_MEMORY);
+        crew.run(small, workers, piece -> compute(piece, 1, share));
+        crew.run(large, 1, piece -> compute(piece, limits.threads(), limits.memoryBytes()));
+        boolean isThrough = pieces.stream().allMatch(TunePiece::isDone);
+        if (isThrough) {
+            pieces.forEach(piece -> piece.enter(standings));
         }
         return isThrough;
     }
 
-    private int trainRows(Piece piece) {
-        int all = tuner.splits.get(piece.split()).trainRows();
-        return all / shares[piece.rung()];
-    }
-
-    /** Linear problems gain nothing from several threads. */
-    private boolean isSmall(Piece piece) {
-        return trainRows(piece) <= SMALL_ROWS
-                || groups.get(piece.group()).first().kernelSpec().equals("linear");
-    }
-
-    /** The pieces of these numbers, several at once; false if the search is to stop. */
-    private boolean compute(
-            List<Piece> pieces, List<Integer> numbers, int workers, int threads, long memory, double[][] scores) {
-        if (numbers.isEmpty()) {
-            return true;
-        }
-        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> {
-            Thread thread = new Thread(task, "margrave-tuner");
-            thread.setDaemon(true);
-            return thread;
-        });
-        try {
-            List<Future<?>> futures = new ArrayList<>();
-            for (int number : numbers) {
-                futures.add(pool.submit(() ->
-                        compute(pieces.get(number), threads, memory).ifPresent(result -> scores[number] = result)));
-            }
-            for (Future<?> future : futures) {
-                future.get();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } catch (ExecutionException e) {
-            throw unwrapped(e);
-        } finally {
-            end(pool);
-        }
-        return numbers.stream().allMatch(number -> scores[number] != null);
-    }
-
-    private static RuntimeException unwrapped(ExecutionException failure) {
-        if (failure.getCause() instanceof Error error) {
-            throw error;
-        }
-        return failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
-    }
-
-    /** Interrupts the fits that are running and waits for them; they look at the flag every few milliseconds. */
-    private static void end(ExecutorService pool) {
-        pool.shutdownNow();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (pool.awaitTermination(1, TimeUnit.SECONDS)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+    private void compute(TunePiece piece, int threads, long memoryBytes) {
+        double[] scores = piece.compute(data, threads, memoryBytes);
+        if (!crew.mustStop()) {
+            piece.keep(scores);
+            tell(piece);
         }
     }
 
-    /** Empty if the piece was stopped. */
-    private Optional<double[]> compute(Piece piece, int threads, long memory) {
-        Optional<double[]> kept = tuner.journal.find(piece.key());
-        if (kept.isPresent() && kept.get().length == piece.candidates().size()) {
-            progress(piece);
-            return kept;
-        }
-        double seconds = (deadline - System.nanoTime()) * 1e-9;
-        if (seconds <= 0 || Thread.currentThread().isInterrupted()) {
-            return Optional.empty();
-        }
-        Split split = tuner.splits.get(piece.split());
-        int[] rows = Splits.sample(data, split.train(), trainRows(piece), SAMPLE_SEED + piece.split());
-        Machine<?> first = groups.get(piece.group()).first();
-        Machine<?> base = first.threads(threads).memory(memory).maxSeconds(seconds);
-        List<List<Machine<?>>> paths = new ArrayList<>();
-        for (List<Integer> path : piece.paths()) {
-            List<Machine<?>> machines = new ArrayList<>();
-            path.forEach(
-                    candidate -> machines.add(tuner.candidates.get(candidate).optionsOf(base)));
-            paths.add(machines);
-        }
-        double[] scores =
-                new HeldOut(data.select(rows), data.select(split.test()), tuner.metric, threads).scores(paths);
-        if (Thread.currentThread().isInterrupted() || System.nanoTime() > deadline) {
-            return Optional.empty();
-        }
-        tuner.journal.add(piece.key(), scores);
-        progress(piece);
-        return Optional.of(scores);
+    private synchronized void tell(TunePiece done) {
+        doneCost += done.cost();
+        tuner.listener.onProgress(new TuneProgress(
+                Math.min(1, doneCost / plannedCost(done.rung())),
+                standings.alive(),
+                tuner.candidates.size(),
+                standings.bestScore()));
     }
 
-    private synchronized void progress(Piece piece) {
-        doneWork += piece.candidates().size() * cost(trainRows(piece));
+    /** Of the whole search, if nobody is dropped as hopeless from this rung on. */
+    private double plannedCost(Rung current) {
         double planned = 0;
         int alive = tuner.candidates.size();
-        for (int rung = 0; rung < shares.length; rung++) {
-            alive = rung == piece.rung() ? standings.alive() : alive;
+        for (Rung rung : rungs) {
+            alive = rung.equals(current) ? standings.alive() : alive;
             for (Split split : tuner.splits) {
-                planned += alive * cost(split.trainRows() / shares[rung]);
+                planned += alive * TunePiece.cost(rung.trainRows(split));
             }
-            alive = (alive + 3) / 4;
+            alive = Standings.kept(alive);
         }
-        tuner.listener.onProgress(new TuneProgress(
-                Math.min(1, doneWork / planned), standings.alive(), tuner.candidates.size(), standings.bestScore()));
-    }
-
-    private static double cost(int rows) {
-        return Math.pow(rows, COST_EXPONENT);
+        return planned;
     }
 }

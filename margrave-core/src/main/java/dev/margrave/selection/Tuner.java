@@ -4,9 +4,10 @@ package dev.margrave.selection;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
-import dev.margrave.internal.Check;
+import dev.margrave.internal.selection.Limits;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
+import dev.margrave.selection.journal.PieceLog;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -16,7 +17,8 @@ import java.util.function.Consumer;
  * values, and fits start from one another along B or C. Unless {@link #prune} says otherwise, candidates that are hopeless
  * are left out early: where there are many rows, all are first trained on a sixteenth and the better quarter on a quarter of
  * them; and of those trained on all rows, one that is three standard errors behind the best takes no part in further splits.
- * Immutable; the result does not depend on the number of threads.
+ * Threads, memory and time are those of the search, whatever the candidates say. Immutable; the result does not depend on
+ * the number of threads.
  */
 public final class Tuner {
     /** Fields are written only inside {@link #with}, on a copy that nobody else has seen. */
@@ -27,9 +29,7 @@ public final class Tuner {
     boolean prunes = true;
     PieceLog journal = PieceLog.NONE;
     TuneListener listener = TuneListener.NONE;
-    int threads = Runtime.getRuntime().availableProcessors();
-    long memoryBytes = 1L << 30;
-    double maxSeconds = Double.POSITIVE_INFINITY;
+    Limits limits = Limits.DEFAULTS;
 
     private Tuner(List<? extends Machine<?>> candidates) {
         this.candidates = List.copyOf(candidates);
@@ -43,9 +43,7 @@ public final class Tuner {
         copy.prunes = prunes;
         copy.journal = journal;
         copy.listener = listener;
-        copy.threads = threads;
-        copy.memoryBytes = memoryBytes;
-        copy.maxSeconds = maxSeconds;
+        copy.limits = limits;
         change.accept(copy);
         return copy;
     }
@@ -101,22 +99,17 @@ public final class Tuner {
 
     /** All cores by default. */
     public Tuner threads(int newThreads) {
-        Check.atLeast("threads", newThreads, 1);
-        return with(t -> t.threads = newThreads);
+        return with(t -> t.limits = limits.withThreads(newThreads));
     }
 
     /** What all fits together may allocate beside the data; 1 GB by default. */
     public Tuner memory(long bytes) {
-        Check.atLeast("memory", bytes, 1L);
-        return with(t -> t.memoryBytes = bytes);
+        return with(t -> t.limits = limits.withMemory(bytes));
     }
 
     /** Wall-clock limit of the search. */
     public Tuner maxSeconds(double seconds) {
-        if (!(seconds > 0)) {
-            throw new IllegalArgumentException("maxSeconds must be positive, got " + seconds);
-        }
-        return with(t -> t.maxSeconds = seconds);
+        return with(t -> t.limits = limits.withMaxSeconds(seconds));
     }
 
     private Task task() {

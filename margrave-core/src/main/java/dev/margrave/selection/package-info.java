@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Choosing parameters by held-out rows: splits, grids, the search over them, and the journal it can go on from. */
+/** Choosing parameters by held-out rows: splits, grids, metrics and the search over candidates. */
 package dev.margrave.selection;

@@ -16,6 +16,7 @@ import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.SupportVectorRegression;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Regressor;
+import dev.margrave.selection.journal.PieceLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -103,6 +104,40 @@ class TunerTest {
                     .isCloseTo(mse, org.assertj.core.data.Offset.offset(1e-4 * mse));
         }
         assertThat(result.bestIndex()).isEqualTo(2); // the smallest error, not the largest
+    }
+
+    @Test
+    void ordinalScoresAreThoseOfSingleFits() {
+        Dataset data = rings(90, 4, 7);
+        List<Machine<?>> candidates = new ArrayList<>();
+        for (double c : new double[] {0.1, 1, 10}) {
+            candidates.add(Machines.named("rmm-ordinal").kernel(Kernels.rbf(2)).set("C", c));
+        }
+        List<Split> splits = Splits.repeated(data, 2, 0.3, 5);
+        TuneResult result = Tuner.of(candidates).splits(splits).prune(false).run(data);
+        assertThat(result.metric()).isEqualTo(Metric.MAE);
+        for (int c = 0; c < candidates.size(); c++) {
+            Classifier model =
+                    (Classifier) candidates.get(c).fit(data.select(splits.get(1).train()));
+            Dataset test = data.select(splits.get(1).test());
+            assertThat(result.points().get(c).scores().get(1))
+                    .isEqualTo(Evaluation.ordinal(model, test).mae());
+        }
+    }
+
+    @Test
+    void theLimitsOfCandidatesAreThoseOfTheSearch() {
+        Dataset data = rings(120, 2, 2);
+        SupportVectorMachine svm = SupportVectorMachine.with(Kernels.rbf(5)).c(10);
+        assertThat(Tuner.of(List.of(svm.maxSeconds(1e-9).threads(1))).run(data))
+                .isEqualTo(Tuner.of(List.of(svm)).run(data));
+    }
+
+    @Test
+    void aTimeLimitEndsIt() {
+        TuneResult result = Tuner.of(grid(1e-3)).maxSeconds(1e-9).run(rings(400, 2, 2));
+        assertThat(result.isComplete()).isFalse();
+        assertThat(result.points()).allMatch(point -> point.status() == PointStatus.UNFINISHED);
     }
 
     @Test
@@ -204,6 +239,26 @@ class TunerTest {
                 .splits(List.of(Split.of(train, test)))
                 .run(data);
         assertThat(result.best().scores().get(0)).isLessThanOrEqualTo(0.5);
+    }
+
+    @Test
+    void rowsWithoutALabelDoNotCountInATestPart() {
+        Dataset rings = rings(40, 2, 9);
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            labels.add(i < 5 ? null : rings.labels().name(rings.code(i)));
+        }
+        Dataset data = Dataset.classification(rings.features(), labels);
+        int[] train = java.util.stream.IntStream.range(10, 40).toArray();
+        Tuner tuner = Tuner.of(List.of(Machines.named("svm")));
+        assertThat(tuner.splits(List.of(Split.of(train, new int[] {3, 4, 5, 6, 7})))
+                        .run(data)
+                        .best()
+                        .scores())
+                .isEqualTo(tuner.splits(List.of(Split.of(train, new int[] {5, 6, 7})))
+                        .run(data)
+                        .best()
+                        .scores());
     }
 
     @Test

@@ -79,7 +79,7 @@ final class FactorisationTest {
         assertThat(frugal.report().trainingScore()).isGreaterThan(0.9);
         assertThatThrownBy(() -> machine.memory(1 << 20).set("landmarks", ROWS).fit(data()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("240 landmarks on 240 rows need 5 MB, the limit is 1 MB")
+                .hasMessageContaining("240 landmarks on 240 rows need 4 MB, the limit is 1 MB")
                 .hasMessageContaining("memory(...)");
     }
 

@@ -2,7 +2,7 @@
 package dev.margrave.cli.study;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.selection.PairedTest;
+import dev.margrave.selection.statistics.PairedTest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

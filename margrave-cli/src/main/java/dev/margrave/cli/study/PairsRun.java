@@ -3,7 +3,7 @@ package dev.margrave.cli.study;
 
 import dev.margrave.cli.study.StudyTable.Line;
 import dev.margrave.data.Dataset;
-import dev.margrave.selection.PairedTest;
+import dev.margrave.selection.statistics.PairedTest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

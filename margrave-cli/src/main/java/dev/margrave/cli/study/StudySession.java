@@ -5,7 +5,7 @@ import dev.margrave.data.Scaling;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
-import dev.margrave.selection.PieceLog;
+import dev.margrave.selection.journal.PieceLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

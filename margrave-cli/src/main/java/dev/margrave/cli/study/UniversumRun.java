@@ -5,7 +5,7 @@ import dev.margrave.cli.study.StudyTable.Line;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.machine.Machine;
-import dev.margrave.selection.PairedTest;
+import dev.margrave.selection.statistics.PairedTest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.selection.journal;
+
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.Quoted;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * The lines of a journal: {@code CHECKSUM PAYLOAD}, where a payload is the first line, a {@code =name=value} of the
+ * description, the {@code ---} that ends it, a {@code +key numbers} of a piece, or the {@code .} of finished work.
+ */
+final class JournalText {
+    static final String PIECE = "+";
+    static final String END = ".";
+    private static final String FIRST = "margrave journal 1";
+    private static final String DESCRIBED = "---";
+    private static final int CHECKSUM_LENGTH = 8;
+
+    private final Map<String, String> description;
+    private final Map<String, double[]> pieces = new LinkedHashMap<>();
+    private boolean isFinished;
+    private long soundBytes;
+
+    private JournalText(Map<String, String> description) {
+        this.description = description;
+    }
+
+    /** A journal without pieces. */
+    static JournalText of(Map<String, String> description) {
+        return new JournalText(new LinkedHashMap<>(description));
+    }
+
+    /**
+     * Reads as far as lines are whole; a damaged line that is not the last is an error. A missing file, and one that ended
+     * before its description did, is a journal that was not begun.
+     */
+    static JournalText read(Path file) throws IOException {
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        JournalText text = new JournalText(new LinkedHashMap<>());
+        boolean described = false;
+        int number = 1;
+        for (int from = 0; from < bytes.length; number++) {
+            int end = lineEnd(bytes, from);
+            String line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+            if (number == 1 && !line(FIRST).startsWith(line)) {
+                throw new InvalidDataException(file + " is not a journal");
+            }
+            Optional<String> payload = end == bytes.length ? Optional.empty() : payload(line);
+            if (payload.isEmpty()) {
+                if (end + 1 < bytes.length) {
+                    throw damaged(file, number);
+                }
+                break;
+            }
+            if (described) {
+                text.take(payload.get(), file, number);
+            } else if (number > 1) {
+                described = text.describe(payload.get());
+            }
+            from = end + 1;
+            text.soundBytes = from;
+        }
+        if (!described) {
+            text.description.clear();
+            text.soundBytes = 0;
+        }
+        return text;
+    }
+
+    private static int lineEnd(byte[] bytes, int from) {
+        int end = from;
+        while (end < bytes.length && bytes[end] != '\n') {
+            end++;
+        }
+        return end;
+    }
+
+    private static InvalidDataException damaged(Path file, int line) {
+        return new InvalidDataException(file + ":" + line + ": the journal is damaged here");
+    }
+
+    /** What stands behind the checksum; empty if it is not that of the line. */
+    private static Optional<String> payload(String line) {
+        if (line.length() <= CHECKSUM_LENGTH || line.charAt(CHECKSUM_LENGTH) != ' ') {
+            return Optional.empty();
+        }
+        String payload = line.substring(CHECKSUM_LENGTH + 1);
+        return line.startsWith(checksum(payload)) ? Optional.of(payload) : Optional.empty();
+    }
+
+    /** Takes a line of the description; whether it was the one that ends it. */
+    private boolean describe(String payload) {
+        int equals = payload.indexOf('=', 1);
+        if (payload.startsWith("=") && equals > 0) {
+            description.put(payload.substring(1, equals), payload.substring(equals + 1));
+        }
+        return payload.equals(DESCRIBED);
+    }
+
+    private void take(String payload, Path file, int line) {
+        if (payload.equals(END)) {
+            isFinished = true;
+            return;
+        }
+        String[] words = payload.substring(PIECE.length()).split(" ");
+        try {
+            pieces.put(
+                    words[0],
+                    Arrays.stream(words)
+                            .skip(1)
+                            .mapToDouble(Double::parseDouble)
+                            .toArray());
+        } catch (NumberFormatException e) {
+            throw damaged(file, line);
+        }
+    }
+
+    /** Refuses a journal of other work. */
+    void checkSame(Path file, Map<String, String> wanted) {
+        for (Map.Entry<String, String> entry : wanted.entrySet()) {
+            String kept = description.get(entry.getKey());
+            if (!clean(entry.getValue()).equals(kept)) {
+                throw new InvalidDataException(file + " belongs to other work: " + entry.getKey() + " is "
+                        + Quoted.of(entry.getValue()) + " now and "
+                        + (kept == null ? "was not given" : "was " + Quoted.of(kept)) + " there");
+            }
+        }
+        for (String name : description.keySet()) {
+            if (!wanted.containsKey(name)) {
+                throw new InvalidDataException(file + " belongs to other work: " + name + " was "
+                        + Quoted.of(description.get(name)) + " there and is not given now");
+            }
+        }
+    }
+
+    String header() {
+        StringBuilder text = new StringBuilder(line(FIRST));
+        description.forEach((name, value) -> text.append(line("=" + name + "=" + clean(value))));
+        return text.append(line(DESCRIBED)).toString();
+    }
+
+    private static String clean(String value) {
+        return value.replace('\n', ' ').replace('\r', ' ');
+    }
+
+    static String line(String payload) {
+        return checksum(payload) + " " + payload + "\n";
+    }
+
+    private static String checksum(String payload) {
+        CRC32 crc = new CRC32();
+        crc.update(payload.getBytes(StandardCharsets.UTF_8));
+        return String.format(Locale.ROOT, "%08x", crc.getValue());
+    }
+
+    Map<String, double[]> pieces() {
+        return pieces;
+    }
+
+    boolean isFinished() {
+        return isFinished;
+    }
+
+    /** Whether there is a whole description. */
+    boolean isBegun() {
+        return soundBytes > 0;
+    }
+
+    /** Where the last whole line ends; 0 if it was not begun. */
+    long soundBytes() {
+        return soundBytes;
+    }
+}
