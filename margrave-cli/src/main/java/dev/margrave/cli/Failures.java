@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.InvalidDataException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,10 +23,12 @@ final class Failures {
 
     private final PrintStream err;
     private final List<String> arguments;
+    private final List<String> commands;
 
-    Failures(PrintStream err, List<String> arguments) {
+    Failures(PrintStream err, List<String> arguments, List<String> commands) {
         this.err = err;
         this.arguments = arguments;
+        this.commands = commands;
     }
 
     int report(Throwable failure) {
@@ -52,7 +57,7 @@ final class Failures {
         return usage ? ExitCode.USAGE : ExitCode.UNEXPECTED;
     }
 
-    private static String message(Throwable failure) {
+    private String message(Throwable failure) {
         if (failure instanceof UncheckedIOException wrapped) {
             return message(wrapped.getCause());
         }
@@ -69,7 +74,7 @@ final class Failures {
         }
         if (failure instanceof UnmatchedArgumentException unmatched && isCommandName(unmatched)) {
             return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
-                    + String.join(", ", Main.COMMANDS);
+                    + String.join(", ", commands);
         }
         String message = failure.getMessage();
         if (failure instanceof ParameterException && message != null && !message.isEmpty()) {
@@ -120,7 +125,7 @@ final class Failures {
         if (!(failure instanceof UsageException)) {
             return "";
         }
-        boolean known = !arguments.isEmpty() && Main.COMMANDS.contains(arguments.get(0));
+        boolean known = !arguments.isEmpty() && commands.contains(arguments.get(0));
         return "; try 'margrave " + (known ? arguments.get(0) + " " : "") + "--help'";
     }
 }

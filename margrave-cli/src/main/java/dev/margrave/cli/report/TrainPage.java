@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.ReportText;
+import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.data.Dataset;
 import dev.margrave.model.Classifier;

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.compare.CompareData;
+import dev.margrave.cli.compare.CompareJson;
+import dev.margrave.cli.compare.CompareOutput;
+import dev.margrave.cli.compare.CompareReport;
+import dev.margrave.cli.compare.CompareSummary;
+import dev.margrave.cli.compare.CompareText;
+import dev.margrave.cli.option.CandidateOptions;
+import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.JournalOptions;
+import dev.margrave.cli.option.MetricOption;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SolverOptions;
+import dev.margrave.cli.option.WeightOption;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.output.Version;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.machine.Machine;
+import dev.margrave.selection.Comparison;
+import dev.margrave.selection.ComparisonContender;
+import dev.margrave.selection.ComparisonData;
+import dev.margrave.selection.ComparisonProgress;
+import dev.margrave.selection.ComparisonProtocol;
+import dev.margrave.selection.ComparisonResult;
+import dev.margrave.selection.Journal;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.PieceLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code margrave compare}: several machines on several data sets under one protocol. */
+@Command(
+        name = "compare",
+        description = "Compare machines on data sets: scores, paired t-tests, ranks.",
+        customSynopsis =
+                "margrave compare DATA... -m MACHINE,MACHINE... [--kernel SPEC]... [--protocol SPLITS] [-o FILE] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class CompareCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private CompareData compareData = new CompareData();
+
+    @Mixin
+    private CandidateOptions candidateOptions = new CandidateOptions();
+
+    @Option(names = "--no-tune", description = "Take the machines as they are, with defaults for what -p does not set.")
+    private boolean noTune;
+
+    @Option(
+            names = "--inner",
+            paramLabel = "SPLITS",
+            defaultValue = "5-fold",
+            description = "How a training part is split to tune on it: 5-fold or 5x0.2; default: 5-fold.")
+    private String inner;
+
+    @Option(names = "--no-prune", description = "Score every point on every inner split, hopeless or not.")
+    private boolean noPrune;
+
+    @Mixin
+    private MetricOption metric = new MetricOption();
+
+    @Option(
+            names = "--level",
+            paramLabel = "P",
+            defaultValue = "0.05",
+            description = "The level of the tests; default: 0.05.")
+    private double level;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "NAME",
+            description = "The machine that the others are marked against; default: the first.")
+    private String baseline;
+
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            description = "Also write the result to this file: .md, .csv, .json or .html.")
+    private Path output;
+
+    @Mixin
+    private JournalOptions journalOptions = new JournalOptions();
+
+    @Mixin
+    private WeightOption weights = new WeightOption();
+
+    @Mixin
+    private SolverOptions solverOptions = new SolverOptions();
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    CompareCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        candidateOptions.requireMachines();
+        Task task = candidateOptions.task(dataOptions);
+        weights.check(task);
+        compareData.check();
+        ComparisonProtocol innerSplits = CompareData.splits("--inner", inner, "");
+        Metric measured = metric.of(task);
+        if (!(level > 0 && level < 1)) {
+            throw new UsageException("--level must be greater than 0 and less than 1, got " + level);
+        }
+        CompareOutput form = output == null ? null : CompareOutput.of(output);
+        if (output != null) {
+            Outputs.check(output, compareData.names());
+        }
+        reportOptions.check(output, compareData.names());
+        journalOptions.check(output, compareData.names());
+        Stopwatch watch = new Stopwatch();
+        List<ComparisonData> sets =
+                compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
+        sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
+        sets.forEach(this::hintAtRegression);
+        List<ComparisonContender> contenders = contenders(sets.get(0).all(), task);
+        String marked = baseline(contenders);
+        double readSeconds = watch.lap();
+        Comparison comparison = Comparison.of(contenders, measured)
+                .inner(innerSplits)
+                .prune(!noPrune)
+                .seed(solverOptions.seed())
+                .memory(solverOptions.memory(console))
+                .threads(solverOptions.threads())
+                .maxSeconds(solverOptions.maxSeconds());
+        ComparisonResult result = run(comparison, sets, description(sets, measured));
+        CompareSummary summary = CompareSummary.of(
+                result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
+        if (output != null) {
+            form.write(summary, output, reportOptions);
+        }
+        reportOptions.write(() -> CompareReport.page(summary), () -> Optional.of(CompareReport.mainChart(summary)));
+        if (outputOptions.json()) {
+            new CompareJson(summary).print(console.out(), output == null ? null : output.toString(), reportOptions);
+        } else {
+            new CompareText(summary).print(console.out());
+            CompareText.printFiles(console.out(), output, reportOptions);
+        }
+        return result.isComplete() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private void hintAtRegression(ComparisonData set) {
+        if (DataSummary.looksNumeric(set.all())) {
+            console.warn(set.name() + ": the target has " + set.all().labels().size()
+                    + " different numbers; for regression use -m svr");
+        }
+    }
+
+    private String baseline(List<ComparisonContender> contenders) {
+        List<String> names = contenders.stream().map(ComparisonContender::name).toList();
+        if (baseline != null && !names.contains(baseline)) {
+            throw Names.unknown("--baseline", baseline, names);
+        }
+        return baseline == null ? names.get(0) : baseline;
+    }
+
+    /** One for each machine and kernel; default values are taken from each training part alone. */
+    private List<ComparisonContender> contenders(Dataset example, Task task) {
+        List<CandidateOptions.Family> families = families(example, task);
+        List<ComparisonContender> contenders = new ArrayList<>();
+        for (int f = 0; f < families.size(); f++) {
+            int number = f;
+            contenders.add(new ComparisonContender(
+                    name(families.get(f), families),
+                    training -> families(training, task).get(number).candidates()));
+        }
+        return contenders;
+    }
+
+    private List<CandidateOptions.Family> families(Dataset training, Task task) {
+        UnaryOperator<Machine<?>> tell = machine -> weights.apply(solverOptions.applyToEach(machine), training);
+        return noTune
+                ? candidateOptions.untuned(training, task, tell)
+                : candidateOptions.families(training, task, tell);
+    }
+
+    /** The machine, with the kernel's name where there are several, with its settings where they tell kernels apart. */
+    private static String name(CandidateOptions.Family family, List<CandidateOptions.Family> all) {
+        if (all.stream().allMatch(other -> other.kernel().equals(family.kernel()))) {
+            return family.machine();
+        }
+        boolean isUnique = all.stream()
+                .filter(other -> !other.kernel().equals(family.kernel()))
+                .noneMatch(other -> bare(other.kernel()).equals(bare(family.kernel())));
+        return family.machine() + " " + (isUnique ? bare(family.kernel()) : family.kernel());
+    }
+
+    private static String bare(String kernel) {
+        int colon = kernel.indexOf(':');
+        return colon < 0 ? kernel : kernel.substring(0, colon);
+    }
+
+    private Map<String, String> description(List<ComparisonData> sets, Metric measured) throws IOException {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("command", "compare");
+        all.put("version", Version.text());
+        for (int d = 0; d < sets.size(); d++) {
+            all.put("data " + (d + 1), sets.get(d).digest());
+        }
+        all.put("protocol", compareData.protocol());
+        all.putAll(candidateOptions.describe(sets.get(0).all()));
+        all.put("weights", weights.describe());
+        all.put("inner", noTune ? "none" : inner);
+        all.put("seed", Long.toString(solverOptions.seed()));
+        all.put("metric", measured.text());
+        all.put("prune", Boolean.toString(!noPrune));
+        all.put("solver", solverOptions.describe());
+        return all;
+    }
+
+    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Map<String, String> description)
+            throws IOException {
+        Optional<Journal> journal = journalOptions.open(output, description, console);
+        try {
+            ComparisonResult result = run(comparison, sets, journal);
+            if (result.isComplete()) {
+                journal.ifPresent(Journal::finish);
+            }
+            return result;
+        } finally {
+            if (journal.isPresent()) {
+                journal.get().close();
+            }
+        }
+    }
+
+    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Optional<Journal> journal) {
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts()
+                    .fitStarts(() -> progress.end("stopping; what is finished is being reported"
+                            + (journal.isPresent() ? ", --resume goes on from it" : "")
+                            + " (Ctrl-C again ends at once)"));
+            return comparison
+                    .journal(journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE))
+                    .listener(state -> progress.show(seconds -> line(state)))
+                    .run(sets);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    static String line(ComparisonProgress state) {
+        return state.done() + " of " + state.pieces() + " splits  about " + Text.seconds(state.remainingSeconds())
+                + " left  " + Text.cut(Text.escape(state.dataset() + ", " + state.contender()));
+    }
+}
