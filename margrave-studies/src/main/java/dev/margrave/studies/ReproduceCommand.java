@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies;
 
+import dev.margrave.cli.option.JournalDescription;
+import dev.margrave.cli.option.JournalOptions;
+import dev.margrave.cli.option.NotDescribed;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
@@ -21,14 +24,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code margrave reproduce}: a paper's table or figure, ours beside the published one. */
 @Command(
@@ -38,41 +42,46 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ReproduceCommand implements Callable<Integer> {
+    private static final String PARTS = "pieces bear the names of their parts; parts of a study may share a journal";
+
     private final Console console;
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "STUDY", description = "A name of 'margrave list studies', or a study file (.json).")
     private String name;
 
+    @NotDescribed("pieces bear what their files are")
     @Option(names = "--data", paramLabel = "DIR", description = "The folder of data sets.")
     private Path folder;
 
     @Option(names = "--quick", description = "A reduced version that takes minutes; its figures are not comparable.")
     private boolean quick;
 
+    @NotDescribed(PARTS)
     @Option(names = "--sets", split = ",", paramLabel = "NAME", description = "Only these data sets of the study.")
     private List<String> sets = List.of();
 
+    @NotDescribed(PARTS)
     @Option(names = "--kernels", split = ",", paramLabel = "NAME", description = "Only these kernels of the study.")
     private List<String> kernels = List.of();
 
+    @NotDescribed(PARTS)
     @Option(names = "--machines", split = ",", paramLabel = "NAME", description = "Only these machines of the study.")
     private List<String> machines = List.of();
 
+    @NotDescribed("where the report is written")
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Write the report, as a page where the name ends in .html, else as Markdown.")
     private Path output;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "FILE",
-            description = "Where finished pieces are kept; with -o X the default is X.journal.")
-    private Path journal;
+    @Mixin
+    private JournalOptions journalOptions = new JournalOptions();
 
-    @Option(names = "--resume", description = "Go on from the journal.")
-    private boolean resume;
-
+    @NotDescribed("figures do not depend on it")
     @Option(names = "--threads", paramLabel = "N", description = "Default: all cores; figures do not depend on it.")
     private Integer threads;
 
@@ -91,28 +100,32 @@ final class ReproduceCommand implements Callable<Integer> {
         Study whole = Studies.open(name);
         Study study = (quick ? whole.quick() : whole).only(sets, kernels, machines);
         check();
-        try (Journal kept = open(study)) {
-            PieceLog log = kept == null ? PieceLog.NONE : kept;
+        long memoryBytes = SolverOptions.memory(memory, console);
+        Optional<Journal> kept = journalOptions.open(output, description(study, memoryBytes), console);
+        try {
+            PieceLog log = kept.<PieceLog>map(journal -> journal).orElse(PieceLog.NONE);
             StudySession session = new StudySession(
                     study,
                     folder,
                     log,
                     threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-                    SolverOptions.memory(memory, console),
+                    memoryBytes,
                     line -> progress(line));
             if (!session.hasWork()) {
                 throw new InvalidDataException(nothing(session));
             }
             session.missing().forEach(line -> console.warn("left out, not in the folder of data sets: " + line));
             StudyOutcome outcome = run(session);
-            if (kept != null) {
-                kept.finish();
-            }
+            kept.ifPresent(Journal::finish);
             return report(outcome);
         } catch (StudyStopped e) {
             console.explain(e.getMessage()
-                    + (journalFile() == null ? "; with --journal FILE it could be taken up again" : "; add --resume"));
+                    + (kept.isEmpty() ? "; with --journal FILE it could be taken up again" : "; add --resume"));
             return ExitCode.STOPPED;
+        } finally {
+            if (kept.isPresent()) {
+                kept.get().close();
+            }
         }
     }
 
@@ -126,25 +139,14 @@ final class ReproduceCommand implements Callable<Integer> {
         if (output != null) {
             Outputs.check("-o", output);
         }
-        if (resume && journalFile() == null) {
-            throw new UsageException("--resume needs --journal FILE, or -o");
-        }
+        journalOptions.check(output);
     }
 
-    private Path journalFile() {
-        return journal != null || output == null ? journal : Path.of(output + ".journal");
-    }
-
-    private Journal open(Study study) throws IOException {
-        Path file = journalFile();
-        if (file == null) {
-            return null;
-        }
-        Map<String, String> description = new LinkedHashMap<>();
-        description.put("study", study.name());
-        description.put("quick", Boolean.toString(quick));
-        description.put("options", study.optionsText());
-        return Journal.open(file, description, resume);
+    private JournalDescription description(Study study, long memoryBytes) throws IOException {
+        return JournalDescription.of(spec)
+                .effective("study", study.name())
+                .effective("memory", memoryBytes)
+                .with("options", study.optionsText());
     }
 
     private void progress(String line) {

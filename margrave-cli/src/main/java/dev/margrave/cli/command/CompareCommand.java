@@ -9,7 +9,9 @@ import dev.margrave.cli.compare.CompareSummary;
 import dev.margrave.cli.compare.CompareText;
 import dev.margrave.cli.option.CandidateOptions;
 import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
+import dev.margrave.cli.option.NotDescribed;
 import dev.margrave.cli.option.MetricOption;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
@@ -39,15 +41,15 @@ import dev.margrave.selection.PieceLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code margrave compare}: several machines on several data sets under one protocol. */
 @Command(
@@ -60,6 +62,9 @@ import picocli.CommandLine.Option;
         versionProvider = Version.class)
 final class CompareCommand implements Callable<Integer> {
     private final Console console;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private CompareData compareData = new CompareData();
@@ -83,6 +88,7 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private MetricOption metric = new MetricOption();
 
+    @NotDescribed("tests are made anew from the scores of the pieces")
     @Option(
             names = "--level",
             paramLabel = "P",
@@ -90,12 +96,14 @@ final class CompareCommand implements Callable<Integer> {
             description = "The level of the tests; default: 0.05.")
     private double level;
 
+    @NotDescribed("tests are made anew from the scores of the pieces")
     @Option(
             names = "--baseline",
             paramLabel = "NAME",
             description = "The machine that the others are marked against; default: the first.")
     private String baseline;
 
+    @NotDescribed("where results are written")
     @Option(
             names = "-o",
             paramLabel = "FILE",
@@ -156,7 +164,7 @@ final class CompareCommand implements Callable<Integer> {
                 .memory(solverOptions.memory(console))
                 .threads(solverOptions.threads())
                 .maxSeconds(solverOptions.maxSeconds());
-        ComparisonResult result = run(comparison, sets, description(sets, measured));
+        ComparisonResult result = run(comparison, sets, description(sets, task, measured));
         CompareSummary summary = CompareSummary.of(
                 result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
         if (output != null) {
@@ -223,25 +231,22 @@ final class CompareCommand implements Callable<Integer> {
         return colon < 0 ? kernel : kernel.substring(0, colon);
     }
 
-    private Map<String, String> description(List<ComparisonData> sets, Metric measured) throws IOException {
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put("command", "compare");
-        all.put("version", Version.text());
+    private JournalDescription description(List<ComparisonData> sets, Task task, Metric measured) throws IOException {
+        JournalDescription description = JournalDescription.of(spec)
+                .effective("protocol", compareData.protocol())
+                .effective("task", Names.of(task))
+                .effective("kernel", candidateOptions.kernelSpecs())
+                .effective("scale", candidateOptions.scaling(sets.get(0).all()))
+                .effective("inner", noTune ? "none" : inner)
+                .effective("metric", measured.text())
+                .effective("memory", solverOptions.memory(console));
         for (int d = 0; d < sets.size(); d++) {
-            all.put("data " + (d + 1), sets.get(d).digest());
+            description.with("data " + (d + 1), sets.get(d).digest());
         }
-        all.put("protocol", compareData.protocol());
-        all.putAll(candidateOptions.describe(sets.get(0).all()));
-        all.put("weights", weights.describe());
-        all.put("inner", noTune ? "none" : inner);
-        all.put("seed", Long.toString(solverOptions.seed()));
-        all.put("metric", measured.text());
-        all.put("prune", Boolean.toString(!noPrune));
-        all.put("solver", solverOptions.describe());
-        return all;
+        return description;
     }
 
-    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Map<String, String> description)
+    private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, JournalDescription description)
             throws IOException {
         Optional<Journal> journal = journalOptions.open(output, description, console);
         try {

@@ -4,7 +4,9 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.option.CandidateOptions;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
+import dev.margrave.cli.option.NotDescribed;
 import dev.margrave.cli.option.MetricOption;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
@@ -13,6 +15,7 @@ import dev.margrave.cli.option.SplitOptions;
 import dev.margrave.cli.option.WeightOption;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
@@ -34,15 +37,15 @@ import dev.margrave.selection.Tuner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code margrave tune}: chooses parameters on held-out rows and fits the chosen machine to all rows. */
 @Command(
@@ -62,6 +65,10 @@ final class TuneCommand implements Callable<Integer> {
 
     private final Console console;
 
+    @Spec
+    private CommandSpec spec;
+
+    @NotDescribed("described by its digest")
     @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
     private String data;
 
@@ -77,9 +84,11 @@ final class TuneCommand implements Callable<Integer> {
     @Option(names = "--no-prune", description = "Score every point on every split, hopeless or not.")
     private boolean noPrune;
 
+    @NotDescribed("where results are written")
     @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
     private Path output;
 
+    @NotDescribed("where results are written")
     @Option(names = "--table", paramLabel = "FILE", description = "Write all points to this .csv or .json file.")
     private Path table;
 
@@ -124,7 +133,7 @@ final class TuneCommand implements Callable<Integer> {
                 .families(rows, task, machine -> weights.apply(solverOptions.applyToEach(machine), rows))
                 .forEach(family -> candidates.addAll(family.candidates()));
         double readSeconds = watch.lap();
-        Optional<Journal> journal = journalOptions.open(output, description(rows, wanted), console);
+        Optional<Journal> journal = journalOptions.open(output, description(rows, task, wanted), console);
         try {
             TuneResult result = source.use(() -> search(candidates, rows, wanted, journal));
             double searchSeconds = watch.lap();
@@ -174,19 +183,15 @@ final class TuneCommand implements Callable<Integer> {
         journalOptions.check(output, data);
     }
 
-    private Map<String, String> description(Dataset rows, Metric wanted) throws IOException {
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put("command", "tune");
-        all.put("version", Version.text());
-        all.put("data", DataDigest.of(rows));
-        all.putAll(candidateOptions.describe(rows));
-        all.put("weights", weights.describe());
-        all.put("splits", splitOptions.describe());
-        all.put("seed", Long.toString(solverOptions.seed()));
-        all.put("metric", wanted.text());
-        all.put("prune", Boolean.toString(!noPrune));
-        all.put("solver", solverOptions.describe());
-        return all;
+    private JournalDescription description(Dataset rows, Task task, Metric wanted) throws IOException {
+        return JournalDescription.of(spec)
+                .effective("task", Names.of(task))
+                .effective("kernel", candidateOptions.kernelSpecs())
+                .effective("scale", candidateOptions.scaling(rows))
+                .effective("folds", splitOptions.folds())
+                .effective("metric", wanted.text())
+                .effective("memory", solverOptions.memory(console))
+                .with("data", DataDigest.of(rows));
     }
 
     private TuneResult search(List<Machine<?>> candidates, Dataset rows, Metric wanted, Optional<Journal> journal) {

@@ -2,6 +2,7 @@
 package dev.margrave.cli.compare;
 
 import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.NotDescribed;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -21,6 +22,7 @@ public final class CompareData {
     private static final String FIXED = "test";
     private static final String DEFAULT = "10x0.2";
 
+    @NotDescribed("described by its digest")
     @Parameters(paramLabel = "DATA", arity = "1..*", description = "Files or bundled data sets.")
     private List<String> data = new ArrayList<>();
 
@@ -31,6 +33,7 @@ public final class CompareData {
                     + " default: 10x0.2, or test where --test is given.")
     private String protocol;
 
+    @NotDescribed("described by its digest")
     @Option(names = "--test", paramLabel = "FILE", description = "The test part of a DATA; one for each, in order.")
     private List<String> tests = new ArrayList<>();
 

@@ -219,7 +219,7 @@ public final class CandidateOptions {
     }
 
     /** Linear, unless everything is left open. */
-    private List<String> kernelSpecs() {
+    public List<String> kernelSpecs() {
         if (kernels.isEmpty()) {
             return isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
@@ -227,23 +227,11 @@ public final class CandidateOptions {
     }
 
     /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */
-    Scaling scaling(Dataset data) {
+    public Scaling scaling(Dataset data) {
         FeatureMatrix rows = data.features();
         boolean standard = isAutomatic()
                 && (long) rows.rows() * rows.columns() <= MOST_SCALED_VALUES
                 && new ColumnRanges(rows).spread() > LARGEST_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);
-    }
-
-    /** What journals say of it. */
-    public Map<String, String> describe(Dataset data) {
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put("machines", isAutomatic() ? "automatic" : String.join(",", machines));
-        all.put("kernels", String.join(" ", kernelSpecs()));
-        all.put("parameters", String.join(" ", parameters));
-        all.put("grid", String.join(" ", grids));
-        all.put("scale", scaling(data).toString());
-        all.put("form", form.describe());
-        return all;
     }
 }

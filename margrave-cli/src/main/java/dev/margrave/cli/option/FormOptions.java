@@ -57,12 +57,4 @@ final class FormOptions {
         }
         return noBias ? Bias.NONE : penalizeBias ? Bias.PENALISED : Bias.FREE;
     }
-
-    /** What journals say of it. */
-    String describe() {
-        return multiclass
-                + (noBias ? " no-bias" : "")
-                + (penalizeBias ? " penalize-bias" : "")
-                + (normalizeKernel ? " normalize-kernel" : "");
-    }
 }

@@ -8,18 +8,19 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.selection.Journal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Where finished pieces of long work are kept. */
 public final class JournalOptions {
+    @NotDescribed("the journal itself")
     @Option(
             names = "--journal",
             paramLabel = "FILE",
             description = "Keep finished pieces in this file; default with -o X: X.journal.")
     private Path journal;
 
+    @NotDescribed("the journal itself")
     @Option(names = "--resume", description = "Go on from the journal of an earlier run of the same command.")
     private boolean resume;
 
@@ -41,11 +42,11 @@ public final class JournalOptions {
     }
 
     /** The journal of this work, or none where no file was named. */
-    public Optional<Journal> open(Path output, Map<String, String> description, Console console) throws IOException {
+    public Optional<Journal> open(Path output, JournalDescription description, Console console) throws IOException {
         if (file(output).isEmpty()) {
             return Optional.empty();
         }
-        Journal opened = Journal.open(file(output).get(), description, resume);
+        Journal opened = Journal.open(file(output).get(), description.entries(), resume);
         if (opened.size() > 0) {
             console.explain("going on from " + Text.count(opened.size(), "finished piece") + " in "
                     + file(output).get());

@@ -7,14 +7,17 @@ import picocli.CommandLine.Option;
 
 /** How a command speaks; every command has these. */
 public final class OutputOptions {
+    @NotDescribed("how results are shown")
     @Option(names = "--json", description = "Print one JSON object on standard output and nothing else there.")
     private boolean json;
 
+    @NotDescribed("how results are shown")
     @Option(
             names = {"-q", "--quiet"},
             description = "No progress on standard error; results are still printed.")
     private boolean quiet;
 
+    @NotDescribed("how results are shown")
     @Option(
             names = {"-v", "--verbose"},
             description = "Explain on standard error what is done; stack traces for failures.")

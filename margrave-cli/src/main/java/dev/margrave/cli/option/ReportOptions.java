@@ -26,12 +26,14 @@ public final class ReportOptions {
     /** Seconds; the parts of the data that a learning curve needs take about as long again. */
     private static final double LONGEST_FIT_TO_REPEAT = 20;
 
+    @NotDescribed("where results are shown")
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
             description = "Write a page with charts and tables that any browser shows, without a network.")
     private Path report;
 
+    @NotDescribed("where results are shown")
     @Option(
             names = "--plot",
             paramLabel = "FILE.svg|png",

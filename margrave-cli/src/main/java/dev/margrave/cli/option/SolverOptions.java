@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 
 /** When a fit stops and what it may use. */
 public final class SolverOptions {
-    private static final long LEAST_MEMORY = 1L << 20;
+    private static final long MIN_MEMORY = 1L << 20;
 
     @Option(
             names = "--tolerance",
@@ -18,6 +18,7 @@ public final class SolverOptions {
             description = "The relative duality gap at which to stop; default: 1e-3.")
     private double tolerance;
 
+    @NotDescribed("a later run may go on for longer")
     @Option(
             names = "--max-seconds",
             paramLabel = "SECONDS",
@@ -36,6 +37,7 @@ public final class SolverOptions {
             description = "What the fit may use beside the data, such as 512m or 2g; default: 1g.")
     private String memory;
 
+    @NotDescribed("results do not depend on it")
     @Option(names = "--threads", paramLabel = "N", description = "Default: all cores; the model does not depend on it.")
     private Integer threads;
 
@@ -44,6 +46,8 @@ public final class SolverOptions {
 
     @Option(names = "--no-shrinking", description = "Do not set settled rows aside; slower, same optimum.")
     private boolean noShrinking;
+
+    private long memoryBytes;
 
     public Machine<?> apply(Machine<?> machine, Console console) {
         Machine<?> told = applyToEach(machine).memory(memory(console));
@@ -73,13 +77,12 @@ public final class SolverOptions {
         return maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds;
     }
 
+    /** Warns once, however often it is called, where less is given than was asked for. */
     public long memory(Console console) {
-        return memory(memory, console);
-    }
-
-    /** What journals say of it: all that changes results. */
-    public String describe() {
-        return "tolerance " + tolerance + (maxIterations == null ? "" : " max-iterations " + maxIterations);
+        if (memoryBytes == 0) {
+            memoryBytes = memory(memory, console);
+        }
+        return memoryBytes;
     }
 
     /** The library checks the same under its own names; here they are those of the options. */
@@ -113,7 +116,7 @@ public final class SolverOptions {
             return defaultMemory();
         }
         long asked = Numbers.bytes("--memory", memory);
-        if (asked < LEAST_MEMORY) {
+        if (asked < MIN_MEMORY) {
             throw new UsageException("--memory must be at least 1m, got " + memory);
         }
         long most = Runtime.getRuntime().maxMemory() / 5 * 4;

@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** How rows are held out. */
 public final class SplitOptions {
+    private static final int DEFAULT_FOLDS = 5;
+
     @Option(names = "--folds", paramLabel = "K", description = "Hold out each of K parts in turn; default: 5.")
     private Integer folds;
 
@@ -34,8 +36,13 @@ public final class SplitOptions {
 
     public List<Split> draw(Dataset data, long seed) {
         return splits == null
-                ? Splits.folds(data, folds == null ? 5 : folds, seed)
+                ? Splits.folds(data, folds(), seed)
                 : Splits.repeated(data, times(), fraction(), seed);
+    }
+
+    /** How many folds there are; null where parts are drawn at random. */
+    public Integer folds() {
+        return splits == null && folds == null ? Integer.valueOf(DEFAULT_FOLDS) : folds;
     }
 
     private int times() {
@@ -48,10 +55,5 @@ public final class SplitOptions {
 
     private double fraction() {
         return Double.parseDouble(splits.substring(splits.indexOf('x') + 1));
-    }
-
-    /** {@code 5 folds} or {@code 5x0.2}. */
-    public String describe() {
-        return splits == null ? (folds == null ? 5 : folds) + " folds" : splits;
     }
 }

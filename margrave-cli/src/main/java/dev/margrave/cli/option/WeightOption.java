@@ -73,9 +73,4 @@ public final class WeightOption {
             }
         }
     }
-
-    /** For a journal: what was asked for. */
-    public String describe() {
-        return String.join(" ", assignments);
-    }
 }

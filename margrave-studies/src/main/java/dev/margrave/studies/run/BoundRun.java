@@ -47,7 +47,7 @@ final class BoundRun {
             List<Double> shares = options.numbers("shares");
             double[] wrong = session.piece(
                     data.name() + "/test",
-                    List.of(data.identity(session.folder()), study.optionsText(), c, theta),
+                    List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), c, theta),
                     () -> wrong(train, test, c, theta, shares));
             List<Line> lines = new ArrayList<>();
             Fields published = study.published().object(data.name());
@@ -78,7 +78,7 @@ final class BoundRun {
             Split split = splits.get(s);
             double[] errors = session.piece(
                     data.name() + "/tune/" + s,
-                    List.of(data.identity(session.folder()), study.optionsText(), svm.identity()),
+                    List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), svm.identity()),
                     () -> CandidateErrors.of(
                             svm.paths(options()), train.select(split.train()), train.select(split.test())));
             for (int k = 0; k < sum.length; k++) {
@@ -91,7 +91,7 @@ final class BoundRun {
     private double theta(StudyData data, Dataset train, double c) {
         return session.piece(
                         data.name() + "/largest",
-                        List.of(data.identity(session.folder()), study.optionsText(), c),
+                        List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), c),
                         () -> {
                             Classifier model =
                                     (Classifier) machine("svm").set("C", c).fit(train);

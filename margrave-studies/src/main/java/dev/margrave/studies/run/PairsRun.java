@@ -97,7 +97,7 @@ final class PairsRun {
     private List<List<Double>> scores(StudyData data, Dataset all, int[] pair) {
         double[] rates = session.piece(
                 data.name() + "/" + pair[0] + "-" + pair[1],
-                List.of(data.identity(session.folder()), study.optionsText(), study.machines()),
+                List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), study.machines()),
                 () -> rates(all, pair));
         List<List<Double>> out = new ArrayList<>();
         int each = rates.length / study.machines().size();

@@ -42,7 +42,9 @@ final class PartitionSearch {
                 ? 1 - options.number("trainRows") / rows.rows()
                 : options.number("testFraction");
         this.partitions = Splits.repeated(rows, times, share, session.seed());
-        this.identity = data.identity(session.folder()) + session.study().optionsText();
+        this.identity = data.identity(session.folder())
+                + session.study().optionsText()
+                + session.study().kernels();
     }
 
     List<Split> partitions() {

@@ -45,7 +45,7 @@ final class RuntimeRun {
                     int number = repeat;
                     double[] found = session.piece(
                             data.name() + "/" + (int) rows + "/" + number,
-                            List.of(data.identity(session.folder()), study.optionsText()),
+                            List.of(data.identity(session.folder()), study.optionsText(), study.kernels()),
                             () -> time(Draws.part(
                                     all,
                                     Draws.shuffled(all.rows(), new SplittableRandom(session.seed() + number)),

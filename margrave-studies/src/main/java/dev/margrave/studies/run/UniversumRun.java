@@ -69,7 +69,7 @@ final class UniversumRun {
             int number = repeat;
             double[] rates = session.piece(
                     data.name() + "/" + machine.title() + "/" + number,
-                    List.of(data.identity(session.folder()), study.optionsText(), machine.identity()),
+                    List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), machine.identity()),
                     () -> rates(data, all, machine, number));
             Arrays.stream(rates).forEach(out::add);
         }
