@@ -4,6 +4,7 @@ package dev.margrave.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.cli.testing.Command;
+import dev.margrave.cli.testing.DescribedOptions;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,27 @@ class ReproduceTest {
         assertThat(Files.readAllLines(journal)).hasSameSizeAs(lines);
         Command.run("reproduce", study, "--journal", journal, "--resume", "--quick", "-q")
                 .failed(3, "tiny.journal", "quick");
+    }
+
+    @Test
+    void aJournalOfOtherOptionsIsRefused() throws IOException {
+        assertThat(DescribedOptions.described("reproduce")).isEqualTo(Set.of("study", "quick", "memory"));
+        assertThat(DescribedOptions.leftOut("reproduce"))
+                .isEqualTo(Set.of(
+                        "data", "sets", "kernels", "machines", "output", "journal", "resume", "threads", "json", "quiet",
+                        "verbose"));
+        Path study = Files.writeString(folder.resolve("tiny.json"), PARTITIONS);
+        Path journal = folder.resolve("tiny.journal");
+        Object[] same = {"reproduce", study, "--journal", journal, "--resume", "-q"};
+        assertThat(Command.run(same).code()).isZero();
+        Command.run("reproduce", study, "--journal", journal, "--resume", "-q", "--memory", "64m")
+                .failed(3, "belongs to other work: memory is \"67108864\" now");
+        Command.run("reproduce", study, "--journal", journal, "--resume", "-q", "--quick")
+                .failed(3, "belongs to other work: quick is \"true\" now");
+        Files.writeString(study, PARTITIONS.replace("\"seed\": 1", "\"seed\": 2"));
+        Command.run(same).failed(3, "belongs to other work: options is ");
+        Files.writeString(study, PARTITIONS.replace("\"tiny\"", "\"other\""));
+        Command.run(same).failed(3, "belongs to other work: study is \"other\" now");
     }
 
     @Test
