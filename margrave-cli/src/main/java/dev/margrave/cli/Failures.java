@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -16,7 +17,7 @@ import java.util.List;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Every failure as one line on standard error, and its exit code. */
+/** Every failure as one line on standard error, in the words of the command line, and its exit code. */
 final class Failures {
     private static final String REPORT =
             "this is a defect; please report it with the command and the output of the same command with -v";
@@ -33,7 +34,7 @@ final class Failures {
 
     int report(Throwable failure) {
         int code = code(failure);
-        String line = message(failure);
+        String line = code == ExitCode.UNEXPECTED ? message(failure) : ApiNames.toOptions(message(failure));
         if (code == ExitCode.USAGE) {
             line = cutArguments(line) + hint(failure);
         }

@@ -165,10 +165,10 @@ class LauncherIT {
             }
             List<ProcessHandle> helpers = process.descendants().toList();
             process.destroy();
-            assertThat(process.waitFor(Shell.LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Shell.MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(4);
             for (ProcessHandle helper : helpers) {
-                helper.onExit().get(Shell.LONGEST_SECONDS, TimeUnit.SECONDS);
+                helper.onExit().get(Shell.MAX_SECONDS, TimeUnit.SECONDS);
             }
         } finally {
             process.destroyForcibly();

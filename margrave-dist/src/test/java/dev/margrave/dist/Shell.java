@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs lines of the POSIX shell in a folder; {@code $0} is a program and {@code $@} are its arguments. */
 public final class Shell {
-    public static final int LONGEST_SECONDS = 100;
+    public static final int MAX_SECONDS = 100;
 
     /** Returns when nobody holds the program's standard error any more, so processes left behind would be noticed. */
     private static final String PLAIN = "{ \"$0\" \"$@\" 2>&1 >out; echo $? >code; } | cat >err";
@@ -76,7 +76,7 @@ public final class Shell {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        boolean ended = process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(MAX_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();

@@ -107,7 +107,16 @@ class ReproduceTest {
         assertThat(DescribedOptions.described("reproduce")).isEqualTo(Set.of("study", "quick", "memory"));
         assertThat(DescribedOptions.leftOut("reproduce"))
                 .isEqualTo(Set.of(
-                        "data", "sets", "kernels", "machines", "output", "journal", "resume", "threads", "json", "quiet",
+                        "data",
+                        "sets",
+                        "kernels",
+                        "machines",
+                        "output",
+                        "journal",
+                        "resume",
+                        "threads",
+                        "json",
+                        "quiet",
                         "verbose"));
         Path study = Files.writeString(folder.resolve("tiny.json"), PARTITIONS);
         Path journal = folder.resolve("tiny.journal");

@@ -23,7 +23,7 @@ public final class Commands {
         root.addSubcommand(new CompareCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new InspectCommand(console));
-        List<ListTopic> topics = new ArrayList<>(ListTopics.all());
+        List<ListTopic> topics = new ArrayList<>(List.of(LibraryTopic.values()));
         List<Object> further = new ArrayList<>();
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
             further.addAll(provider.commands(console));
@@ -31,7 +31,9 @@ public final class Commands {
         }
         root.addSubcommand(ListCommand.create(console, topics));
         root.addSubcommand(new ConvertCommand(console));
-        further.forEach(root::addSubcommand);
+        for (Object command : further) {
+            root.addSubcommand(command);
+        }
         root.addSubcommand(new HelpCommand());
         root.registerConverter(double.class, Numbers::parse);
         root.registerConverter(Double.class, Numbers::parse);
@@ -40,8 +42,8 @@ public final class Commands {
 
     /** The names of the commands below {@code root}, without {@code help}. */
     public static List<String> names(CommandLine root) {
-        return root.getSubcommands().keySet().stream()
-                .filter(name -> !name.equals("help"))
-                .toList();
+        List<String> names = new ArrayList<>(root.getSubcommands().keySet());
+        names.remove("help");
+        return names;
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** A confusion matrix by actual, then predicted label. */
 final class ConfusionReport {
-    private static final int MOST_LISTED_LABELS = 12;
+    private static final int MAX_LISTED_LABELS = 12;
 
     private ConfusionReport() {}
 
@@ -27,7 +27,7 @@ final class ConfusionReport {
 
     static void writeText(TextTable table, ConfusionMatrix confusion) {
         List<String> labels = confusion.labels().names();
-        for (int actual = 0; actual < labels.size() && labels.size() <= MOST_LISTED_LABELS; actual++) {
+        for (int actual = 0; actual < labels.size() && labels.size() <= MAX_LISTED_LABELS; actual++) {
             StringBuilder predicted = new StringBuilder("predicted");
             for (int k = 0; k < labels.size(); k++) {
                 predicted

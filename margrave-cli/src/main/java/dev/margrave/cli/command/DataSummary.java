@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
 
 /** What {@code inspect} prints of data. */
 final class DataSummary {
-    private static final int MOST_LISTED_LABELS = 20;
-    private static final int MOST_LISTED_FEATURES = 30;
+    private static final int MAX_LISTED_LABELS = 20;
+    private static final int MAX_LISTED_FEATURES = 30;
 
     /** With more labels than this that are all numbers, the target is likely to be one for regression. */
-    private static final int MOST_NUMERIC_LABELS = 50;
+    private static final int MAX_NUMERIC_LABELS = 50;
 
     private final String name;
     private final Dataset data;
@@ -43,7 +43,7 @@ final class DataSummary {
     /** Whether labels look like numbers that are to be learned. */
     static boolean looksNumeric(Dataset data) {
         return data.task() == Task.CLASSIFICATION
-                && data.labels().size() > MOST_NUMERIC_LABELS
+                && data.labels().size() > MAX_NUMERIC_LABELS
                 && data.labels().names().stream().allMatch(Numbers::isNumber);
     }
 
@@ -125,7 +125,7 @@ final class DataSummary {
         if (data.task() == Task.CLASSIFICATION) {
             List<String> counts = new ArrayList<>();
             labelCounts().forEach((label, count) -> counts.add(label + " (" + count + ")"));
-            table.line("labels", Text.few(counts, MOST_LISTED_LABELS));
+            table.line("labels", Text.few(counts, MAX_LISTED_LABELS));
             if (unlabelled() > 0) {
                 table.line("unlabelled", Text.count(unlabelled(), "row"));
             }
@@ -141,7 +141,7 @@ final class DataSummary {
         }
         table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
         List<String> names = data.schema().featureNames();
-        for (int j = 0; j < columns && columns <= MOST_LISTED_FEATURES; j++) {
+        for (int j = 0; j < columns && columns <= MAX_LISTED_FEATURES; j++) {
             table.line("  " + names.get(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
         }
         table.print(out);

@@ -53,7 +53,7 @@ final class InspectCommand implements Callable<Integer> {
             description = "A model file; or a data file, - for standard input, or a bundled data set.")
     private String subject;
 
-    @Option(names = "--runtime", description = "Show the Java machine, its limits and whether its vector unit is used.")
+    @Option(names = "--runtime", description = "Show the JVM, its limits and whether its vector unit is used.")
     private boolean runtime;
 
     @Mixin

@@ -9,6 +9,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -39,32 +40,34 @@ final class ListCommand implements Callable<Integer> {
     static CommandLine create(Console console, List<ListTopic> topics) {
         CommandLine list = new CommandLine(new ListCommand(console, topics));
         CommandSpec spec = list.getCommandSpec();
-        String titles = topics.stream().map(ListTopic::title).collect(Collectors.joining(", "));
-        int last = titles.lastIndexOf(", ") + 2;
-        spec.usageMessage().description("List " + titles.substring(0, last) + "or " + titles.substring(last) + ".");
+        StringBuilder titles = new StringBuilder("List ");
+        StringJoiner names = new StringJoiner("|");
+        for (int k = 0; k < topics.size(); k++) { // no streams: this runs at the start of every command
+            titles.append(k == 0 ? "" : k == topics.size() - 1 ? ", or " : ", ")
+                    .append(topics.get(k).title());
+            names.add(topics.get(k).topic());
+        }
+        spec.usageMessage().description(titles.append('.').toString());
         PositionalParamSpec unnamed = spec.positionalParameters().get(0);
         spec.remove(unnamed);
-        spec.add(unnamed.toBuilder().paramLabel(names("|", topics)).build());
+        spec.add(unnamed.toBuilder().paramLabel(names.toString()).build());
         return list;
-    }
-
-    private static String names(String separator, List<ListTopic> topics) {
-        return topics.stream().map(ListTopic::name).collect(Collectors.joining(separator));
     }
 
     @Override
     public Integer call() {
         ListTopic wanted = topics.stream()
-                .filter(known -> known.name().equals(topic))
+                .filter(known -> known.topic().equals(topic))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
-                        "list what? " + names(", ", topics) + (topic == null ? "" : "; got " + Text.quote(topic))));
+                        "list what? " + topics.stream().map(ListTopic::topic).collect(Collectors.joining(", "))
+                                + (topic == null ? "" : "; got " + Text.quote(topic))));
         if (outputOptions.json()) {
             Json json = new Json("list").field("topic", topic);
-            json.array(topic, () -> wanted.json().accept(json));
+            json.array(topic, () -> wanted.write(json));
             json.print(console.out());
         } else {
-            wanted.text().accept(console.out());
+            wanted.print(console.out());
         }
         return ExitCode.DONE;
     }

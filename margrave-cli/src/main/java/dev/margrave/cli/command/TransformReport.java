@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /** What {@code transform} says of a map and of the rows it wrote. */
 final class TransformReport {
-    private static final int MOST_SHOWN = 10;
+    private static final int MAX_SHOWN = 10;
 
     private final String spec;
     private final FeatureMap map;
@@ -38,12 +38,12 @@ final class TransformReport {
             double all = IntStream.range(0, pca.components())
                     .mapToDouble(pca::explained)
                     .sum();
-            String first = IntStream.range(0, Math.min(MOST_SHOWN, pca.components()))
+            String first = IntStream.range(0, Math.min(MAX_SHOWN, pca.components()))
                     .mapToObj(c -> Text.percent(pca.explained(c)))
                     .collect(Collectors.joining(", "));
             table.line(
                     "explained variance",
-                    Text.percent(all) + " in all: " + first + (pca.components() > MOST_SHOWN ? ", …" : ""));
+                    Text.percent(all) + " in all: " + first + (pca.components() > MAX_SHOWN ? ", …" : ""));
         } else if (map instanceof KernelKMeans means) {
             table.line(
                     "cluster sizes",

@@ -34,8 +34,8 @@ public final class CandidateOptions {
     /** The candidates of one machine on one kernel spec. */
     public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
 
-    private static final double LARGEST_SPREAD = 10;
-    private static final long MOST_SCALED_VALUES = 50_000_000; // zeros of sparse rows would no longer be zeros
+    private static final double MAX_SPREAD = 10;
+    private static final long MAX_SCALED_VALUES = 50_000_000; // zeros of sparse rows would no longer be zeros
 
     @Option(
             names = {"-m", "--machine"},
@@ -230,8 +230,8 @@ public final class CandidateOptions {
     public Scaling scaling(Dataset data) {
         FeatureMatrix rows = data.features();
         boolean standard = isAutomatic()
-                && (long) rows.rows() * rows.columns() <= MOST_SCALED_VALUES
-                && new ColumnRanges(rows).spread() > LARGEST_SPREAD;
+                && (long) rows.rows() * rows.columns() <= MAX_SCALED_VALUES
+                && new ColumnRanges(rows).spread() > MAX_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);
     }
 }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** Pages and pictures of what a command found. */
 public final class ReportOptions {
     /** Seconds; the parts of the data that a learning curve needs take about as long again. */
-    private static final double LONGEST_FIT_TO_REPEAT = 20;
+    private static final double MAX_FIT_SECONDS_TO_REPEAT = 20;
 
     @NotDescribed("where results are shown")
     @Option(
@@ -92,9 +92,9 @@ public final class ReportOptions {
         if (model.report().status().stoppedEarly()) {
             return LearningCurve.none("Not measured, because the fit was stopped early.");
         }
-        if (fitSeconds > LONGEST_FIT_TO_REPEAT) {
+        if (fitSeconds > MAX_FIT_SECONDS_TO_REPEAT) {
             return LearningCurve.none("Not measured, because the fit took " + Text.seconds(fitSeconds)
-                    + "; it is for fits of at most " + Text.seconds(LONGEST_FIT_TO_REPEAT) + ".");
+                    + "; it is for fits of at most " + Text.seconds(MAX_FIT_SECONDS_TO_REPEAT) + ".");
         }
         if (model.report().kernel().startsWith("precomputed")) {
             return LearningCurve.none("Not measured, because the kernel is precomputed.");

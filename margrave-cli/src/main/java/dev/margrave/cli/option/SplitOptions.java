@@ -35,9 +35,7 @@ public final class SplitOptions {
     }
 
     public List<Split> draw(Dataset data, long seed) {
-        return splits == null
-                ? Splits.folds(data, folds(), seed)
-                : Splits.repeated(data, times(), fraction(), seed);
+        return splits == null ? Splits.folds(data, folds(), seed) : Splits.repeated(data, times(), fraction(), seed);
     }
 
     /** How many folds there are; null where parts are drawn at random. */

@@ -12,8 +12,9 @@ import java.io.PrintStream;
  * @param terminal whether a person watches {@code err}
  */
 public record Console(InputStream in, PrintStream out, PrintStream err, boolean terminal, Interrupts interrupts) {
+    /** A warning of the command or of the library, whose names become options. */
     public void warn(String message) {
-        err.println("margrave: warning: " + Text.escape(message));
+        err.println("margrave: warning: " + Text.escape(ApiNames.toOptions(message)));
     }
 
     public void explain(String message) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * model so far is written; a second Ctrl-C ends it at once. At other times signals do what they always do.
  */
 public final class Interrupts {
-    private static final long LONGEST_WAIT_SECONDS = 120;
+    private static final long MAX_WAIT_SECONDS = 120;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private boolean holding;
@@ -70,7 +70,7 @@ public final class Interrupts {
         restoreDefault("INT");
         restoreDefault("TERM");
         try {
-            if (!finished.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS)) {
+            if (!finished.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS)) {
                 return;
             }
         } catch (InterruptedException e) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
 public final class ReportText {
     /** A model whose objective may be half as large again as the optimum's is not called certified. */
-    private static final double LARGEST_CERTIFIED_DISTANCE = 0.5;
+    private static final double MAX_CERTIFIED_DISTANCE = 0.5;
 
     private ReportText() {}
 
@@ -58,7 +58,7 @@ public final class ReportText {
     }
 
     private static boolean isCertified(FitReport report) {
-        return !report.status().stoppedEarly() && distance(report) <= LARGEST_CERTIFIED_DISTANCE;
+        return !report.status().stoppedEarly() && distance(report) <= MAX_CERTIFIED_DISTANCE;
     }
 
     private static String certificate(FitReport report) {

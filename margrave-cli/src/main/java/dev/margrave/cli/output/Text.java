@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Small helpers for lines that people read. */
 public final class Text {
-    private static final int LONGEST_QUOTE = 60;
+    private static final int MAX_QUOTE_LENGTH = 60;
 
     /** Line and paragraph separators and format characters, which can reverse the order of what is shown. */
     private static final Set<Integer> INVISIBLE =
@@ -36,9 +36,9 @@ public final class Text {
 
     /** At most 60 characters. */
     public static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= LONGEST_QUOTE
+        return text.codePointCount(0, text.length()) <= MAX_QUOTE_LENGTH
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, LONGEST_QUOTE - 1)) + "…";
+                : text.substring(0, text.offsetByCodePoints(0, MAX_QUOTE_LENGTH - 1)) + "…";
     }
 
     /** User input as it stands in a message. */

@@ -62,7 +62,10 @@ class JournalDescriptionTest {
         StringBuilder text = new StringBuilder("a,b,w,other,label\n");
         for (int i = 0; i < 40; i++) {
             int label = 1 + i % 2;
-            text.append(i * 7 % 11 + label).append(',').append(i * 5 % 13 - label).append(',');
+            text.append(i * 7 % 11 + label)
+                    .append(',')
+                    .append(i * 5 % 13 - label)
+                    .append(',');
             text.append(1 + i % 3).append(',').append(i % 3 == 0 ? "1" : "2").append(',');
             text.append(label).append('\n');
         }
@@ -182,7 +185,6 @@ class JournalDescriptionTest {
     @Test
     void onlyKnownOptionsCanBeSettled() throws IOException {
         JournalDescription description = JournalDescription.of(DescribedOptions.command("tune"));
-        assertThatThrownBy(() -> description.effective("colour", "red"))
-                .hasMessage("no option colour is described");
+        assertThatThrownBy(() -> description.effective("colour", "red")).hasMessage("no option colour is described");
     }
 }

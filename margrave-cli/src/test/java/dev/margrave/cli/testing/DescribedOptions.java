@@ -22,8 +22,7 @@ public final class DescribedOptions {
 
     public static CommandSpec command(String name) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        Console console =
-                new Console(InputStream.nullInputStream(), nowhere, nowhere, false, Interrupts.none());
+        Console console = new Console(InputStream.nullInputStream(), nowhere, nowhere, false, Interrupts.none());
         return Commands.create(console).getSubcommands().get(name).getCommandSpec();
     }
 

@@ -60,8 +60,8 @@ final class PlotCharts {
         SeriesMarkers.TRIANGLE_DOWN
     };
     private static final float[][] DASHES = {null, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {14, 4}, {1, 2}};
-    private static final int LONGEST_NAME = 30;
-    private static final int MOST_LETTERS_ABREAST = 60;
+    private static final int MAX_NAME_LENGTH = 30;
+    private static final int MAX_LETTERS_ABREAST = 60;
 
     private PlotCharts() {}
 
@@ -129,7 +129,7 @@ final class PlotCharts {
     /** The library wants names that differ. */
     private static String distinct(String name, int number) {
         String text = Text.escape(name);
-        String cut = text.length() > LONGEST_NAME ? text.substring(0, LONGEST_NAME - 1) + "…" : text;
+        String cut = text.length() > MAX_NAME_LENGTH ? text.substring(0, MAX_NAME_LENGTH - 1) + "…" : text;
         return cut + "\u200b".repeat(number);
     }
 
@@ -206,7 +206,7 @@ final class PlotCharts {
     private static void nameAll(List<String> names, AxesChartStyler styler) {
         styler.setXAxisTickMarkSpacingHint(1); // the library takes it for both axes
         int letters = names.stream().mapToInt(String::length).sum();
-        styler.setXAxisLabelRotation(letters > MOST_LETTERS_ABREAST ? 45 : 0);
+        styler.setXAxisLabelRotation(letters > MAX_LETTERS_ABREAST ? 45 : 0);
     }
 
     private static void style(AxesChartStyler styler) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
@@ -12,39 +13,53 @@ import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import java.io.PrintStream;
-import java.util.List;
 
 /** What the library itself has to choose from. */
-final class ListTopics {
-    private ListTopics() {}
+enum LibraryTopic implements ListTopic {
+    MACHINES("the machines with their parameters"),
+    KERNELS("the kernels"),
+    MAPS("the feature maps"),
+    DATASETS("the bundled data sets");
 
-    static List<ListTopic> all() {
-        return List.of(
-                new ListTopic(
-                        "machines",
-                        "the machines with their parameters",
-                        json -> Machines.all().forEach(info -> json.object(() -> machine(json, info))),
-                        ListTopics::printMachines),
-                new ListTopic(
-                        "kernels",
-                        "the kernels",
-                        json -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info))),
-                        ListTopics::printKernels),
-                new ListTopic(
-                        "maps",
-                        "the feature maps",
-                        json -> Maps.all().forEach(info -> json.object(() -> map(json, info))),
-                        ListTopics::printMaps),
-                new ListTopic(
-                        "datasets",
-                        "the bundled data sets",
-                        json -> Datasets.bundled().forEach(info -> json.object(() -> dataset(json, info))),
-                        ListTopics::printDatasets));
+    private final String title;
+
+    LibraryTopic(String title) {
+        this.title = title;
+    }
+
+    @Override
+    public String topic() {
+        return Names.of(this);
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public void write(Json json) {
+        switch (this) {
+            case MACHINES -> Machines.all().forEach(info -> json.object(() -> machine(json, info)));
+            case KERNELS -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info)));
+            case MAPS -> Maps.all().forEach(info -> json.object(() -> map(json, info)));
+            case DATASETS -> Datasets.bundled().forEach(info -> json.object(() -> dataset(json, info)));
+        }
+    }
+
+    @Override
+    public void print(PrintStream out) {
+        switch (this) {
+            case MACHINES -> printMachines(out);
+            case KERNELS -> printKernels(out);
+            case MAPS -> printMaps(out);
+            case DATASETS -> printDatasets(out);
+        }
     }
 
     private static void machine(Json json, MachineInfo info) {
         json.field("name", info.name())
-                .field("summary", info.summary())
+                .field("summary", ApiNames.toOptions(info.summary()))
                 .field("objective", info.objective())
                 .field("task", Names.of(info.task()))
                 .field("reference", info.reference());
@@ -80,7 +95,7 @@ final class ListTopics {
 
     private static void printMachines(PrintStream out) {
         for (MachineInfo info : Machines.all()) {
-            out.println(info.name() + "  " + info.summary() + " (" + Names.of(info.task()) + ")");
+            out.println(info.name() + "  " + ApiNames.toOptions(info.summary()) + " (" + Names.of(info.task()) + ")");
             out.println("    " + info.objective() + "; " + info.reference());
             TextTable table = new TextTable("    ");
             for (ParameterSpec spec : info.parameters()) {
