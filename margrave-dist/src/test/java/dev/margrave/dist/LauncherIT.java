@@ -58,6 +58,8 @@ class LauncherIT {
     @Test
     void exitCodesAndMessagesAreTheCommands() throws Exception {
         shell.run(program, "list", "machines").ok();
+        assertThat(shell.run(program, "list", "studies").ok().out()).contains("rmm-synthetic");
+        shell.run(program, "reproduce", "rmm-digits").failed(3, "none of its data sets is there");
         shell.run(program, "train", "heart", "-m", "svm").ok();
         shell.run(program).failed(2, "a command is needed");
         shell.run(program, "train", "heart", "-m", "none").failed(2, "unknown machine");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.compare.CompareContenders;
 import dev.margrave.cli.compare.CompareData;
 import dev.margrave.cli.compare.CompareJson;
 import dev.margrave.cli.compare.CompareOutput;
@@ -40,7 +41,6 @@ import dev.margrave.selection.Metric;
 import dev.margrave.selection.PieceLog;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -154,7 +154,8 @@ final class CompareCommand implements Callable<Integer> {
                 compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
         sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
         sets.forEach(this::hintAtRegression);
-        List<ComparisonContender> contenders = contenders(sets.get(0).all(), task);
+        List<ComparisonContender> contenders =
+                CompareContenders.of(sets.get(0).all(), training -> families(training, task));
         String marked = baseline(contenders);
         double readSeconds = watch.lap();
         Comparison comparison = Comparison.of(contenders, measured)
@@ -195,40 +196,11 @@ final class CompareCommand implements Callable<Integer> {
         return baseline == null ? names.get(0) : baseline;
     }
 
-    /** One for each machine and kernel; default values are taken from each training part alone. */
-    private List<ComparisonContender> contenders(Dataset example, Task task) {
-        List<CandidateOptions.Family> families = families(example, task);
-        List<ComparisonContender> contenders = new ArrayList<>();
-        for (int f = 0; f < families.size(); f++) {
-            int number = f;
-            contenders.add(new ComparisonContender(
-                    name(families.get(f), families),
-                    training -> families(training, task).get(number).candidates()));
-        }
-        return contenders;
-    }
-
     private List<CandidateOptions.Family> families(Dataset training, Task task) {
         UnaryOperator<Machine<?>> tell = machine -> weights.apply(solverOptions.applyToEach(machine), training);
         return noTune
                 ? candidateOptions.untuned(training, task, tell)
                 : candidateOptions.families(training, task, tell);
-    }
-
-    /** The machine, with the kernel's name where there are several, with its settings where they tell kernels apart. */
-    private static String name(CandidateOptions.Family family, List<CandidateOptions.Family> all) {
-        if (all.stream().allMatch(other -> other.kernel().equals(family.kernel()))) {
-            return family.machine();
-        }
-        boolean isUnique = all.stream()
-                .filter(other -> !other.kernel().equals(family.kernel()))
-                .noneMatch(other -> bare(other.kernel()).equals(bare(family.kernel())));
-        return family.machine() + " " + (isUnique ? bare(family.kernel()) : family.kernel());
-    }
-
-    private static String bare(String kernel) {
-        int colon = kernel.indexOf(':');
-        return colon < 0 ? kernel : kernel.substring(0, colon);
     }
 
     private JournalDescription description(List<ComparisonData> sets, Task task, Metric measured) throws IOException {
