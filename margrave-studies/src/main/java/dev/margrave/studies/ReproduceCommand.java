@@ -100,8 +100,7 @@ final class ReproduceCommand implements Callable<Integer> {
         Study whole = Studies.open(name);
         Study study = (quick ? whole.quick() : whole).only(sets, kernels, machines);
         check();
-        long memoryBytes = SolverOptions.memory(memory, console);
-        Optional<Journal> kept = journalOptions.open(output, description(study, memoryBytes), console);
+        Optional<Journal> kept = journalOptions.open(output, description(study), console);
         try {
             PieceLog log = kept.<PieceLog>map(journal -> journal).orElse(PieceLog.NONE);
             StudySession session = new StudySession(
@@ -109,7 +108,7 @@ final class ReproduceCommand implements Callable<Integer> {
                     folder,
                     log,
                     threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-                    memoryBytes,
+                    SolverOptions.memory(memory, console),
                     line -> progress(line));
             if (!session.hasWork()) {
                 throw new InvalidDataException(nothing(session));
@@ -142,11 +141,8 @@ final class ReproduceCommand implements Callable<Integer> {
         journalOptions.check(output);
     }
 
-    private JournalDescription description(Study study, long memoryBytes) throws IOException {
-        return JournalDescription.of(spec)
-                .effective("study", study.name())
-                .effective("memory", memoryBytes)
-                .with("options", study.optionsText());
+    private JournalDescription description(Study study) throws IOException {
+        return JournalDescription.of(spec).effective("study", study.name()).with("options", study.optionsText());
     }
 
     private void progress(String line) {

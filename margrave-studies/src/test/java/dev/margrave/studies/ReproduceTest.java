@@ -123,7 +123,7 @@ class ReproduceTest {
         Object[] same = {"reproduce", study, "--journal", journal, "--resume", "-q"};
         assertThat(Command.run(same).code()).isZero();
         Command.run("reproduce", study, "--journal", journal, "--resume", "-q", "--memory", "64m")
-                .failed(3, "belongs to other work: memory is \"67108864\" now");
+                .failed(3, "belongs to other work: memory is \"64m\" now");
         Command.run("reproduce", study, "--journal", journal, "--resume", "-q", "--quick")
                 .failed(3, "belongs to other work: quick is \"true\" now");
         Files.writeString(study, PARTITIONS.replace("\"seed\": 1", "\"seed\": 2"));

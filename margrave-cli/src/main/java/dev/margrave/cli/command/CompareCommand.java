@@ -210,8 +210,7 @@ final class CompareCommand implements Callable<Integer> {
                 .effective("kernel", candidateOptions.kernelSpecs())
                 .effective("scale", candidateOptions.scaling(sets.get(0).all()))
                 .effective("inner", noTune ? "none" : inner)
-                .effective("metric", measured.text())
-                .effective("memory", solverOptions.memory(console));
+                .effective("metric", measured.text());
         for (int d = 0; d < sets.size(); d++) {
             description.with("data " + (d + 1), sets.get(d).digest());
         }

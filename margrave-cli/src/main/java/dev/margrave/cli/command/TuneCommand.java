@@ -190,7 +190,6 @@ final class TuneCommand implements Callable<Integer> {
                 .effective("scale", candidateOptions.scaling(rows))
                 .effective("folds", splitOptions.folds())
                 .effective("metric", wanted.text())
-                .effective("memory", solverOptions.memory(console))
                 .with("data", DataDigest.of(rows));
     }
 
