@@ -7,11 +7,11 @@ import dev.margrave.studies.run.StudyTable;
 import java.util.List;
 
 /** A study's outcome as Markdown. */
-public final class StudyMarkdown {
+final class StudyMarkdown {
     private StudyMarkdown() {}
 
     /** The whole report. */
-    public static String of(StudyOutcome outcome) {
+    static String of(StudyOutcome outcome) {
         Study study = outcome.study();
         StringBuilder out = new StringBuilder();
         out.append("# ").append(study.name()).append(": ").append(study.title()).append("\n\n");

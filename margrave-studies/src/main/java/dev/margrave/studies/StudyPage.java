@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A study's outcome as a page. */
-public final class StudyPage {
+final class StudyPage {
     private StudyPage() {}
 
-    public static ReportPage of(StudyOutcome outcome) {
+    static ReportPage of(StudyOutcome outcome) {
         Study study = outcome.study();
         List<Section> sections = new ArrayList<>();
         if (study.isQuick()) {
