@@ -9,7 +9,21 @@ module dev.margrave.cli {
     requires xchart;
 
     exports dev.margrave.cli;
+    exports dev.margrave.cli.command;
+    exports dev.margrave.cli.output;
+    exports dev.margrave.cli.option to
+            dev.margrave.studies;
+    exports dev.margrave.cli.report to
+            dev.margrave.studies;
 
-    opens dev.margrave.cli to
+    opens dev.margrave.cli.command to
             info.picocli;
+    opens dev.margrave.cli.compare to
+            info.picocli;
+    opens dev.margrave.cli.option to
+            info.picocli;
+    opens dev.margrave.cli.output to
+            info.picocli;
+
+    uses dev.margrave.cli.command.CommandProvider;
 }

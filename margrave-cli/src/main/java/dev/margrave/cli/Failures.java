@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.output.ApiNames;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.InvalidDataException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,22 +17,24 @@ import java.util.List;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Every failure as one line on standard error, and its exit code. */
+/** Every failure as one line on standard error, in the words of the command line, and its exit code. */
 final class Failures {
     private static final String REPORT =
             "this is a defect; please report it with the command and the output of the same command with -v";
 
     private final PrintStream err;
     private final List<String> arguments;
+    private final List<String> commands;
 
-    Failures(PrintStream err, List<String> arguments) {
+    Failures(PrintStream err, List<String> arguments, List<String> commands) {
         this.err = err;
         this.arguments = arguments;
+        this.commands = commands;
     }
 
     int report(Throwable failure) {
         int code = code(failure);
-        String line = message(failure);
+        String line = code == ExitCode.UNEXPECTED ? message(failure) : ApiNames.toOptions(message(failure));
         if (code == ExitCode.USAGE) {
             line = cutArguments(line) + hint(failure);
         }
@@ -52,7 +58,7 @@ final class Failures {
         return usage ? ExitCode.USAGE : ExitCode.UNEXPECTED;
     }
 
-    private static String message(Throwable failure) {
+    private String message(Throwable failure) {
         if (failure instanceof UncheckedIOException wrapped) {
             return message(wrapped.getCause());
         }
@@ -69,7 +75,7 @@ final class Failures {
         }
         if (failure instanceof UnmatchedArgumentException unmatched && isCommandName(unmatched)) {
             return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
-                    + String.join(", ", Main.COMMANDS);
+                    + String.join(", ", commands);
         }
         String message = failure.getMessage();
         if (failure instanceof ParameterException && message != null && !message.isEmpty()) {
@@ -120,7 +126,7 @@ final class Failures {
         if (!(failure instanceof UsageException)) {
             return "";
         }
-        boolean known = !arguments.isEmpty() && Main.COMMANDS.contains(arguments.get(0));
+        boolean known = !arguments.isEmpty() && commands.contains(arguments.get(0));
         return "; try 'margrave " + (known ? arguments.get(0) + " " : "") + "--help'";
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli;
 
+import dev.margrave.cli.command.Commands;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Interrupts;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -16,9 +20,6 @@ import picocli.CommandLine.Help;
 
 /** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
 public final class Main {
-    static final List<String> COMMANDS = List.of(
-            "train", "predict", "evaluate", "tune", "compare", "reproduce", "transform", "inspect", "list", "convert");
-
     private Main() {}
 
     public static void main(String[] args) {
@@ -64,10 +65,12 @@ public final class Main {
     }
 
     static int run(String[] args, Console console) {
-        Failures failures = new Failures(console.err(), List.of(args));
+        CommandLine root = Commands.create(console);
+        Failures failures = new Failures(console.err(), List.of(args), Commands.names(root));
+        configure(root, console, failures);
         int code;
         try {
-            code = commandLine(console, failures).execute(args);
+            code = root.execute(args);
         } catch (Exception | OutOfMemoryError | StackOverflowError e) {
             code = failures.report(e);
         }
@@ -80,28 +83,13 @@ public final class Main {
         return code;
     }
 
-    private static CommandLine commandLine(Console console, Failures failures) {
-        CommandLine root = new CommandLine(new RootCommand());
-        root.addSubcommand(new TrainCommand(console));
-        root.addSubcommand(new PredictCommand(console));
-        root.addSubcommand(new EvaluateCommand(console));
-        root.addSubcommand(new TuneCommand(console));
-        root.addSubcommand(new CompareCommand(console));
-        root.addSubcommand(new TransformCommand(console));
-        root.addSubcommand(new InspectCommand(console));
-        root.addSubcommand(new ListCommand(console));
-        root.addSubcommand(new ConvertCommand(console));
-        root.addSubcommand(new ReproduceCommand(console));
-        root.addSubcommand(new CommandLine.HelpCommand());
+    private static void configure(CommandLine root, Console console, Failures failures) {
         root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
         root.setExpandAtFiles(false);
         root.setUsageHelpAutoWidth(false);
-        root.registerConverter(double.class, Numbers::parse);
-        root.registerConverter(Double.class, Numbers::parse);
         root.setParameterExceptionHandler((failure, args) -> failures.report(failure));
         root.setExecutionExceptionHandler((failure, command, parsed) -> failures.report(failure));
-        return root;
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The command line: parses, reads, calls the library, renders. All that is printed in Margrave is printed here. */
+/** The {@code margrave} command: its start, and every failure as one line. */
 package dev.margrave.cli;

@@ -20,7 +20,7 @@ import java.util.Optional;
 /** What a classifier says everywhere in the plane of two features. */
 final class BoundaryChart {
     private static final int CELLS = 60;
-    private static final int MOST_ROWS = 2000;
+    private static final int MAX_ROWS = 2000;
 
     private final Classifier model;
     private final Dataset data;
@@ -54,7 +54,7 @@ final class BoundaryChart {
                         + model.labels().name(1)
                         + ". The line is f = 0, where the label changes; the dashed lines are f = 1 and f = -1."
                 : "Areas are the predicted labels, in the colours of their rows.";
-        String sample = data.rows() > MOST_ROWS ? " " + MOST_ROWS + " of " + data.rows() + " rows are shown." : "";
+        String sample = data.rows() > MAX_ROWS ? " " + MAX_ROWS + " of " + data.rows() + " rows are shown." : "";
         return new Boundary(
                 "Decision boundary", shades + sample, grid, model.labels().names(), outlines, rows());
     }
@@ -103,7 +103,7 @@ final class BoundaryChart {
         for (int i = 0; i < data.rows(); i++) {
             numbers.add(i);
         }
-        for (int i : Thinning.evenly(numbers, MOST_ROWS)) {
+        for (int i : Thinning.evenly(numbers, MAX_ROWS)) {
             int code = data.code(i) == Dataset.UNLABELLED
                     ? -1
                     : model.labels().code(data.labels().name(data.code(i)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Bars;
 import dev.margrave.cli.report.Chart.Boundary;
 import dev.margrave.cli.report.Chart.Box;
@@ -21,7 +21,7 @@ import java.util.List;
 /** What a chart shows, in words and as a table. */
 final class ChartText {
     /** Of a curve with more points, this many are listed. */
-    private static final int MOST_LISTED_POINTS = 101;
+    private static final int MAX_LISTED_POINTS = 101;
 
     private ChartText() {}
 
@@ -88,7 +88,7 @@ final class ChartText {
     }
 
     private static void points(Series series, List<List<Cell>> rows) {
-        for (Point point : Thinning.evenly(series.points(), MOST_LISTED_POINTS)) {
+        for (Point point : Thinning.evenly(series.points(), MAX_LISTED_POINTS)) {
             rows.add(row(series.name(), List.of(point.x(), point.y())));
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Box;
 import dev.margrave.cli.report.Chart.Boxes;
 import dev.margrave.cli.report.Chart.Categories;
@@ -20,7 +20,7 @@ import java.util.List;
 
 /** The report of {@code compare}. */
 public final class ComparePage {
-    private static final int MOST_BOX_PLOTS = 30;
+    private static final int MAX_BOX_PLOTS = 30;
 
     private final ComparedMachines compared;
 
@@ -129,7 +129,7 @@ public final class ComparePage {
 
     private List<Boxes> boxes() {
         List<Boxes> charts = new ArrayList<>();
-        for (int d = 0; d < Math.min(MOST_BOX_PLOTS, compared.datasets().size()); d++) {
+        for (int d = 0; d < Math.min(MAX_BOX_PLOTS, compared.datasets().size()); d++) {
             List<Box> boxes = new ArrayList<>();
             for (int m = 0; m < compared.machines().size(); m++) {
                 boxes.add(new Box(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;

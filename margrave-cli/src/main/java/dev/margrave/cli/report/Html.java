@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.Text;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Builds HTML; whatever is given as text or attribute value is escaped, and elements are closed in order. */
-final class Html {
+public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
@@ -56,7 +56,7 @@ final class Html {
     }
 
     /** Control characters become visible escapes, what means something in HTML becomes an entity. */
-    static String escape(String text) {
+    public static String escape(String text) {
         return Text.escape(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

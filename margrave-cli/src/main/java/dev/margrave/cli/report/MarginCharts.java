@@ -19,8 +19,8 @@ import java.util.Map;
 /** Charts of margins and of the scores behind them. */
 final class MarginCharts {
     private static final int BINS = 40;
-    private static final int MOST_LABELS = 7;
-    private static final int MOST_ROC_POINTS = 500;
+    private static final int MAX_LABELS = 7;
+    private static final int MAX_ROC_POINTS = 500;
 
     private MarginCharts() {}
 
@@ -48,7 +48,7 @@ final class MarginCharts {
     static Histogram histogram(ScoredRows scored) {
         Map<String, double[]> groups = new LinkedHashMap<>();
         List<String> labels = scored.model().labels().names();
-        if (labels.size() <= MOST_LABELS) {
+        if (labels.size() <= MAX_LABELS) {
             for (int code = 0; code < labels.size(); code++) {
                 groups.put("label " + labels.get(code), scored.margins(code));
             }
@@ -107,7 +107,7 @@ final class MarginCharts {
                 Axis.linear("false positive rate"),
                 Axis.linear("true positive rate"),
                 List.of(
-                        new Series(name, Look.LINE, Thinning.evenly(points, MOST_ROC_POINTS)),
+                        new Series(name, Look.LINE, Thinning.evenly(points, MAX_ROC_POINTS)),
                         new Series("chance", Look.REFERENCE, List.of(new Point(0, 0), new Point(1, 1)))));
     }
 }

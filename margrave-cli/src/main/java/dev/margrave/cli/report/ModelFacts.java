@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.ReportText;
-import dev.margrave.cli.Text;
-import dev.margrave.cli.TextTable;
+import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;

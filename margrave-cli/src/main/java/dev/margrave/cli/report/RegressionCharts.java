@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** Charts of predicted numbers. */
 final class RegressionCharts {
-    private static final int MOST_ROWS = 2000;
+    private static final int MAX_ROWS = 2000;
 
     private final List<Point> points;
     private final int all;
@@ -32,7 +32,7 @@ final class RegressionCharts {
                 counted.add(i);
             }
         }
-        int[] rows = Thinning.evenly(counted, MOST_ROWS).stream()
+        int[] rows = Thinning.evenly(counted, MAX_ROWS).stream()
                 .mapToInt(Integer::intValue)
                 .toArray();
         double[] predicted = model.predict(data.select(rows).features());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Outputs;
-import dev.margrave.cli.Text;
-import dev.margrave.cli.Version;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.Version;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

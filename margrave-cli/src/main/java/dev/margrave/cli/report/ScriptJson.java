@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.Text;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;

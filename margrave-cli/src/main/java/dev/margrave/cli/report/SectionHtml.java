@@ -15,7 +15,7 @@ final class SectionHtml {
     /** Rows from which a table scrolls under its header. */
     private static final int LONG_TABLE = 30;
 
-    private static final int MOST_LABELS_IN_HALF = 6;
+    private static final int MAX_LABELS_IN_HALF = 6;
 
     private final Html html;
     private int charts;
@@ -27,7 +27,7 @@ final class SectionHtml {
     void write(Section section) {
         boolean wide = section instanceof Table
                 || section instanceof Prose
-                || (section instanceof Confusion confusion && confusion.labels().size() > MOST_LABELS_IN_HALF);
+                || (section instanceof Confusion confusion && confusion.labels().size() > MAX_LABELS_IN_HALF);
         html.open("section", "class", wide ? "wide" : "half");
         html.element("h2", section.title()).line();
         if (section instanceof Prose prose) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.ReportText;
+import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.data.Dataset;
 import dev.margrave.model.Classifier;
@@ -14,7 +14,7 @@ import java.util.Map;
 /** The report of {@code train}. */
 public final class TrainPage {
     /** More rows than this are not all predicted again for a picture. */
-    static final int MOST_SCORED_ROWS = 5000;
+    static final int MAX_SCORED_ROWS = 5000;
 
     private TrainPage() {}
 
@@ -53,7 +53,7 @@ public final class TrainPage {
         } else if (model instanceof Classifier classifier) {
             sections.add(mainChart(model, rows));
             if (!model.report().kernel().startsWith("precomputed")) {
-                sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, MOST_SCORED_ROWS)));
+                sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, MAX_SCORED_ROWS)));
             }
         }
         BoundaryChart.of(model, rows).ifPresent(sections::add);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.ParameterText;
-import dev.margrave.cli.Text;
+import dev.margrave.cli.output.ParameterText;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;

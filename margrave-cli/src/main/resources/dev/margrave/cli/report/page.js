@@ -21,7 +21,7 @@
     "path://M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zM2 5a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z", "path://M0 0h10v10h-10zM2 2v6h6v-6z",
     "path://M5 0l5 10h-10zM5 4l-2 4.5h4z"
   ];
-  var MOST_LABELLED_CELLS = 80;
+  var MAX_LABELLED_CELLS = 80;
   var darkScheme = window.matchMedia("(prefers-color-scheme: dark)");
   var printing = false;
   var theme = LIGHT;
@@ -170,7 +170,7 @@
       name: data.valueName, type: "heatmap", data: cells.map(function (cell) {
         return { value: cell, label: { color: cell[2] > middle ? "#000000" : "#ffffff" } };
       }),
-      label: { show: cells.length <= MOST_LABELLED_CELLS, fontSize: 11, formatter: function (item) { return short(item.value[2]); } },
+      label: { show: cells.length <= MAX_LABELLED_CELLS, fontSize: 11, formatter: function (item) { return short(item.value[2]); } },
       itemStyle: { borderColor: theme.paper, borderWidth: 1 }, emphasis: { disabled: true }
     }];
     if (data.marked[0] >= 0) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.JsonText;
+import dev.margrave.cli.testing.JsonText;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

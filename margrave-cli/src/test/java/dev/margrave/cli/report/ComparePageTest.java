@@ -15,6 +15,7 @@ import dev.margrave.cli.report.ComparedMachines.Tally;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Table;
+import dev.margrave.cli.report.plot.PlotWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

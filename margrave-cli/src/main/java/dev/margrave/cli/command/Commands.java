@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.Numbers;
+import dev.margrave.cli.output.Console;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+
+/** All commands: those of this module, then those that {@link CommandProvider}s add. */
+public final class Commands {
+    private Commands() {}
+
+    /** The {@code margrave} command with all others below it. */
+    public static CommandLine create(Console console) {
+        CommandLine root = new CommandLine(new RootCommand());
+        root.addSubcommand(new TrainCommand(console));
+        root.addSubcommand(new PredictCommand(console));
+        root.addSubcommand(new EvaluateCommand(console));
+        root.addSubcommand(new TuneCommand(console));
+        root.addSubcommand(new CompareCommand(console));
+        root.addSubcommand(new TransformCommand(console));
+        root.addSubcommand(new InspectCommand(console));
+        List<ListTopic> topics = new ArrayList<>(List.of(LibraryTopic.values()));
+        List<Object> further = new ArrayList<>();
+        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+            further.addAll(provider.commands(console));
+            topics.addAll(provider.topics());
+        }
+        root.addSubcommand(ListCommand.create(console, topics));
+        root.addSubcommand(new ConvertCommand(console));
+        for (Object command : further) {
+            root.addSubcommand(command);
+        }
+        root.addSubcommand(new HelpCommand());
+        root.registerConverter(double.class, Numbers::parse);
+        root.registerConverter(Double.class, Numbers::parse);
+        return root;
+    }
+
+    /** The names of the commands below {@code root}, without {@code help}. */
+    public static List<String> names(CommandLine root) {
+        List<String> names = new ArrayList<>(root.getSubcommands().keySet());
+        names.remove("help");
+        return names;
+    }
+}

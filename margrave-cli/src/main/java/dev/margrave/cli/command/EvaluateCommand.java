@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.ModelData;
+import dev.margrave.cli.option.ModelDataOptions;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.cli.output.Version;
+import dev.margrave.cli.report.EvaluatePage;
+import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.evaluation.Evaluation;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.model.Regressor;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code margrave evaluate}: how well a model does on data with known targets. */
+@Command(
+        name = "evaluate",
+        description = "Measure a model on data with known labels or numbers.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class EvaluateCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private ModelDataOptions modelAndData = new ModelDataOptions();
+
+    @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    EvaluateCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
+        Stopwatch watch = new Stopwatch();
+        DataSource source = modelAndData.source(console);
+        ModelData input = modelAndData.load(console);
+        Dataset rows = input.readTargets(source);
+        double readSeconds = watch.lap();
+        EvaluationReport report = source.use(() -> evaluate(input.model(), input.task(), rows));
+        double predictSeconds = watch.lap();
+        reportOptions.write(
+                () -> EvaluatePage.of(
+                        modelAndData.data(),
+                        report.headline(),
+                        input.model(),
+                        rows,
+                        facts(report, readSeconds, predictSeconds)),
+                () -> Optional.of(EvaluatePage.mainChart(input.model(), rows)));
+        if (outputOptions.json()) {
+            Json json = new Json("evaluate")
+                    .field("machine", input.model().report().machine())
+                    .field("data", modelAndData.data());
+            report.writeJson(json);
+            json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds));
+            reportOptions.writeJson(json);
+            json.print(console.out());
+        } else {
+            console.out()
+                    .println(input.model().report().machine() + " on " + Text.escape(modelAndData.data()) + ": "
+                            + report.headline());
+            TextTable table = new TextTable("  ");
+            report.writeText(table);
+            table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
+            reportOptions.writeText(table);
+            table.print(console.out());
+        }
+        return ExitCode.DONE;
+    }
+
+    /** What is printed, but for the counts by label, which the page shows as a table. */
+    private static List<Fact> facts(EvaluationReport report, double readSeconds, double predictSeconds) {
+        TextTable table = new TextTable("");
+        table.line("result", report.headline());
+        report.writeText(table);
+        table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
+        return table.lines().stream()
+                .filter(line -> !line.get(0).startsWith("label "))
+                .map(line -> new Fact(line.get(0), line.get(1)))
+                .toList();
+    }
+
+    private EvaluationReport evaluate(Model model, Task task, Dataset rows) {
+        if (task == Task.ORDINAL) {
+            return EvaluationReport.of(Evaluation.ordinal((Classifier) model, rows, modelAndData.threads()));
+        }
+        if (model instanceof Classifier classifier) {
+            return EvaluationReport.of(Evaluation.of(classifier, rows, modelAndData.threads()));
+        }
+        return EvaluationReport.of(Evaluation.of((Regressor) model, rows, modelAndData.threads()));
+    }
+}

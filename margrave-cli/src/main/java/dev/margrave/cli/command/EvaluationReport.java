@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.ReportJson;
+import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.evaluation.ClassificationEvaluation;
+import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.OrdinalEvaluation;
+import dev.margrave.evaluation.RegressionEvaluation;
+
+/** What {@code evaluate} prints, whatever the task. */
+interface EvaluationReport {
+    String headline();
+
+    void writeJson(Json json);
+
+    void writeText(TextTable table);
+
+    static EvaluationReport of(ClassificationEvaluation evaluation) {
+        return new OfLabels(evaluation);
+    }
+
+    static EvaluationReport of(OrdinalEvaluation evaluation) {
+        return new OfOrderedLabels(evaluation);
+    }
+
+    static EvaluationReport of(RegressionEvaluation evaluation) {
+        return new OfNumbers(evaluation);
+    }
+
+    /** Accuracy, errors, the confusion matrix by actual, then predicted label. */
+    record OfLabels(ClassificationEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return "accuracy " + Text.percent(evaluation.accuracy()) + ", " + Text.count(evaluation.errors(), "error")
+                    + " in " + Text.count(evaluation.rows(), "row");
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            ConfusionMatrix confusion = evaluation.confusion();
+            json.field("accuracy", evaluation.accuracy())
+                    .field("errors", evaluation.errors())
+                    .field("rows", evaluation.rows());
+            if (confusion.labels().size() == 2) {
+                json.field("auc", evaluation.auc().orElse(Double.NaN));
+            }
+            ConfusionReport.writeJson(json, confusion);
+            ReportJson.margins(json, evaluation.margins());
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            evaluation.auc().ifPresent(auc -> table.line("auc", Text.number(auc)));
+            table.line("margins", ReportText.margins(evaluation.margins()));
+            ConfusionReport.writeText(table, evaluation.confusion());
+        }
+    }
+
+    /** How far off the labels are on average, and how many are wrong. */
+    record OfOrderedLabels(OrdinalEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return "mean absolute error " + Text.number(evaluation.mae()) + " labels, "
+                    + Text.count(evaluation.errors(), "error") + " in " + Text.count(evaluation.rows(), "row");
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            json.field("mae", evaluation.mae())
+                    .field("zeroOne", evaluation.zeroOne())
+                    .field("errors", evaluation.errors())
+                    .field("rows", evaluation.rows());
+            ConfusionReport.writeJson(json, evaluation.confusion());
+            ReportJson.margins(json, evaluation.margins());
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            table.line("wrong labels", Text.percent(evaluation.zeroOne()));
+            table.line("margins", ReportText.margins(evaluation.margins()));
+            ConfusionReport.writeText(table, evaluation.confusion());
+        }
+    }
+
+    /** Mean squared and absolute error, and R². */
+    record OfNumbers(RegressionEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return "mean squared error " + Text.number(evaluation.mse()) + " in "
+                    + Text.count(evaluation.rows(), "row");
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            json.field("mse", evaluation.mse())
+                    .field("mae", evaluation.mae())
+                    .field("r2", evaluation.r2().orElse(Double.NaN))
+                    .field("rows", evaluation.rows());
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            table.line("mean absolute error", Text.number(evaluation.mae()));
+            evaluation.r2().ifPresent(r2 -> table.line("R2", Text.number(r2)));
+        }
+    }
+}

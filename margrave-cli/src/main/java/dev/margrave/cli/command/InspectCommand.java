@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.output.Version;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code margrave inspect}: what is in a model file or in data; the ending .mgv or the first bytes tell which it is. With
+ * {@code --runtime}, what fits run on instead.
+ */
+@Command(
+        name = "inspect",
+        description = "Show what is in a model file or in data, or what fits run on.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class InspectCommand implements Callable<Integer> {
+    /** The first bytes of every model file; see docs/model-format.md. */
+    private static final byte[] MODEL_MAGIC = {(byte) 0x89, 'M', 'G', 'V'};
+
+    private static final Set<String> RUNTIME_OPTIONS = Set.of("--runtime", "--json", "--quiet", "--verbose");
+
+    private final Console console;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "MODEL|DATA",
+            description = "A model file; or a data file, - for standard input, or a bundled data set.")
+    private String subject;
+
+    @Option(names = "--runtime", description = "Show the JVM, its limits and whether its vector unit is used.")
+    private boolean runtime;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    @Spec
+    private CommandSpec spec;
+
+    InspectCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (runtime) {
+            inspectRuntime();
+        } else if (subject == null) {
+            throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+        } else if (isModel()) {
+            ModelSummary summary = new ModelSummary(subject, Models.inspect(Outputs.path(subject)));
+            if (outputOptions.json()) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
+        } else {
+            ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
+            Dataset data = new DataSource(subject, console).read(options);
+            DataSummary summary = new DataSummary(subject, data, options.missing());
+            if (outputOptions.json()) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    private void inspectRuntime() throws IOException {
+        if (subject != null) {
+            throw new UsageException("--runtime needs no MODEL or DATA, got " + Text.quote(subject));
+        }
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!RUNTIME_OPTIONS.contains(option.longestName())) {
+                throw new UsageException(option.longestName() + " does not apply to --runtime");
+            }
+        }
+        RuntimeSummary summary = RuntimeSummary.ofThisProcess();
+        if (outputOptions.json()) {
+            summary.printJson(console.out());
+        } else {
+            summary.printText(console.out());
+        }
+    }
+
+    private boolean isModel() throws IOException {
+        if (subject.toLowerCase(Locale.ROOT).endsWith(".mgv")) {
+            return true;
+        }
+        if (subject.equals("-") || !Files.isRegularFile(Outputs.path(subject))) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(Path.of(subject))) {
+            return Arrays.equals(in.readNBytes(MODEL_MAGIC.length), MODEL_MAGIC);
+        }
+    }
+}

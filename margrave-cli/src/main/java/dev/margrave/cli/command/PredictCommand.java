@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.ModelData;
+import dev.margrave.cli.option.ModelDataOptions;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.Version;
+import dev.margrave.data.Dataset;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.model.Regressor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code margrave predict}: one line of CSV for each row. */
+@Command(
+        name = "predict",
+        description = "Predict labels, or numbers with a regression model, as CSV.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class PredictCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Option(
+            names = "--scores",
+            description = "Add the column score, or with more than two labels one column per label.")
+    private boolean scores;
+
+    @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
+    private Path output;
+
+    @Mixin
+    private ModelDataOptions modelAndData = new ModelDataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    PredictCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (output != null) {
+            Outputs.check(output, modelAndData.data(), modelAndData.modelFile().toString());
+        }
+        Stopwatch watch = new Stopwatch();
+        DataSource source = modelAndData.source(console);
+        ModelData input = modelAndData.load(console);
+        Dataset rows = input.readRows(source);
+        double readSeconds = watch.lap();
+        Predictions predictions = source.use(() -> predict(input.model(), rows));
+        double predictSeconds = watch.lap();
+        if (output != null) {
+            Outputs.write(output, predictions::printCsv);
+        }
+        if (outputOptions.json()) {
+            Json json = new Json("predict")
+                    .field("machine", input.model().report().machine())
+                    .field("rows", rows.rows())
+                    .field("labels", input.model().report().labels())
+                    .object(
+                            "seconds",
+                            content -> content.field("read", readSeconds).field("predict", predictSeconds))
+                    .field("output", output == null ? null : output.toString());
+            if (output == null) {
+                predictions.writeJson(json);
+            }
+            json.print(console.out());
+        } else if (output == null) {
+            predictions.printCsv(console.out());
+        } else if (!outputOptions.quiet()) {
+            console.explain("wrote " + Text.count(rows.rows(), "prediction") + " to " + output);
+        }
+        return ExitCode.DONE;
+    }
+
+    private Predictions predict(Model model, Dataset rows) {
+        if (model instanceof Classifier classifier) {
+            return Predictions.of(classifier, classifier.predict(rows.features(), modelAndData.threads()), scores);
+        }
+        return Predictions.of(((Regressor) model).predict(rows.features(), modelAndData.threads()), scores);
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.output.Json;
+import dev.margrave.data.LabelSet;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Prediction;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Predictions as a table: {@code label}, then the scores asked for. In regression label and score are the number. */
+final class Predictions {
+    private final int rows;
+    private final List<String> scoreNames;
+    private final RowLabels labels;
+    private final RowScores scores;
+    private final boolean numbers;
+
+    @FunctionalInterface
+    private interface RowLabels {
+        String of(int row);
+    }
+
+    @FunctionalInterface
+    private interface RowScores {
+        double of(int row, int column);
+    }
+
+    private Predictions(int rows, List<String> scoreNames, RowLabels labels, RowScores scores, boolean numbers) {
+        this.rows = rows;
+        this.scoreNames = scoreNames;
+        this.labels = labels;
+        this.scores = scores;
+        this.numbers = numbers;
+    }
+
+    static Predictions of(Classifier classifier, List<Prediction> predictions, boolean scores) {
+        LabelSet known = classifier.labels();
+        boolean binary = known.size() == 2;
+        List<String> names = !scores ? List.of() : binary ? List.of("score") : known.names();
+        return new Predictions(
+                predictions.size(),
+                names,
+                i -> predictions.get(i).label(),
+                (i, k) -> binary
+                        ? predictions.get(i).decision()
+                        : predictions.get(i).score(k),
+                false);
+    }
+
+    static Predictions of(double[] values, boolean scores) {
+        return new Predictions(
+                values.length,
+                scores ? List.of("score") : List.of(),
+                i -> Double.toString(values[i]),
+                (i, k) -> values[i],
+                true);
+    }
+
+    void printCsv(PrintStream out) {
+        List<String> header = new ArrayList<>();
+        header.add("label");
+        scoreNames.forEach(name -> header.add(quote(name)));
+        out.print(String.join(",", header) + "\n");
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < rows; i++) {
+            line.setLength(0);
+            line.append(quote(labels.of(i)));
+            for (int k = 0; k < scoreNames.size(); k++) {
+                line.append(',').append(scores.of(i, k));
+            }
+            out.append(line.append('\n'));
+        }
+    }
+
+    /** RFC 4180: quotes where the text has a comma, a quote or a line end; blanks at the ends are kept by quoting too. */
+    private static String quote(String text) {
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
+                && text.equals(text.strip())
+                && !text.isEmpty();
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /** {@code "predictions": [{"label": …, "score": …}]}, or {@code "scores"} by label. */
+    void writeJson(Json json) {
+        boolean single = scoreNames.equals(List.of("score"));
+        json.array("predictions", () -> {
+            for (int i = 0; i < rows; i++) {
+                int row = i;
+                json.object(() -> {
+                    if (numbers) {
+                        json.field("label", scores.of(row, 0));
+                    } else {
+                        json.field("label", labels.of(row));
+                    }
+                    if (single) {
+                        json.field("score", scores.of(row, 0));
+                    } else if (!scoreNames.isEmpty()) {
+                        json.object("scores", () -> {
+                            for (int k = 0; k < scoreNames.size(); k++) {
+                                json.field(scoreNames.get(k), scores.of(row, k));
+                            }
+                        });
+                    }
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.MachineOptions;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SolverOptions;
+import dev.margrave.cli.option.WeightOption;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.output.Version;
+import dev.margrave.cli.report.TrainPage;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Model;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code margrave train}: fits a machine and saves the model. */
+@Command(
+        name = "train",
+        description = "Train a machine and save the model.",
+        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC] [-p NAME=VALUE]... [-o MODEL] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class TrainCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Mixin
+    private MachineOptions machineOptions = new MachineOptions();
+
+    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    private Path output;
+
+    @Mixin
+    private WeightOption weights = new WeightOption();
+
+    @Option(
+            names = "--unlabeled",
+            paramLabel = "FILE",
+            description = "Rows without labels that join the bounds on outputs of the rmm machines and svr-bounded.")
+    private String unlabeled;
+
+    @Option(
+            names = "--universum",
+            paramLabel = "FILE",
+            description = "Rows of neither class, which universum-svm keeps near f = 0; labels there are ignored.")
+    private String universum;
+
+    @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
+    private Path warmStart;
+
+    @Mixin
+    private SolverOptions solverOptions = new SolverOptions();
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    TrainCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
+        Task task = dataOptions.task(
+                machine.info().task(), "machine " + machine.info().name());
+        weights.check(task);
+        checkExtraRows(machine);
+        if (output != null) {
+            Outputs.check(output, data);
+        }
+        reportOptions.check(output, data);
+        Stopwatch watch = new Stopwatch();
+        ReadOptions options =
+                dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
+        DataSource source = new DataSource(data, console);
+        Dataset rows = source.read(options);
+        hintAtRegression(rows);
+        machine = weights.apply(machine, rows);
+        if (unlabeled != null) {
+            machine = machine.unlabelled(readExtraRows(unlabeled, options, rows).features());
+        }
+        if (universum != null) {
+            machine = machine.universum(readExtraRows(universum, options, rows).features());
+        }
+        if (warmStart != null) {
+            machine = machine.warmStart(Models.load(warmStart));
+        }
+        double readSeconds = watch.lap();
+        explain(rows, readSeconds);
+        Machine<?> ready = machine;
+        Model model = source.use(() -> fit(ready, rows));
+        double fitSeconds = watch.lap();
+        if (output != null) {
+            Models.save(model, output);
+        }
+        TrainReport report = new TrainReport(data, model, readSeconds, fitSeconds, output, reportOptions);
+        boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
+        reportOptions.write(
+                () -> TrainPage.of(
+                        data,
+                        model,
+                        rows,
+                        report.facts(),
+                        ReportOptions.learningCurve(ready, rows, model, fitSeconds, isLimited)),
+                () -> Optional.of(TrainPage.mainChart(model, rows)));
+        if (outputOptions.json()) {
+            report.printJson(console.out());
+        } else {
+            report.printText(console.out());
+        }
+        return model.report().status().stoppedEarly() ? ExitCode.STOPPED : ExitCode.DONE;
+    }
+
+    private void hintAtRegression(Dataset rows) {
+        if (DataSummary.looksNumeric(rows)) {
+            console.warn("the target has " + rows.labels().size() + " different numbers; for regression use -m svr");
+        }
+    }
+
+    private void checkExtraRows(Machine<?> machine) {
+        String name = machine.info().name();
+        if (machine.needsUniversum() && universum == null) {
+            throw new UsageException("machine " + name + " needs --universum FILE, rows of neither class");
+        }
+        if (!machine.needsUniversum() && universum != null) {
+            throw new UsageException("machine " + name + " cannot use --universum; universum-svm can");
+        }
+        if (universum != null && unlabeled != null) {
+            throw new UsageException("machine " + name + " cannot use --unlabeled");
+        }
+        if (data.equals("-") && "-".equals(unlabeled)) {
+            throw new UsageException("only one of DATA and --unlabeled can be standard input");
+        }
+        if (data.equals("-") && "-".equals(universum)) {
+            throw new UsageException("only one of DATA and --universum can be standard input");
+        }
+    }
+
+    private Dataset readExtraRows(String extraRows, ReadOptions options, Dataset rows) throws IOException {
+        ReadOptions matching = options.withTask(Task.NONE)
+                .withSchema(rows.schema())
+                .withClasses(List.of())
+                .withWeightColumn(null);
+        return new DataSource(extraRows, console).read(matching);
+    }
+
+    private Model fit(Machine<?> machine, Dataset rows) {
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts().fitStarts(() -> progress.end(stopping()));
+            return machine.listener(progress).fit(rows);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    private String stopping() {
+        return "stopping; the best model so far is being " + (output == null ? "reported" : "written")
+                + " (Ctrl-C again ends at once)";
+    }
+
+    private void explain(Dataset rows, double seconds) {
+        if (outputOptions.verbose()) {
+            console.explain("read " + Text.count(rows.rows(), "row") + " of "
+                    + Text.count(rows.features().columns(), "feature") + " ("
+                    + (rows.features().isSparse() ? "sparse, " : "dense, ")
+                    + (rows.features().bytes() >> 10) + " KB) in " + Text.seconds(seconds));
+            console.explain("heap " + (Runtime.getRuntime().maxMemory() >> 20) + " MB, Java "
+                    + Runtime.version().feature());
+        }
+    }
+}

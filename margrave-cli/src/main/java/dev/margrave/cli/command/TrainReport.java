@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.ReportJson;
+import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.model.Model;
+import dev.margrave.solver.Status;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What {@code train} prints. */
+record TrainReport(String data, Model model, double readSeconds, double fitSeconds, Path output, ReportOptions files) {
+    void printJson(PrintStream out) {
+        Json json = new Json("train").field("data", data);
+        ReportJson.write(json, model.report());
+        json.field("scaling", model.scaler().scaling().toString())
+                .field("seed", model.report().seed())
+                .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))
+                .field("model", output == null ? null : output.toString());
+        files.writeJson(json);
+        json.print(out);
+    }
+
+    void printText(PrintStream out) {
+        out.println(model.report().machine() + " on " + Text.escape(data) + separator()
+                + ReportText.headline(model.report()));
+        TextTable table = new TextTable("  ");
+        ReportText.write(table, model.report(), model.schema().labelName());
+        table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
+        table.line("model", modelLine());
+        files.writeText(table);
+        table.print(out);
+    }
+
+    /** What stands in the page beside the fit itself. */
+    List<Fact> facts() {
+        return List.of(
+                new Fact("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds)),
+                new Fact("model", modelLine()),
+                new Fact("seed", Long.toString(model.report().seed())));
+    }
+
+    private String separator() {
+        return model.report().status() == Status.STALLED ? ": " : " ";
+    }
+
+    private String modelLine() {
+        if (output == null) {
+            return "not saved; -o FILE writes it";
+        }
+        Status status = model.report().status();
+        return output + (status.stoppedEarly() ? " (marked " + Names.of(status) + ")" : "");
+    }
+}

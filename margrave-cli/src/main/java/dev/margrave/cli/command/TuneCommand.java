@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.CandidateOptions;
+import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.JournalDescription;
+import dev.margrave.cli.option.JournalOptions;
+import dev.margrave.cli.option.MetricOption;
+import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SolverOptions;
+import dev.margrave.cli.option.SplitOptions;
+import dev.margrave.cli.option.WeightOption;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.Version;
+import dev.margrave.cli.report.TunePage;
+import dev.margrave.data.DataDigest;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Model;
+import dev.margrave.persist.Models;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.TuneProgress;
+import dev.margrave.selection.TuneResult;
+import dev.margrave.selection.Tuner;
+import dev.margrave.selection.journal.Journal;
+import dev.margrave.selection.journal.PieceLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code margrave tune}: chooses parameters on held-out rows and fits the chosen machine to all rows. */
+@Command(
+        name = "tune",
+        description = {
+            "Choose parameters on held-out rows, and fit the chosen machine to all rows.",
+            "Without -m, machine, kernel and scaling are chosen as well: 'margrave tune DATA' needs no option."
+        },
+        customSynopsis = "margrave tune DATA [-m MACHINE[,…]] [--kernel SPEC]... [--grid NAME=LIST]..."
+                + " [--folds 5 | --splits 5x0.2] [-o MODEL] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class TuneCommand implements Callable<Integer> {
+    /** What the last fit may take after the search was stopped. */
+    private static final double SECONDS_AFTER_STOP = 10;
+
+    private final Console console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @NotDescribed("described by its digest")
+    @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Mixin
+    private CandidateOptions candidateOptions = new CandidateOptions();
+
+    @Mixin
+    private SplitOptions splitOptions = new SplitOptions();
+
+    @Mixin
+    private MetricOption metric = new MetricOption();
+
+    @Option(names = "--no-prune", description = "Score every point on every split, hopeless or not.")
+    private boolean noPrune;
+
+    @NotDescribed("where results are written")
+    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    private Path output;
+
+    @NotDescribed("where results are written")
+    @Option(names = "--table", paramLabel = "FILE", description = "Write all points to this .csv or .json file.")
+    private Path table;
+
+    @Mixin
+    private JournalOptions journalOptions = new JournalOptions();
+
+    @Mixin
+    private WeightOption weights = new WeightOption();
+
+    @Mixin
+    private SolverOptions solverOptions = new SolverOptions();
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    TuneCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Task likely = candidateOptions.task(dataOptions);
+        splitOptions.check();
+        metric.of(likely);
+        checkOutputs();
+        Stopwatch watch = new Stopwatch();
+        DataSource source = new DataSource(data, console);
+        Dataset read = source.read(dataOptions.toReadOptions(likely, console));
+        boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
+        Task task = isRegression ? Task.REGRESSION : likely;
+        Dataset rows = isRegression ? source.read(dataOptions.toReadOptions(task, console)) : read;
+        Metric wanted = metric.of(task);
+        weights.check(task);
+        List<Machine<?>> candidates = new ArrayList<>();
+        candidateOptions
+                .families(rows, task, machine -> weights.apply(solverOptions.applyToEach(machine), rows))
+                .forEach(family -> candidates.addAll(family.candidates()));
+        double readSeconds = watch.lap();
+        Optional<Journal> journal = journalOptions.open(output, description(rows, task, wanted), console);
+        try {
+            TuneResult result = source.use(() -> search(candidates, rows, wanted, journal));
+            double searchSeconds = watch.lap();
+            Optional<Model> model = result.bestIndex() < 0
+                    ? Optional.empty()
+                    : Optional.of(source.use(() -> fit(candidates.get(result.bestIndex()), rows, result.isComplete())));
+            TuneReport report =
+                    new TuneReport(data, result, model, readSeconds, searchSeconds, watch.lap(), output, reportOptions);
+            writePage(report, candidates, rows);
+            write(report);
+            if (result.isComplete()) {
+                journal.ifPresent(Journal::finish);
+            }
+            boolean stopped = !result.isComplete()
+                    || model.orElseThrow().report().status().stoppedEarly();
+            return stopped ? ExitCode.STOPPED : ExitCode.DONE;
+        } finally {
+            if (journal.isPresent()) {
+                journal.get().close();
+            }
+        }
+    }
+
+    /** Whether labels that nobody called so are numbers to be learned. Where a machine or task was named, they are refused. */
+    private boolean hasNumbersForLabels(Dataset read) {
+        if (!DataSummary.looksNumeric(read)) {
+            return false;
+        }
+        String found = "the target has " + read.labels().size() + " different numbers";
+        if (candidateOptions.isAutomatic() && !dataOptions.namesTask() && !data.equals("-")) {
+            console.warn(found + " and is tuned for regression; --task classification takes them as labels");
+            return true;
+        }
+        console.warn(found + "; for regression use -m svr");
+        return false;
+    }
+
+    private void checkOutputs() throws IOException {
+        if (output != null) {
+            Outputs.check(output, data);
+        }
+        if (table != null) {
+            TuneReport.checkTable(table);
+            Outputs.check("--table", table, data);
+        }
+        reportOptions.check(output, data);
+        journalOptions.check(output, data);
+    }
+
+    private JournalDescription description(Dataset rows, Task task, Metric wanted) throws IOException {
+        return JournalDescription.of(spec)
+                .effective("task", Names.of(task))
+                .effective("kernel", candidateOptions.kernelSpecs())
+                .effective("scale", candidateOptions.scaling(rows))
+                .effective("folds", splitOptions.folds())
+                .effective("metric", wanted.text())
+                .with("data", DataDigest.of(rows));
+    }
+
+    private TuneResult search(List<Machine<?>> candidates, Dataset rows, Metric wanted, Optional<Journal> journal) {
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
+            return Tuner.of(candidates)
+                    .splits(splitOptions.draw(rows, solverOptions.seed()))
+                    .metric(wanted)
+                    .prune(!noPrune)
+                    .journal(journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE))
+                    .listener(state -> progress.show(seconds -> line(state, seconds)))
+                    .threads(solverOptions.threads())
+                    .memory(solverOptions.memory(console))
+                    .maxSeconds(solverOptions.maxSeconds())
+                    .run(rows);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    private static String line(TuneProgress state, double seconds) {
+        double left = seconds * (1 - state.done()) / Math.max(1e-9, state.done());
+        return Math.round(100 * state.done()) + " %  " + state.alive() + " of " + state.candidates()
+                + " points in  best " + Text.number(state.bestScore()) + "  " + Text.seconds(seconds)
+                + ", about " + Text.seconds(left) + " left";
+    }
+
+    private String stopping(boolean kept) {
+        return "stopping; the best point so far, if there is one, is being fitted"
+                + (kept ? ", --resume goes on with the others" : "") + " (Ctrl-C again ends at once)";
+    }
+
+    private Model fit(Machine<?> best, Dataset rows, boolean complete) {
+        Machine<?> ready = best.threads(solverOptions.threads()).memory(solverOptions.memory(console));
+        if (!complete) {
+            ready = ready.maxSeconds(SECONDS_AFTER_STOP);
+        }
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts().fitStarts(() -> progress.end("stopping the last fit (Ctrl-C again ends at once)"));
+            return ready.listener(progress).fit(rows);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    private void writePage(TuneReport report, List<Machine<?>> candidates, Dataset rows) throws IOException {
+        TuneResult result = report.result();
+        boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
+        reportOptions.write(
+                () -> TunePage.of(
+                        data,
+                        result,
+                        report.model(),
+                        rows,
+                        report.facts(),
+                        report.model()
+                                .map(model -> ReportOptions.learningCurve(
+                                        candidates.get(result.bestIndex()),
+                                        rows,
+                                        model,
+                                        report.fitSeconds(),
+                                        isLimited))),
+                () -> TunePage.mainChart(result));
+    }
+
+    private void write(TuneReport report) throws IOException {
+        if (output != null && report.model().isPresent()) {
+            Models.save(report.model().get(), output);
+        }
+        if (table != null) {
+            Outputs.write(table, out -> report.printTable(out, table.toString().endsWith(".json")));
+        }
+        if (outputOptions.json()) {
+            report.printJson(console.out());
+        } else {
+            report.printText(console.out());
+        }
+    }
+}

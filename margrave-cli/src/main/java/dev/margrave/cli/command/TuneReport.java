@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.ParameterText;
+import dev.margrave.cli.output.ReportJson;
+import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.model.Model;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.PointStatus;
+import dev.margrave.selection.TunePoint;
+import dev.margrave.selection.TuneResult;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What {@code tune} prints. */
+record TuneReport(
+        String data,
+        TuneResult result,
+        Optional<Model> model,
+        double readSeconds,
+        double searchSeconds,
+        double fitSeconds,
+        Path output,
+        ReportOptions files) {
+    private static final int SHOWN_POINTS = 10;
+
+    static void checkTable(Path table) {
+        String name = table.toString();
+        if (!name.endsWith(".csv") && !name.endsWith(".json")) {
+            throw new UsageException("--table writes .csv or .json files, got " + Text.quote(name));
+        }
+    }
+
+    void printJson(PrintStream out) {
+        Json json = points(new Json("tune").field("data", data));
+        if (result.bestIndex() >= 0) {
+            json.object("best", () -> point(json, result.best()));
+        } else {
+            json.field("best", (String) null);
+        }
+        json.field("status", result.isComplete() ? "DONE" : "STOPPED");
+        model.ifPresent(fitted -> json.object("fit", () -> ReportJson.write(json, fitted.report()))
+                .field("scaling", fitted.scaler().scaling().toString()));
+        json.object(
+                        "seconds",
+                        () -> json.field("read", readSeconds)
+                                .field("search", searchSeconds)
+                                .field("fit", fitSeconds))
+                .field("model", output == null || model.isEmpty() ? null : output.toString());
+        files.writeJson(json);
+        json.print(out);
+    }
+
+    private Json points(Json json) {
+        return json.field("metric", result.metric().text())
+                .array("points", () -> result.points().forEach(point -> json.object(() -> point(json, point))));
+    }
+
+    private static void point(Json json, TunePoint point) {
+        json.field("machine", point.machine()).field("kernel", point.kernel());
+        ParameterText.write(json, point.machine(), point.parameters());
+        json.field("mean", point.mean())
+                .field("standardError", point.standardError())
+                .array("scores", () -> point.scores().forEach(json::value))
+                .field("status", point.status().name())
+                .field("rows", point.rows());
+    }
+
+    /** All points, as CSV or JSON by the ending that {@link #checkTable} allowed. */
+    void printTable(PrintStream out, boolean asJson) {
+        if (asJson) {
+            points(new Json("tune").field("data", data)).print(out);
+            return;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        result.points().forEach(point -> names.addAll(point.parameters().keySet()));
+        int splits = result.points().stream()
+                .mapToInt(point -> point.scores().size())
+                .max()
+                .orElse(0);
+        StringBuilder header = new StringBuilder("machine,kernel");
+        names.forEach(name -> header.append(',').append(name));
+        header.append(",mean,standardError,status,rows");
+        for (int s = 1; s <= splits; s++) {
+            header.append(",split").append(s);
+        }
+        out.println(header);
+        for (TunePoint point : result.points()) {
+            StringBuilder line = new StringBuilder(point.machine())
+                    .append(",\"")
+                    .append(point.kernel())
+                    .append('"');
+            names.forEach(
+                    name -> line.append(',').append(cell(point.parameters().get(name))));
+            line.append(',').append(cell(point.mean())).append(',').append(cell(point.standardError()));
+            line.append(',').append(point.status()).append(',').append(point.rows());
+            for (int s = 0; s < splits; s++) {
+                line.append(',')
+                        .append(s < point.scores().size() ? cell(point.scores().get(s)) : "");
+            }
+            out.println(line);
+        }
+    }
+
+    private static String cell(Double value) {
+        return value == null || !Double.isFinite(value) ? "" : value.toString();
+    }
+
+    void printText(PrintStream out) {
+        Metric metric = result.metric();
+        long pruned = count(PointStatus.PRUNED);
+        out.println("tune on " + Text.escape(data) + ": "
+                + Text.count(result.points().size(), "point") + ", "
+                + metric.text() + " on held-out rows"
+                + (pruned == 0 ? "" : "; " + pruned + " left out early as hopeless")
+                + (result.isComplete() ? "" : "; stopped before the end"));
+        if (result.bestIndex() < 0) {
+            out.println("  stopped before any point was scored; there is no model");
+            return;
+        }
+        TextTable table = new TextTable("  ");
+        table.line("", "machine", "kernel", "parameters", metric.text(), "± error");
+        TunePoint best = result.best();
+        ranking().stream()
+                .limit(SHOWN_POINTS)
+                .forEach(point -> table.line(
+                        point.equals(best) ? "*" : "",
+                        point.machine(),
+                        point.kernel(),
+                        ParameterText.line(point.machine(), point.parameters()),
+                        Text.number(point.mean()),
+                        Text.number(point.standardError())));
+        table.print(out);
+        model.ifPresent(fitted -> printModel(out, fitted));
+    }
+
+    /** Those on all rows, the best first; the chosen one leads. */
+    private List<TunePoint> ranking() {
+        Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
+        int most = result.best().scores().size();
+        return result.points().stream()
+                .filter(point ->
+                        point.status() != PointStatus.PRUNED && point.scores().size() == most)
+                .filter(point -> point.rows() == result.best().rows())
+                .sorted(result.metric().largerIsBetter() ? byMean.reversed() : byMean)
+                .collect(Collectors.toList());
+    }
+
+    private long count(PointStatus status) {
+        return result.points().stream()
+                .filter(point -> point.status() == status)
+                .count();
+    }
+
+    private String seconds() {
+        return "read " + Text.seconds(readSeconds) + ", search " + Text.seconds(searchSeconds) + ", fit "
+                + Text.seconds(fitSeconds);
+    }
+
+    private String modelLine() {
+        if (model.isEmpty()) {
+            return "none: stopped before any point was scored";
+        }
+        return output == null ? "not saved; -o FILE writes it" : output.toString();
+    }
+
+    /** What stands in the page beside the search itself. */
+    List<Fact> facts() {
+        return List.of(new Fact("seconds", seconds()), new Fact("model", modelLine()));
+    }
+
+    /** Parameters of the chosen point that have the smallest or largest of several values tried. */
+    private List<String> edges() {
+        TunePoint best = result.best();
+        List<String> edges = new ArrayList<>();
+        best.parameters().forEach((name, value) -> {
+            double[] tried = result.points().stream()
+                    .filter(point -> point.machine().equals(best.machine()))
+                    .map(point -> point.parameters().get(name))
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .distinct()
+                    .sorted()
+                    .toArray();
+            if (tried.length > 2 && (value == tried[0] || value == tried[tried.length - 1])) {
+                edges.add(name + "=" + Text.number(value));
+            }
+        });
+        return edges;
+    }
+
+    private void printModel(PrintStream out, Model fitted) {
+        TunePoint best = result.best();
+        out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
+                + ParameterText.line(best.machine(), best.parameters()) + ": "
+                + result.metric().text() + " "
+                + Text.number(best.mean()) + " ± " + Text.number(best.standardError()) + "; the fit to all rows "
+                + ReportText.headline(fitted.report()));
+        TextTable table = new TextTable("  ");
+        ReportText.write(table, fitted.report(), fitted.schema().labelName());
+        table.line("scaling", fitted.scaler().scaling().toString());
+        table.line("seconds", seconds());
+        table.line("model", modelLine());
+        String edges = String.join(", ", edges());
+        if (!edges.isEmpty()) {
+            table.line("at the edge", edges + ": further values may be better, --grid tries them");
+        }
+        files.writeText(table);
+        table.print(out);
+    }
+}

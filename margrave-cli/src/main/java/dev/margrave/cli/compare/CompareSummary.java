@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.compare;
+
+import dev.margrave.cli.output.Text;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.compare.ComparisonCell;
+import dev.margrave.selection.compare.ComparisonDuel;
+import dev.margrave.selection.compare.ComparisonResult;
+import dev.margrave.selection.compare.ComparisonTally;
+import dev.margrave.selection.statistics.RankTest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A comparison and what is said of it, whatever the form.
+ *
+ * @param protocol how test parts were made, as given
+ * @param inner how the contenders were tuned, as given; null if they were not
+ * @param level of the tests
+ * @param baseline the contender that the others are marked against
+ * @param duels of all pairs on all data sets
+ */
+public record CompareSummary(
+        ComparisonResult result,
+        String protocol,
+        String inner,
+        double level,
+        String baseline,
+        List<ComparisonDuel> duels,
+        double readSeconds,
+        double compareSeconds) {
+    public static CompareSummary of(
+            ComparisonResult result,
+            String protocol,
+            String inner,
+            double level,
+            String baseline,
+            double readSeconds,
+            double compareSeconds) {
+        return new CompareSummary(
+                result,
+                protocol,
+                inner,
+                level,
+                baseline,
+                ComparisonDuel.all(result, level),
+                readSeconds,
+                compareSeconds);
+    }
+
+    /** The data sets without folder and ending where that leaves them distinct, else as they were given. */
+    List<String> shortNames() {
+        List<String> names =
+                result.datasets().stream().map(CompareSummary::stem).toList();
+        return new HashSet<>(names).size() == names.size() ? names : result.datasets();
+    }
+
+    private static String stem(String name) {
+        String file = name.substring(name.replace('\\', '/').lastIndexOf('/') + 1);
+        String bare = file.replaceFirst("\\.gz$", "").replaceFirst("\\.(svm|libsvm|txt|csv|tsv|arff)$", "");
+        return bare.isEmpty() ? name : bare;
+    }
+
+    /** One line: what was measured, how. */
+    String headline() {
+        int contenders = result.contenders().size();
+        return result.metric().text() + " of " + Text.count(contenders, "machine") + " on "
+                + Text.count(result.datasets().size(), "data set") + ", " + described(protocol)
+                + (inner == null ? ", not tuned" : ", tuned by " + described(inner));
+    }
+
+    private static String described(String splits) {
+        if (splits.equals("test")) {
+            return "a fixed test part";
+        }
+        int times = splits.indexOf('x');
+        return times < 0
+                ? splits
+                : Text.count(Long.parseLong(splits.substring(0, times)), "random partition") + " testing "
+                        + Text.number(100 * Double.parseDouble(splits.substring(times + 1))) + " %";
+    }
+
+    /** The mean with its deviation where there are several splits; a dash without scores. */
+    String score(ComparisonCell cell) {
+        if (cell.outcomes().isEmpty()) {
+            return "-";
+        }
+        String mean = number(cell.mean());
+        String text = cell.outcomes().size() < 2 ? mean : mean + " ± " + number(cell.deviation());
+        return cell.isComplete()
+                ? text
+                : text + " (" + Text.count(cell.outcomes().size(), "split") + ")";
+    }
+
+    /** Fractions of rows in percent, other measures as they are. */
+    String number(double score) {
+        boolean percent = result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY;
+        return percent ? String.format(Locale.ROOT, "%.2f", 100 * score) : Text.number(score);
+    }
+
+    /** What is printed beside the name of the metric. */
+    String unit() {
+        return result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY ? " in %" : "";
+    }
+
+    /** {@code +} where the contender is better than the baseline, {@code -} where it is worse, nothing where they tie. */
+    String mark(int dataset, String contender) {
+        return versusBaseline(dataset, contender)
+                .map(duel -> duel.verdict() > 0 ? "+" : duel.verdict() < 0 ? "-" : "")
+                .orElse("");
+    }
+
+    /** The contender against the baseline on one data set; empty for the baseline itself and where either is not done. */
+    Optional<ComparisonDuel> versusBaseline(int dataset, String contender) {
+        String name = result.datasets().get(dataset);
+        return duels.stream()
+                .filter(duel -> duel.dataset().equals(name))
+                .map(duel -> duel.first().equals(contender) ? duel : duel.turned())
+                .filter(duel -> duel.first().equals(contender) && duel.second().equals(baseline))
+                .findFirst();
+    }
+
+    ComparisonTally tally(String first, String second) {
+        return ComparisonTally.of(first, second, duels);
+    }
+
+    /** Whether every data set has a single split, so that no test can be made. */
+    boolean isUntested() {
+        return duels.stream().allMatch(duel -> duel.test().isEmpty());
+    }
+
+    /** Finished and all splits, over all data sets and contenders. */
+    int finishedPieces() {
+        return result.cells().stream().mapToInt(cell -> cell.outcomes().size()).sum();
+    }
+
+    double seconds(int contender) {
+        double sum = 0;
+        for (int d = 0; d < result.datasets().size(); d++) {
+            sum += result.cell(d, contender).seconds();
+        }
+        return sum;
+    }
+
+    /** What the tests of the average ranks say, in sentences; empty where there is nothing to test. */
+    Optional<String> ranksSentence() {
+        return result.rankTest()
+                .map(test -> "Friedman: chi-squared " + Text.number(test.statistic()) + ", p "
+                        + Text.number(test.p()) + fisher(test) + "; average ranks differ at " + level + " if they are "
+                        + Text.number(test.criticalDifference(level)) + " apart (Nemenyi)");
+    }
+
+    /** Where all data sets rank the machines alike, F says nothing but that. */
+    private static String fisher(RankTest test) {
+        return Double.isInfinite(test.fisher())
+                ? ""
+                : " (Iman-Davenport F " + Text.number(test.fisher()) + ", p " + Text.number(test.fisherP()) + ")";
+    }
+
+    /** What a duel was for its first contender. */
+    static String verdict(ComparisonDuel duel) {
+        return duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie";
+    }
+
+    /** What the marks mean. */
+    String marks() {
+        return "+ better, - worse than " + baseline + ", " + rule();
+    }
+
+    /** How wins are decided. */
+    String rule() {
+        return isUntested() ? "by the scores alone, untested" : "by paired t-tests at " + level;
+    }
+}

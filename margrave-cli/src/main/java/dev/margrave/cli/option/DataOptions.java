@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.Format;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.data.io.ReadOptions.Missing;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** How data is read; every command with DATA has these. */
+public final class DataOptions {
+    private static final List<String> TASKS = List.of("classification", "regression", "ordinal");
+
+    @Option(names = "--format", paramLabel = "FORMAT", description = "libsvm, csv, arff or idx; by name if not given.")
+    private String format;
+
+    @Option(
+            names = "--task",
+            paramLabel = "TASK",
+            description = "classification, regression or ordinal; default: what the machine or model learns.")
+    private String task;
+
+    @Option(
+            names = "--label",
+            paramLabel = "NAME",
+            description = "The target's column; default: \"label\" if there is one, else the last.")
+    private String label;
+
+    @Option(names = "--weight-column", paramLabel = "NAME", description = "The column of row weights.")
+    private String weightColumn;
+
+    @Option(names = "--drop", paramLabel = "NAME", description = "Leave this column out; repeatable.")
+    private List<String> drop = new ArrayList<>();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "mean|drop",
+            description = "Replace missing values by the mean, or drop such rows; default: they are an error.")
+    private String missing;
+
+    @Option(names = "--classes", paramLabel = "LABEL", split = ",", description = "Keep only the rows of these labels.")
+    private List<String> classes = new ArrayList<>();
+
+    @Option(
+            names = "--index-base",
+            paramLabel = "0|1",
+            defaultValue = "1",
+            description = "The first index in LIBSVM files; default: 1.")
+    private int indexBase;
+
+    /** The task asked for, which must be {@code expected} if anything was; the caller says what it comes from. */
+    public Task task(Task expected, String because) {
+        Task asked = givenTask();
+        if (asked != null && asked != expected) {
+            throw new UsageException("--task " + task + ": " + because + " is for " + Names.of(expected)
+                    + "; machines for " + task + ": " + machinesFor(asked));
+        }
+        return expected;
+    }
+
+    private static String machinesFor(Task task) {
+        return Machines.all().stream()
+                .filter(info -> info.task() == task)
+                .map(MachineInfo::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The task asked for, or classification. */
+    public Task task() {
+        Task asked = givenTask();
+        return asked == null ? Task.CLASSIFICATION : asked;
+    }
+
+    public boolean namesTask() {
+        return task != null;
+    }
+
+    private Task givenTask() {
+        if (task == null) {
+            return null;
+        }
+        return switch (task) {
+            case "classification" -> Task.CLASSIFICATION;
+            case "regression" -> Task.REGRESSION;
+            case "ordinal" -> Task.ORDINAL;
+            case "ranking" ->
+                throw new UsageException(
+                        "--task ranking: no machine for it is available; allowed: " + String.join(", ", TASKS));
+            default -> throw Names.unknown("--task", task, TASKS);
+        };
+    }
+
+    public ReadOptions toReadOptions(Task wanted, Console console) {
+        ReadOptions options = ReadOptions.DEFAULTS
+                .withTask(wanted)
+                .withLabel(label)
+                .withWeightColumn(weightColumn)
+                .withMissing(missing())
+                .withIndexBase(indexBase)
+                .withWarnings(console::warn);
+        if (format != null) {
+            options = options.withFormat(Names.choose(Format.class, "--format", format));
+        }
+        if (!classes.isEmpty()) {
+            if (wanted == Task.REGRESSION) {
+                throw new UsageException("--classes does not apply to regression");
+            }
+            options = options.withClasses(classes);
+        }
+        for (String name : drop) {
+            options = options.withoutColumn(name);
+        }
+        return options;
+    }
+
+    private Missing missing() {
+        if (missing == null) {
+            return Missing.ERROR;
+        }
+        return switch (missing) {
+            case "mean" -> Missing.MEAN;
+            case "drop" -> Missing.DROP;
+            default -> throw Names.unknown("--missing", missing, List.of("mean", "drop"));
+        };
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** What DATA names: a file, {@code -} for standard input, or a bundled data set. A file goes before a bundled name. */
+public final class DataSource {
+    private final String name;
+    private final Console console;
+
+    public DataSource(String name, Console console) {
+        this.name = name;
+        this.console = console;
+    }
+
+    /** As it stands in messages. */
+    String title() {
+        return name.equals("-") ? "standard input" : name;
+    }
+
+    public Dataset read(ReadOptions options) throws IOException {
+        if (name.equals("-")) {
+            if (options.format() == null) {
+                throw new UsageException("standard input needs --format libsvm, csv or arff");
+            }
+            return Datasets.read(console.in(), title(), options);
+        }
+        Path file = Outputs.path(name);
+        if (Files.exists(file) && !(Files.isDirectory(file) && isBundled())) {
+            return Datasets.read(file, options);
+        }
+        if (isBundled()) {
+            return Datasets.bundled(name, options);
+        }
+        throw new NoSuchFileException(
+                name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    /** Does something with the data that were read; data that do not fit are reported under this name. */
+    public <T> T use(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (InvalidDataException e) {
+            InvalidDataException located = new InvalidDataException(name + ": " + e.getMessage());
+            located.initCause(e);
+            throw located;
+        }
+    }
+
+    private boolean isBundled() {
+        return Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name));
+    }
+}

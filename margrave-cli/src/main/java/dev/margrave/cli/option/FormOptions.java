@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Scaling;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Multiclass;
+import dev.margrave.solver.Bias;
+import picocli.CommandLine.Option;
+
+/** The form of the functions that a machine learns: scaling, bias, kernel norm, several labels. */
+final class FormOptions {
+    @Option(
+            names = "--scale",
+            paramLabel = "SCALING",
+            description = "none, minmax, minmax:-1,1, standard or unit; stored in the model; default: none.")
+    private String scale;
+
+    @Option(names = "--no-bias", description = "No bias term.")
+    private boolean noBias;
+
+    @Option(
+            names = "--penalize-bias",
+            description = "LIBLINEAR's convention: the bias is the weight of a constant feature. Linear kernel only.")
+    private boolean penalizeBias;
+
+    @Option(names = "--normalize-kernel", description = "Divide the kernel so that trace(K) = n.")
+    private boolean normalizeKernel;
+
+    @Option(
+            names = "--multiclass",
+            paramLabel = "SCHEME",
+            defaultValue = "one-vs-one",
+            description = "one-vs-one or one-vs-rest; default: one-vs-one.")
+    private String multiclass;
+
+    /** The machine in this form; {@code kernel} is the spec that it will have. */
+    Machine<?> apply(Machine<?> machine, String kernel) {
+        return machine.normalizeKernel(normalizeKernel)
+                .scale(scaling(Scaling.NONE))
+                .bias(bias(kernel))
+                .multiclass(Multiclass.parse(multiclass));
+    }
+
+    /** The scaling asked for, or another where none was. */
+    Scaling scaling(Scaling otherwise) {
+        return scale == null ? otherwise : Scaling.parse(scale);
+    }
+
+    private Bias bias(String kernel) {
+        if (noBias && penalizeBias) {
+            throw new UsageException("--no-bias and --penalize-bias exclude each other");
+        }
+        if (penalizeBias && !kernel.equals("linear")) {
+            throw new UsageException("--penalize-bias needs --kernel linear, got " + Text.quote(kernel));
+        }
+        return noBias ? Bias.NONE : penalizeBias ? Bias.PENALISED : Bias.FREE;
+    }
+}

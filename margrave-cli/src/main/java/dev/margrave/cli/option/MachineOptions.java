@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which machine, and what it is told before it sees data. */
+public final class MachineOptions {
+    @Option(
+            names = {"-m", "--machine"},
+            paramLabel = "MACHINE",
+            description = "The machine; see 'margrave list machines'.")
+    private String machine;
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "SPEC",
+            defaultValue = "linear",
+            description = "The kernel, for instance rbf:gamma=0.5; see 'margrave list kernels'; default: linear.")
+    private String kernel;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "A parameter of the machine; VALUE may be auto where the machine can find it; repeatable.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Mixin
+    private FormOptions form = new FormOptions();
+
+    /** The machine with everything but data, solver limits and weights; all values are checked. */
+    public Machine<?> build() {
+        if (machine == null) {
+            throw new UsageException("-m MACHINE is needed; machines: "
+                    + Machines.all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
+        }
+        Machine<?> made = Machines.named(machine);
+        for (Map.Entry<String, String> entry :
+                ParameterAssignments.parse("-p", parameters).entrySet()) {
+            made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
+        }
+        return form.apply(made.kernel(Kernels.parse(kernel)), kernel);
+    }
+
+    public boolean isPrecomputed() {
+        return kernel.equals("precomputed") || kernel.startsWith("precomputed:");
+    }
+}

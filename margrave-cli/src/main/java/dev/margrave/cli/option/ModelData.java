@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.Text;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A model, and data read as the model expects it. */
+public final class ModelData {
+    private final Model model;
+    private final Task task;
+    private final ReadOptions options;
+
+    ModelData(Path file, DataOptions dataOptions, boolean strict, Console console) throws IOException {
+        model = Models.load(file);
+        task = dataOptions.task(learned(model), "the model");
+        options = dataOptions
+                .toReadOptions(task, console)
+                .withSchema(model.schema())
+                .withStrict(strict)
+                .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
+    }
+
+    private static Task learned(Model model) {
+        if (model instanceof MarginClassifier classifier && classifier.multiclass() == Multiclass.ORDINAL) {
+            return Task.ORDINAL;
+        }
+        return model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
+    }
+
+    /** What the model learned. */
+    public Task task() {
+        return task;
+    }
+
+    public Model model() {
+        return model;
+    }
+
+    /** Rows to predict; targets that are there are ignored. */
+    public Dataset readRows(DataSource source) throws IOException {
+        return source.read(options.classes().isEmpty() ? options.withTask(Task.NONE) : options);
+    }
+
+    /** Rows with targets; a label that the model does not know is an error. */
+    public Dataset readTargets(DataSource source) throws IOException {
+        Dataset rows =
+                source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
+        if (rows.task() == Task.NONE) {
+            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
+        }
+        return rows;
+    }
+
+    private String missingTarget() {
+        if (!model.schema().isNamed()) {
+            return task == Task.REGRESSION ? "targets" : "labels";
+        }
+        String label = model.schema().labelName();
+        return "column " + Text.quote(label == null ? "label" : label);
+    }
+}

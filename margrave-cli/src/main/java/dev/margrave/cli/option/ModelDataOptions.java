@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A model and the data to apply it to; every command with both has these. */
+public final class ModelDataOptions {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
+    private Path modelFile;
+
+    @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
+    private boolean strict;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Of the predictions; default: all cores.")
+    private Integer threads;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    public Path modelFile() {
+        return modelFile;
+    }
+
+    /** As it was given. */
+    public String data() {
+        return data;
+    }
+
+    public DataSource source(Console console) {
+        return new DataSource(data, console);
+    }
+
+    public int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    public ModelData load(Console console) throws IOException {
+        if (threads() < 1) {
+            throw new UsageException("--threads must be at least 1, got " + threads);
+        }
+        return new ModelData(modelFile, dataOptions, strict, console);
+    }
+}

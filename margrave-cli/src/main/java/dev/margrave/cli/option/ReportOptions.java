@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.report.Chart;
+import dev.margrave.cli.report.LearningCurve;
+import dev.margrave.cli.report.ReportPage;
+import dev.margrave.cli.report.ReportWriter;
+import dev.margrave.cli.report.plot.PlotFormat;
+import dev.margrave.cli.report.plot.PlotWriter;
+import dev.margrave.data.Dataset;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Model;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** Pages and pictures of what a command found. */
+public final class ReportOptions {
+    /** Seconds; the parts of the data that a learning curve needs take about as long again. */
+    private static final double MAX_FIT_SECONDS_TO_REPEAT = 20;
+
+    @NotDescribed("where results are shown")
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "Write a page with charts and tables that any browser shows, without a network.")
+    private Path report;
+
+    @NotDescribed("where results are shown")
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE.svg|png",
+            description = "Write the command's main chart as a picture, by the ending of the name.")
+    private Path plot;
+
+    private boolean hasPlot;
+
+    /** Refuses names that could not be written at the end; {@code output} is the value of -o, or null. */
+    public void check(Path output, String... inputs) throws IOException {
+        if (report != null) {
+            Outputs.check("--report", report, inputs);
+        }
+        if (plot != null) {
+            if (PlotFormat.of(plot).isEmpty()) {
+                throw new UsageException("--plot must end in .svg or .png, got " + Text.quote(plot.toString()));
+            }
+            Outputs.check("--plot", plot, inputs);
+        }
+        checkDistinct("--report", report, "-o", output);
+        checkDistinct("--plot", plot, "-o", output);
+        checkDistinct("--report", report, "--plot", plot);
+        if (report != null && !report.toString().endsWith(".html")) { // a browser would show anything else as text
+            throw new UsageException("--report must end in .html, got " + Text.quote(report.toString()));
+        }
+    }
+
+    private static void checkDistinct(String option, Path file, String otherOption, Path other) {
+        if (file != null
+                && other != null
+                && file.toAbsolutePath()
+                        .normalize()
+                        .equals(other.toAbsolutePath().normalize())) {
+            throw new UsageException(option + " and " + otherOption + " name the same file");
+        }
+    }
+
+    /** Writes what was asked for; what was not asked for is not made, and no picture where there is nothing to draw. */
+    public void write(Supplier<ReportPage> page, Supplier<Optional<Chart>> chart) throws IOException {
+        if (report != null) {
+            ReportWriter.write(report, page.get());
+        }
+        Optional<Chart> picture = plot == null ? Optional.empty() : chart.get();
+        if (picture.isPresent()) {
+            PlotWriter.write(plot, picture.get());
+            hasPlot = true;
+        }
+    }
+
+    /** Further fits, but only where the first was quick and no limit was set. */
+    public static LearningCurve learningCurve(
+            Machine<?> machine, Dataset rows, Model model, double fitSeconds, boolean isLimited) {
+        if (isLimited) {
+            return LearningCurve.none("Not measured, because --max-seconds limits the time.");
+        }
+        if (model.report().status().stoppedEarly()) {
+            return LearningCurve.none("Not measured, because the fit was stopped early.");
+        }
+        if (fitSeconds > MAX_FIT_SECONDS_TO_REPEAT) {
+            return LearningCurve.none("Not measured, because the fit took " + Text.seconds(fitSeconds)
+                    + "; it is for fits of at most " + Text.seconds(MAX_FIT_SECONDS_TO_REPEAT) + ".");
+        }
+        if (model.report().kernel().startsWith("precomputed")) {
+            return LearningCurve.none("Not measured, because the kernel is precomputed.");
+        }
+        return LearningCurve.measure(machine, rows, model.report().seed());
+    }
+
+    /** The paths of what was written; no field otherwise. */
+    public void writeJson(Json json) {
+        if (report != null) {
+            json.field("report", report.toString());
+        }
+        if (hasPlot) {
+            json.field("plot", plot.toString());
+        }
+    }
+
+    public void writeText(TextTable table) {
+        if (report != null) {
+            table.line("report", report.toString());
+        }
+        if (hasPlot) {
+            table.line("plot", plot.toString());
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the library calls {@code memory(...)} is {@code --memory} here. Messages of the library name its methods, written
+ * with three dots for their arguments or with one constant or number ({@code withMissing(MEAN)}); where they become lines
+ * for users of the command, the names become those of options ({@code --missing mean}).
+ */
+public final class ApiNames {
+    private static final Map<String, String> OPTIONS = options();
+    private static final Pattern CALL = Pattern.compile("\\b(\\w+)\\((\\.\\.\\.|[A-Z][A-Z_]*|[0-9]+)\\)");
+
+    private ApiNames() {}
+
+    private static Map<String, String> options() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("bias", "--no-bias");
+        names.put("classWeight", "--weight");
+        names.put("kernel", "--kernel");
+        names.put("landmarks", "-p landmarks=");
+        names.put("maxIterations", "--max-iterations");
+        names.put("maxSeconds", "--max-seconds");
+        names.put("memory", "--memory");
+        names.put("multiclass", "--multiclass");
+        names.put("normalizeKernel", "--normalize-kernel");
+        names.put("resume", "--resume");
+        names.put("scale", "--scale");
+        names.put("seed", "--seed");
+        names.put("threads", "--threads");
+        names.put("tolerance", "--tolerance");
+        names.put("universum", "--universum");
+        names.put("unlabelled", "--unlabeled");
+        names.put("warmStart", "--warm-start");
+        names.put("withClasses", "--classes");
+        names.put("withFormat", "--format");
+        names.put("withIndexBase", "--index-base");
+        names.put("withLabel", "--label");
+        names.put("withMissing", "--missing");
+        names.put("withStrict", "--strict");
+        names.put("withTask", "--task");
+        names.put("withWeightColumn", "--weight-column");
+        names.put("withoutColumn", "--drop");
+        return Collections.unmodifiableMap(names);
+    }
+
+    /** Names of the library with the options that they are here. */
+    static Map<String, String> all() {
+        return OPTIONS;
+    }
+
+    /** The message with options for the library's names; calls that are no options stay as they are. */
+    public static String toOptions(String message) {
+        if (message.indexOf('(') < 0) {
+            return message;
+        }
+        Matcher call = CALL.matcher(message);
+        StringBuilder text = new StringBuilder();
+        while (call.find()) {
+            String option = OPTIONS.get(call.group(1));
+            String argument = call.group(2).equals("...")
+                    ? ""
+                    : (option != null && option.endsWith("=") ? "" : " ")
+                            + call.group(2).toLowerCase(Locale.ROOT).replace('_', '-');
+            call.appendReplacement(text, Matcher.quoteReplacement(option == null ? call.group() : option + argument));
+        }
+        return call.appendTail(text).toString();
+    }
+}

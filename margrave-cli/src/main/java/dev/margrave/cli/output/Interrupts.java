@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C and SIGTERM during a fit into an interruption of the fitting thread, and holds the process until the best
+ * model so far is written; a second Ctrl-C ends it at once. At other times signals do what they always do.
+ */
+public final class Interrupts {
+    private static final long MAX_WAIT_SECONDS = 120;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private boolean holding;
+    private Thread fitting;
+    private Runnable announcement;
+    private volatile int exitCode = ExitCode.STOPPED;
+
+    private Interrupts() {}
+
+    /** For use inside another program: no signal is caught. */
+    public static Interrupts none() {
+        return new Interrupts();
+    }
+
+    public static Interrupts catchSignals() {
+        Interrupts interrupts = new Interrupts();
+        Runtime.getRuntime().addShutdownHook(new Thread(interrupts::stop, "margrave-stop"));
+        return interrupts;
+    }
+
+    /**
+     * From here to {@link #fitEnds} a signal interrupts the calling thread; to {@link #finish} the process is held.
+     *
+     * @param stopping run once when the signal comes, to tell the user
+     */
+    public synchronized void fitStarts(Runnable stopping) {
+        holding = true;
+        announcement = stopping;
+        fitting = Thread.currentThread();
+    }
+
+    /** Called by the fitting thread. Clears its interruption, under which files could not be written. */
+    public synchronized void fitEnds() {
+        fitting = null;
+        announcement = null;
+        Thread.interrupted();
+    }
+
+    /** The command is done, its output flushed; the process may end with this code. */
+    public synchronized void finish(int code) {
+        exitCode = code;
+        holding = false;
+        finished.countDown();
+    }
+
+    private synchronized boolean interruptFit() {
+        if (fitting != null) {
+            fitting.interrupt();
+            announcement.run();
+        }
+        return holding;
+    }
+
+    private void stop() {
+        if (!interruptFit()) {
+            return;
+        }
+        restoreDefault("INT");
+        restoreDefault("TERM");
+        try {
+            if (!finished.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        Runtime.getRuntime().halt(exitCode);
+    }
+
+    /**
+     * While the JVM shuts down it swallows further signals; the system's own action makes a second one count. Called
+     * reflectively, since naming {@code sun.misc.Signal} is a compiler warning that cannot be silenced.
+     */
+    private static void restoreDefault(String signal) {
+        try {
+            Class<?> signals = Class.forName("sun.misc.Signal");
+            Class<?> handlers = Class.forName("sun.misc.SignalHandler");
+            signals.getMethod("handle", signals, handlers)
+                    .invoke(
+                            null,
+                            signals.getConstructor(String.class).newInstance(signal),
+                            handlers.getField("SIG_DFL").get(null));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Without it a second signal has to wait for the bounded wait above; nothing else changes.
+            return;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Files named by {@code -o} and the like: checked before long work starts, and replaced only when they are complete. */
+public final class Outputs {
+    private Outputs() {}
+
+    /** The file of this name, which the system must allow. */
+    public static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new UsageException("not a file name: " + Text.quote(name));
+        }
+    }
+
+    /** Refuses a target that could not be written at the end, or that is one of the inputs. */
+    public static void check(Path target, String... inputs) throws IOException {
+        check("-o", target, inputs);
+    }
+
+    /** The same for a file that another option names. */
+    public static void check(String option, Path target, String... inputs) throws IOException {
+        if (isDevice(target)) {
+            return;
+        }
+        Path folder = target.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new FileSystemException(target.toString(), null, "the folder to write it to does not exist");
+        }
+        if (Files.isDirectory(target)) {
+            throw new FileSystemException(target.toString(), null, "is a folder; name a file to write");
+        }
+        if (!Files.isWritable(folder) || (Files.exists(target) && !Files.isWritable(target))) {
+            throw new FileSystemException(target.toString(), null, "cannot be written: permission denied");
+        }
+        for (String input : inputs) {
+            if (!input.equals("-") && Files.exists(target) && Files.exists(path(input))) {
+                if (Files.isSameFile(target, path(input))) {
+                    throw new UsageException(option + " " + Text.quote(input) + " would overwrite its own input");
+                }
+            }
+        }
+    }
+
+    /** Writes text beside the target and moves it there when it is complete. */
+    public static void write(Path target, Consumer<PrintStream> content) throws IOException {
+        if (isDevice(target)) {
+            print(Files.newOutputStream(target), target, content);
+            return;
+        }
+        Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
+        Path draft = place.resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            print(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW), target, content);
+            move(draft, place);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /** A terminal, a pipe, {@code /dev/stdout}: written to, never replaced. */
+    private static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
+    private static void print(OutputStream target, Path named, Consumer<PrintStream> content) throws IOException {
+        OutputStream bytes = new BufferedOutputStream(target, 1 << 16);
+        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+            content.accept(out);
+            if (out.checkError()) {
+                throw new FileSystemException(named.toString(), null, "could not be written; is the disk full?");
+            }
+        }
+    }
+
+    private static void move(Path draft, Path place) throws IOException {
+        try {
+            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

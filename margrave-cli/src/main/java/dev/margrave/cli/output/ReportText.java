@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import dev.margrave.machine.Machines;
+import dev.margrave.machine.ParameterSpec;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A fit report in words, in {@code train} and {@code inspect} alike. */
+public final class ReportText {
+    /** A model whose objective may be half as large again as the optimum's is not called certified. */
+    private static final double MAX_CERTIFIED_DISTANCE = 0.5;
+
+    private ReportText() {}
+
+    /** {@code converged: certified within 0.07 % of the optimum}. */
+    public static String headline(FitReport report) {
+        boolean certified = isCertified(report);
+        String certificate = certificate(report);
+        if (!report.certificate().isKnown()) {
+            return withoutCertificate(report.status());
+        }
+        return switch (report.status()) {
+            case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
+            case STALLED -> "no further progress; " + certificate;
+            case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
+            case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
+            case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
+        };
+    }
+
+    /** The tolerance is one beside 1 where the objective is smaller: features of large values make it so. */
+    private static String smallObjective(FitReport report) {
+        double percent = 100 * distance(report);
+        return "converged, but the objective is so small that the gap is "
+                + (percent < 1e15 ? percent(percent) + " of it" : "no useful bound")
+                + "; scale the features, or lower --tolerance";
+    }
+
+    /** Of machines that have no dual. */
+    private static String withoutCertificate(Status status) {
+        return switch (status) {
+            case CONVERGED -> "done; this machine has no duality gap to certify";
+            case STALLED -> "no further progress";
+            case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far";
+            case TIME_LIMIT -> "stopped by --max-seconds with the best model so far";
+            case INTERRUPTED -> "interrupted with the best model so far";
+        };
+    }
+
+    private static boolean isCertified(FitReport report) {
+        return !report.status().stoppedEarly() && distance(report) <= MAX_CERTIFIED_DISTANCE;
+    }
+
+    private static String certificate(FitReport report) {
+        double percent = 100 * distance(report);
+        if (!isCertified(report)) {
+            return "not certified: " + (percent < 1e15 ? "the gap is " + percent(percent) : "there is no useful bound");
+        }
+        return percent < 1e-6 ? "certified up to rounding" : "certified within " + percent(percent) + " of the optimum";
+    }
+
+    /** The largest gap of all problems as a fraction of the primal objective. */
+    private static double distance(FitReport report) {
+        double largest = 0;
+        for (ProblemReport problem : report.problems()) {
+            Certificate certificate = problem.certificate();
+            if (certificate.gap() != 0) {
+                largest = Math.max(largest, certificate.gap() / Math.abs(certificate.primal()));
+            }
+        }
+        return largest;
+    }
+
+    private static String percent(double percent) {
+        return percent < 1e-6
+                ? "below 0.000001 %"
+                : new BigDecimal(percent).round(new MathContext(2)).toPlainString() + " %";
+    }
+
+    /** {@code labelName} is the target's column, or null where it has none. */
+    public static void write(TextTable table, FitReport report, String labelName) {
+        table.line(
+                "data",
+                Text.count(report.rows(), "row") + ", " + Text.count(report.features(), "feature")
+                        + targets(report.labels(), labelName));
+        table.line("machine", report.machine() + settings(report));
+        table.line("kernel", report.kernel());
+        Certificate certificate = report.certificate();
+        if (report.problems().size() > 1) {
+            table.line("problems", problems(report.problems()));
+        }
+        if (certificate.isKnown()) {
+            table.line(
+                    "objective",
+                    "primal " + Text.number(certificate.primal()) + ", dual " + Text.number(certificate.dual())
+                            + ", gap " + Text.number(certificate.gap()) + " (relative "
+                            + Text.number(report.relativeGap()) + ")");
+        }
+        table.line("iterations", Long.toString(report.iterations()));
+        table.line("support vectors", report.supportVectors() + " of " + report.rows());
+        boolean regression = report.labels().isEmpty();
+        table.line(
+                regression ? "training R2" : "training accuracy",
+                regression ? Text.number(report.trainingScore()) : Text.percent(report.trainingScore()));
+        if (report.margins() != null) {
+            table.line("margins", margins(report.margins()));
+        }
+    }
+
+    private static String targets(List<String> labels, String labelName) {
+        String column = labelName == null ? "" : " in column " + Text.quote(labelName);
+        if (labels.isEmpty()) {
+            return column.isEmpty() ? "" : ", target" + column;
+        }
+        return ", " + Text.count(labels.size(), "label") + column + ": " + Text.few(labels, 10);
+    }
+
+    /** The parameters by name, each a Double or the word of a choice. */
+    static Map<String, Object> parameters(FitReport report) {
+        return ParameterText.shown(report.machine(), report.parameters());
+    }
+
+    private static Stream<ParameterSpec> specs(FitReport report) {
+        return Machines.all().stream()
+                .filter(info -> info.name().equals(report.machine()))
+                .flatMap(info -> info.parameters().stream());
+    }
+
+    /** The parameters that the machine finds itself and for which there is no single value. */
+    static List<String> automatic(FitReport report) {
+        return specs(report)
+                .filter(spec -> spec.allowsAuto() && !report.parameters().containsKey(spec.name()))
+                .map(ParameterSpec::name)
+                .toList();
+    }
+
+    private static String settings(FitReport report) {
+        List<String> parts = new ArrayList<>();
+        parameters(report)
+                .forEach((name, value) ->
+                        parts.add(name + "=" + (value instanceof Double number ? Text.number(number) : value)));
+        automatic(report).forEach(name -> parts.add(name + "=auto"));
+        Map<String, Double> solved =
+                report.problems().size() == 1 ? report.problems().get(0).solved() : Map.of();
+        solved.forEach((name, value) -> {
+            if (!report.parameters().containsKey(name)) {
+                parts.add(name + "=" + Text.number(value));
+            }
+        });
+        return parts.isEmpty() ? "" : ", " + String.join(" ", parts);
+    }
+
+    private static String problems(List<ProblemReport> problems) {
+        long converged = problems.stream()
+                .filter(problem -> problem.status() == Status.CONVERGED)
+                .count();
+        return problems.size() + " binary, " + converged + " converged; objectives below are sums";
+    }
+
+    public static String margins(MarginStatistics margins) {
+        return "minimum " + Text.number(margins.minimum()) + ", mean " + Text.number(margins.mean()) + ", variance "
+                + Text.number(margins.variance()) + ", largest |f| " + Text.number(margins.maximumProjection());
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report.plot;
+
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.report.Chart;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/** Charts as static pictures, for papers: SVG, or PNG of three times as many pixels as the SVG has units. */
+public final class PlotWriter {
+    private static final int WIDTH = 640;
+    private static final int HEIGHT = 420;
+    private static final int HEIGHT_PER_ROW = 22;
+    private static final int PIXELS_PER_UNIT = 3;
+
+    private PlotWriter() {}
+
+    /** The ending of the target's name must be one of {@link PlotFormat}. */
+    public static void write(Path target, Chart chart) throws IOException {
+        if (System.getProperty("java.awt.headless") == null) {
+            System.setProperty("java.awt.headless", "true"); // no window is opened, so none need be possible
+        }
+        PlotFormat format = PlotFormat.of(target)
+                .orElseThrow(() -> new IllegalArgumentException("a picture must be SVG or PNG, got " + target));
+        int height = height(chart);
+        org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn = PlotCharts.of(chart, WIDTH, height);
+        if (format == PlotFormat.SVG) {
+            SvgGraphics svg = new SvgGraphics(WIDTH, height);
+            drawn.paint(svg, WIDTH, height);
+            Outputs.write(target, out -> out.print(svg.document(chart.title())));
+        } else {
+            byte[] bytes = png(drawn, height);
+            Outputs.write(target, out -> out.write(bytes, 0, bytes.length));
+        }
+    }
+
+    /** A table of many rows is higher. */
+    private static int height(Chart chart) {
+        int rows = chart instanceof Chart.HeatMap map ? map.y().labels().size() : 0;
+        return Math.max(HEIGHT, 80 + HEIGHT_PER_ROW * rows);
+    }
+
+    private static byte[] png(org.knowm.xchart.internal.chartpart.Chart<?, ?> drawn, int height) {
+        BufferedImage image =
+                new BufferedImage(PIXELS_PER_UNIT * WIDTH, PIXELS_PER_UNIT * height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.scale(PIXELS_PER_UNIT, PIXELS_PER_UNIT);
+        drawn.paint(graphics, WIDTH, height);
+        graphics.dispose();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            ImageIO.setUseCache(false);
+            if (!ImageIO.write(image, "png", bytes)) {
+                throw new IOException("this Java cannot write PNG");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.margrave.cli.option.JournalDescription;
+import dev.margrave.cli.testing.Command;
+import dev.margrave.cli.testing.DescribedOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every option of {@code tune} and {@code compare} is in the journal's description, or is known not to matter to it. */
+class JournalDescriptionTest {
+    private static final Set<String> SHOWN = Set.of("o", "report", "plot", "json", "quiet", "verbose");
+
+    /** One changed value of each option that both commands have, beside {@link #base}. */
+    private static final Map<String, String> CHANGES = Map.ofEntries(
+            Map.entry("--machine", "rmm,svm"),
+            Map.entry("--kernel", "rbf:gamma=1"),
+            Map.entry("--parameter", "B=3"),
+            Map.entry("--grid", "C=1,2"),
+            Map.entry("--scale", "minmax"),
+            Map.entry("--no-bias", ""),
+            Map.entry("--penalize-bias", ""),
+            Map.entry("--normalize-kernel", ""),
+            Map.entry("--multiclass", "one-vs-rest"),
+            Map.entry("--metric", "auc"),
+            Map.entry("--no-prune", ""),
+            Map.entry("--weight", "1=2"),
+            Map.entry("--tolerance", "0.01"),
+            Map.entry("--max-iterations", "1000000"),
+            Map.entry("--memory", "64m"),
+            Map.entry("--seed", "2"),
+            Map.entry("--no-shrinking", ""),
+            Map.entry("--format", "csv"),
+            Map.entry("--label", "other"),
+            Map.entry("--weight-column", "w"),
+            Map.entry("--drop", "b"),
+            Map.entry("--missing", "mean"),
+            Map.entry("--classes", "1,2"),
+            Map.entry("--index-base", "0"));
+
+    @TempDir
+    Path folder;
+
+    private Path data;
+    private Path journal;
+
+    @BeforeEach
+    void writeData() throws IOException {
+        StringBuilder text = new StringBuilder("a,b,w,other,label\n");
+        for (int i = 0; i < 40; i++) {
+            int label = 1 + i % 2;
+            text.append(i * 7 % 11 + label)
+                    .append(',')
+                    .append(i * 5 % 13 - label)
+                    .append(',');
+            text.append(1 + i % 3).append(',').append(i % 3 == 0 ? "1" : "2").append(',');
+            text.append(label).append('\n');
+        }
+        data = Files.writeString(folder.resolve("data.csv"), text);
+        journal = folder.resolve("journal");
+    }
+
+    private Map<String, String> base(String... more) {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("--machine", "rmm");
+        options.put("--parameter", "B=2");
+        options.put("--grid", "C=1");
+        for (int k = 0; k < more.length; k += 2) {
+            options.put(more[k], more[k + 1]);
+        }
+        return options;
+    }
+
+    private Command run(String command, Map<String, String> options, String... more) {
+        List<Object> args = new ArrayList<>(List.of(command, data, "--journal", journal, "-q"));
+        options.forEach((name, value) -> {
+            args.add(name);
+            if (!value.isEmpty()) {
+                args.add(value);
+            }
+        });
+        args.addAll(List.of(more));
+        return Command.run(args.toArray());
+    }
+
+    private void isRefused(String command, Map<String, String> options, String changed, String value) {
+        Map<String, String> other = new LinkedHashMap<>(options);
+        other.put(changed, value);
+        run(command, other, "--resume").failed(3, "belongs to other work: " + changed.substring(2) + " ");
+    }
+
+    private static Set<String> names(Set<String> options) {
+        Set<String> names = new HashSet<>();
+        options.forEach(option -> names.add(option.substring(2)));
+        return names;
+    }
+
+    @Test
+    void tuneLeavesOutOnlyWhatCannotMatter() throws IOException {
+        Set<String> left = new HashSet<>(SHOWN);
+        left.addAll(Set.of("data", "table", "journal", "resume", "threads", "max-seconds"));
+        assertThat(DescribedOptions.leftOut("tune")).isEqualTo(left);
+    }
+
+    @Test
+    void compareLeavesOutOnlyWhatCannotMatter() throws IOException {
+        Set<String> left = new HashSet<>(SHOWN);
+        left.addAll(Set.of("data", "test", "level", "baseline", "journal", "resume", "threads", "max-seconds"));
+        assertThat(DescribedOptions.leftOut("compare")).isEqualTo(left);
+    }
+
+    @Test
+    void tuneRefusesAJournalOfAnyOtherOption() throws IOException {
+        Map<String, String> folds = base("--folds", "2");
+        run("tune", folds).ok();
+        CHANGES.forEach((option, value) -> isRefused("tune", folds, option, value));
+        isRefused("tune", folds, "--folds", "3");
+        Files.delete(journal);
+        Map<String, String> splits = base("--splits", "2x0.3");
+        run("tune", splits).ok();
+        isRefused("tune", splits, "--splits", "3x0.3");
+        Set<String> tried = names(CHANGES.keySet());
+        tried.addAll(Set.of("folds", "splits", "task")); // the task is tried below
+        assertThat(DescribedOptions.described("tune")).isEqualTo(tried);
+    }
+
+    @Test
+    void anotherTaskShowsInTheMetric() {
+        Map<String, String> open = Map.of("--grid", "C=1", "--kernel", "linear", "--folds", "2");
+        run("tune", open, "--task", "classification").ok();
+        run("tune", open, "--task", "regression", "--resume")
+                .failed(3, "belongs to other work: metric is \"mse\" now and was \"accuracy\"");
+    }
+
+    @Test
+    void compareRefusesAJournalOfAnyOtherOption() throws IOException {
+        Map<String, String> tuned = base("--protocol", "2x0.3", "--inner", "2-fold");
+        run("compare", tuned).ok();
+        CHANGES.forEach((option, value) -> isRefused("compare", tuned, option, value));
+        isRefused("compare", tuned, "--protocol", "3x0.3");
+        isRefused("compare", tuned, "--inner", "3-fold");
+        Files.delete(journal);
+        Map<String, String> plain = Map.of("--machine", "svm", "--parameter", "C=1", "--protocol", "2x0.3");
+        run("compare", plain).ok();
+        isRefused("compare", plain, "--no-tune", "");
+        Set<String> tried = names(CHANGES.keySet());
+        tried.addAll(Set.of("protocol", "inner", "no-tune", "task")); // the task is that of the machines
+        assertThat(DescribedOptions.described("compare")).isEqualTo(tried);
+    }
+
+    @Test
+    void givingADefaultIsTheSameWork() {
+        run("tune", base()).ok();
+        String[] defaults = {"--kernel", "linear", "--scale", "none", "--folds", "5", "--metric", "accuracy"};
+        assertThat(run("tune", base(defaults), "--task", "classification", "--tolerance", "0.001", "--resume")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void whatIsLeftOutMayDiffer() {
+        run("compare", base("--protocol", "2x0.3")).ok();
+        Command other = run(
+                "compare",
+                base("--protocol", "2x0.3", "--level", "0.1", "--threads", "1", "--max-seconds", "600"),
+                "--json",
+                "--resume");
+        assertThat(other.code()).isZero();
+        assertThat(other.json()).containsEntry("level", 0.1);
+    }
+
+    @Test
+    void onlyKnownOptionsCanBeSettled() throws IOException {
+        JournalDescription description = JournalDescription.of(DescribedOptions.command("tune"));
+        assertThatThrownBy(() -> description.effective("colour", "red")).hasMessage("no option colour is described");
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.margrave.cli.command.Commands;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.machine.Machine;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApiNamesTest {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private final Console console = new Console(InputStream.nullInputStream(), err, err, false, Interrupts.none());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "allow more with memory(...) or fewer with landmarks(...)|allow more with --memory or fewer with -p landmarks=",
+                "machine svm needs universum(...), rows of neither class|machine svm needs --universum, rows of neither class",
+                "unlabelled(...) does not apply|--unlabeled does not apply",
+                "lower tolerance(...), or scale(...) the rows|lower --tolerance, or --scale the rows",
+                "bias(...) and multiclass(...)|--no-bias and --multiclass",
+                "withMissing(MEAN) fills it, withMissing(DROP) does not|--missing mean fills it, --missing drop does not",
+                "withIndexBase(0) reads it|--index-base 0 reads it",
+                "multiclass(ONE_VS_REST)|--multiclass one-vs-rest",
+                "exp(...) of memory(x), memory (...) and mymemory(...)|exp(...) of memory(x), memory (...) and mymemory(...)",
+                "memory must be at least 1|memory must be at least 1"
+            })
+    void namesOfTheLibraryBecomeOptions(String message, String line) {
+        assertThat(ApiNames.toOptions(message)).isEqualTo(line);
+    }
+
+    @Test
+    void warningsSpeakOfOptions() {
+        console.warn("column \"a\" has text; withoutColumn(...) leaves it out");
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .isEqualTo("margrave: warning: column \"a\" has text; --drop leaves it out" + System.lineSeparator());
+    }
+
+    @Test
+    void bothSidesOfTheTableExist() {
+        Set<String> methods = Stream.of(Machine.class, ReadOptions.class)
+                .flatMap(type -> Arrays.stream(type.getMethods()))
+                .map(Method::getName)
+                .collect(Collectors.toSet());
+        methods.addAll(Set.of("landmarks", "resume")); // a parameter of machines, an argument of Journal.open
+        assertThat(methods).containsAll(ApiNames.all().keySet());
+        Set<String> options = Commands.create(console).getSubcommands().values().stream()
+                .flatMap(command -> command.getCommandSpec().optionsMap().keySet().stream())
+                .collect(Collectors.toSet());
+        assertThat(ApiNames.all().values())
+                .allSatisfy(option -> assertThat(options).contains(option.split(" ")[0]));
+    }
+}

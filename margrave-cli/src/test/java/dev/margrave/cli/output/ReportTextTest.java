@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.margrave.model.FitReport;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReportTextTest {
+    private static String headline(Status status, double primal, double dual) {
+        ProblemReport problem =
+                new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, Map.of());
+        return ReportText.headline(
+                new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1));
+    }
+
+    @Test
+    void theGapIsMeasuredByThePrimalObjective() {
+        assertThat(headline(Status.CONVERGED, 200, 199)).isEqualTo("converged: certified within 0.5 % of the optimum");
+        assertThat(headline(Status.CONVERGED, 0.002, 0.0015))
+                .isEqualTo("converged: certified within 25 % of the optimum");
+        assertThat(headline(Status.CONVERGED, 0.002, 0.0005))
+                .isEqualTo(
+                        "converged, but the objective is so small that the gap is 75 % of it; scale the features, or lower --tolerance");
+        assertThat(headline(Status.CONVERGED, 3, 3 - 1e-12)).isEqualTo("converged: certified up to rounding");
+        assertThat(headline(Status.CONVERGED, 0, 0)).isEqualTo("converged: certified up to rounding");
+    }
+
+    @Test
+    void whatStoppedEarlyIsNotCertified() {
+        assertThat(headline(Status.TIME_LIMIT, 100, 88))
+                .isEqualTo("stopped by --max-seconds with the best model so far, not certified: the gap is 12 %");
+        assertThat(headline(Status.INTERRUPTED, 10, Double.NEGATIVE_INFINITY)).endsWith("there is no useful bound");
+        assertThat(headline(Status.STALLED, 200, 199))
+                .isEqualTo("no further progress; certified within 0.5 % of the optimum");
+    }
+}

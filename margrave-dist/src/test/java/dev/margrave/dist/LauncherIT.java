@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.margrave.cli.testing.Command;
+import dev.margrave.cli.testing.SampleData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bin/margrave} of the packaged distribution, in a folder with a space in its name. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherIT {
+    private static final String NOT_FOUND =
+            "margrave: absent: no such file or bundled data set; 'margrave list datasets' shows the bundled ones\n";
+
+    @TempDir
+    static Path shared;
+
+    private static Path program;
+
+    private Path folder;
+    private Path temporary;
+    private Shell shell;
+
+    @BeforeAll
+    static void unpack() throws IOException {
+        Path distribution = shared.resolve("a folder");
+        Shell.copyTree(Shell.built("margrave.distribution"), distribution);
+        program = distribution.resolve("bin/margrave");
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        folder = Files.createTempDirectory(shared, "test");
+        temporary = Files.createDirectory(folder.resolve("temporary"));
+        shell = new Shell(folder).with("TMPDIR", temporary);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void exitCodesAndMessagesAreTheCommands() throws Exception {
+        shell.run(program, "list", "machines").ok();
+        assertThat(shell.run(program, "list", "studies").ok().out()).contains("rmm-synthetic");
+        shell.run(program, "reproduce", "rmm-digits").failed(3, "none of its data sets is there");
+        shell.run(program, "train", "heart", "-m", "svm").ok();
+        shell.run(program).failed(2, "a command is needed");
+        shell.run(program, "train", "heart", "-m", "none").failed(2, "unknown machine");
+        assertThat(shell.run(program, "train", "absent", "-m", "svm").failed(3).err())
+                .isEqualTo(NOT_FOUND);
+        Command stopped = shell.run(program, "train", "heart", "-m", "svm", "--max-iterations", 1);
+        assertThat(stopped.code()).isEqualTo(4);
+        assertThat(stopped.err()).doesNotContain("WARNING");
+    }
+
+    @Test
+    void theVectorUnitIsOnUnlessToldOtherwise() throws Exception {
+        Command on = shell.run(program, "inspect", "--runtime", "--json").ok();
+        assertThat((String) on.json().get("reason")).doesNotContain("started without", "not on the path", "as asked");
+        shell.with("MARGRAVE_VECTOR", "off");
+        Command off = shell.run(program, "inspect", "--runtime", "--json").ok();
+        assertThat(off.json())
+                .containsEntry("provider", "scalar")
+                .containsEntry("reason", "plain loops, as asked by margrave.vector=scalar");
+        shell.with("MARGRAVE_VECTOR", "perhaps");
+        shell.run(program, "list", "machines").failed(2, "MARGRAVE_VECTOR must be auto or off");
+    }
+
+    @Test
+    void optionsForJavaArePassedOn() throws Exception {
+        shell.with("MARGRAVE_JAVA_OPTS", "-Xmx128m -Dgiven=1");
+        Command command = shell.run(program, "inspect", "--runtime", "--json").ok();
+        assertThat((Long) command.json().get("heapBytes")).isLessThanOrEqualTo(128L << 20);
+    }
+
+    @Test
+    void whatJavaItselfSaysIsSeen() throws Exception {
+        shell.with("MARGRAVE_JAVA_OPTS", "-XX:NoSuchOption");
+        Command refused = shell.run(program, "train", "heart", "-m", "svm");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err()).contains("NoSuchOption", "Could not create the Java Virtual Machine");
+        shell.with("MARGRAVE_JAVA_OPTS", "").with("JAVA_TOOL_OPTIONS", "-Dgiven=1");
+        Command told = shell.run(program, "train", "absent", "-m", "svm");
+        assertThat(told.code()).isEqualTo(3);
+        assertThat(told.err().lines())
+                .containsExactlyInAnyOrder("Picked up JAVA_TOOL_OPTIONS: -Dgiven=1", NOT_FOUND.strip());
+    }
+
+    @Test
+    void aSharedFileOfErrorsKeepsItsOrder() throws Exception {
+        String line =
+                "{ echo before >&2; \"$0\" \"$@\" >out; echo $? >code; echo after >&2; \"$0\" \"$@\"; echo end >&2; } 2>err";
+        Command command = shell.line(line, program, "train", "absent", "-m", "svm");
+        assertThat(command.err()).isEqualTo("before\n" + NOT_FOUND + "after\n" + NOT_FOUND + "end\n");
+        assertThat(command.code()).isEqualTo(3);
+    }
+
+    @Test
+    void standardErrorMayBeClosed() throws Exception {
+        String line = "\"$0\" \"$@\" >out 2>&-; echo $? >code";
+        assertThat(shell.line(line, program, "train", "heart", "-m", "svm", "-v")
+                        .ok()
+                        .out())
+                .startsWith("svm on heart converged");
+        assertThat(shell.line(line, program, "train", "absent", "-m", "svm").code())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aReaderMayLeaveEarly() throws Exception {
+        shell.run(program, "train", "heart", "-m", "svm", "-o", "heart.mgv").ok();
+        String line = "{ \"$0\" \"$@\" 2>err; echo $? >code; } | head -n 1 >out";
+        Command command = shell.line(line, program, "predict", "heart.mgv", "heart", "--scores");
+        assertThat(command.ok().out()).isEqualTo("label,score\n");
+    }
+
+    @Test
+    void withoutAPlaceForThePipePlainLoopsServe() throws Exception {
+        shell.with("TMPDIR", folder.resolve("absent"));
+        Command command = shell.run(program, "inspect", "--runtime", "--json").ok();
+        assertThat(command.json())
+                .containsEntry("reason", "plain loops: Java was started without --add-modules jdk.incubator.vector");
+    }
+
+    @Test
+    void worksThroughLinksAndFromAnywhere() throws Exception {
+        Path elsewhere = Files.createDirectories(folder.resolve("else where"));
+        Files.createSymbolicLink(folder.resolve("first"), program);
+        Path second = Files.createSymbolicLink(elsewhere.resolve("second"), Path.of("../first"));
+        SampleData.libsvm(elsewhere.resolve("some data.svm"), 60, 0.6, "1", "-1");
+        Shell there = new Shell(elsewhere).with("TMPDIR", temporary);
+        there.run(second, "train", "some data.svm", "-m", "svm", "-o", "a model.mgv")
+                .ok();
+        there.run(Path.of("./second"), "evaluate", "a model.mgv", "some data.svm")
+                .ok();
+    }
+
+    /** SIGINT is not tried here: whoever runs the build in the background makes all below ignore it. */
+    @Test
+    void aSignalReachesTheFitAndLeavesAMarkedModel() throws Exception {
+        Path errors = folder.resolve("errors");
+        Path model = folder.resolve("model.mgv");
+        Process process = shell.builder("exec \"$0\" \"$@\" 2>errors", program, hardFit("-v", "-o", model))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            while (!Files.exists(errors) || !Files.readString(errors).contains(" iterations ")) {
+                assertThat(process.isAlive()).isTrue();
+                Thread.sleep(20);
+            }
+            List<ProcessHandle> helpers = process.descendants().toList();
+            process.destroy();
+            assertThat(process.waitFor(Shell.MAX_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(4);
+            for (ProcessHandle helper : helpers) {
+                helper.onExit().get(Shell.MAX_SECONDS, TimeUnit.SECONDS);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(Command.run("inspect", model, "--json").ok().json()).containsEntry("status", "INTERRUPTED");
+        assertThat(Files.readString(errors)).contains("margrave: stopping;").doesNotContain("WARNING");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void progressIsShownOnATerminal() throws Exception {
+        Path script = Path.of("/usr/bin/script");
+        assumeTrue(Files.isExecutable(script), "script, which makes a terminal, is not installed");
+        StringBuilder line = new StringBuilder("'" + program + "'");
+        for (Object argument : hardFit("--max-seconds", 3)) {
+            line.append(" '").append(argument).append("'");
+        }
+        Command command = shell.line("\"$0\" -qec \"$1\" /dev/null </dev/null >out; echo $? >code", script, line);
+        assertThat(command.code()).isEqualTo(4);
+        assertThat(command.out())
+                .contains("\r-1 vs 1  ")
+                .contains(" iterations ")
+                .doesNotContain("WARNING");
+    }
+
+    /** A fit that takes minutes. */
+    private Object[] hardFit(Object... more) throws IOException {
+        Path data = SampleData.libsvm(folder.resolve("hard.svm"), 6000, 0.05, "1", "-1");
+        List<Object> args =
+                new ArrayList<>(List.of("train", data, "-m", "svm", "--kernel", "rbf:gamma=50", "-p", "C=1e7"));
+        args.addAll(List.of("--tolerance", "1e-12", "--memory", "2m"));
+        args.addAll(List.of(more));
+        return args.toArray();
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.studies.definition;
+
+import dev.margrave.data.InvalidDataException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The studies that are shipped, and those of users. */
+public final class Studies {
+    /** In the order in which they are listed. */
+    public static final List<String> NAMES = List.of(
+            "rmm-synthetic",
+            "rmm-digits",
+            "rmm-3v5",
+            "rmm-pairs",
+            "rmm-universum",
+            "rmm-text",
+            "rmm-benchmarks",
+            "rmm-runtime",
+            "msvmav-linear",
+            "msvmav-kernel");
+
+    private Studies() {}
+
+    public static List<Study> all() {
+        return NAMES.stream().map(Studies::named).toList();
+    }
+
+    private static Study named(String name) {
+        try (InputStream in = Studies.class.getResourceAsStream("/studies/" + name + ".json")) {
+            return Study.of(Fields.read(in, name + ".json"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A shipped study by its name, or one's own by the name of its file, which ends in {@code .json}. */
+    public static Study open(String nameOrFile) throws IOException {
+        if (NAMES.contains(nameOrFile)) {
+            return named(nameOrFile);
+        }
+        if (!nameOrFile.endsWith(".json")) {
+            throw new IllegalArgumentException("unknown study \"" + nameOrFile + "\"; allowed: "
+                    + String.join(", ", NAMES) + ", or a study file that ends in .json");
+        }
+        try (InputStream in = Files.newInputStream(Path.of(nameOrFile))) {
+            return Study.of(Fields.read(in, nameOrFile));
+        } catch (IllegalArgumentException e) {
+            InvalidDataException located = new InvalidDataException(nameOrFile + ": " + e.getMessage());
+            located.initCause(e);
+            throw located;
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.studies.definition;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A data set of a study.
+ *
+ * @param name as the paper calls it
+ * @param files whose rows together are the set, or its training part; relative to the folder of data sets
+ * @param test the files of the test part, if it has a part of its own
+ * @param bundled the bundled data set to use in place of files, or null
+ * @param source where the files come from
+ * @param note how it differs from the published one, or null
+ * @param options how to read it, what to draw from it, its published size
+ */
+public record StudyData(
+        String name,
+        List<String> files,
+        List<String> test,
+        String bundled,
+        String source,
+        String note,
+        Fields options) {
+
+    static StudyData of(Fields fields) {
+        return new StudyData(
+                fields.text("name"),
+                fields.texts("files"),
+                fields.texts("test"),
+                fields.text("bundled", null),
+                fields.text("source"),
+                fields.text("note", null),
+                fields);
+    }
+
+    StudyData with(Fields more) {
+        return new StudyData(name, files, test, bundled, source, note, options.with(more));
+    }
+
+    /** Whether the study has a file for it at all. */
+    public boolean isKnown() {
+        return bundled != null || !files.isEmpty();
+    }
+
+    /** The files that are not in the folder, all of them where there is no folder. */
+    public List<String> missing(Path folder) {
+        return Stream.concat(files.stream(), test.stream())
+                .filter(file -> folder == null || !Files.isReadable(folder.resolve(file)))
+                .toList();
+    }
+
+    /** Changes where the files, or what is made of them before the final fit, change. */
+    public String identity(Path folder) {
+        StringBuilder text = new StringBuilder(
+                options.without("name", "fitAll", "note", "source", "machines").toString());
+        for (String file : files) {
+            text.append(' ').append(folder.resolve(file).toFile().length());
+        }
+        return text.toString();
+    }
+
+    public boolean isThere(Path folder) {
+        return isKnown() && missing(folder).isEmpty();
+    }
+}
