@@ -22,6 +22,7 @@ import java.util.Map;
  * @param margins over all problems; null in regression
  * @param trainingScore training accuracy, or R² in regression
  * @param seed of the fit
+ * @param plan in what form the problems were solved, in plain words; empty for a model of an older version
  */
 public record FitReport(
         String machine,
@@ -34,7 +35,8 @@ public record FitReport(
         List<ProblemReport> problems,
         MarginStatistics margins,
         double trainingScore,
-        long seed) {
+        long seed,
+        String plan) {
     public FitReport {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         labels = List.copyOf(labels);
@@ -53,11 +55,13 @@ public record FitReport(
     public Certificate certificate() {
         double primal = 0;
         double dual = 0;
+        double rounding = 0;
         for (ProblemReport problem : problems) {
             primal += problem.certificate().primal();
             dual += problem.certificate().dual();
+            rounding += problem.certificate().rounding();
         }
-        return new Certificate(primal, dual);
+        return new Certificate(primal, dual, rounding);
     }
 
     /** The largest relative gap of all problems. */

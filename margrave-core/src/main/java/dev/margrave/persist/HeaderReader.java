@@ -154,9 +154,21 @@ final class HeaderReader {
         MarginStatistics margins = margins();
         double score = json.number("trainingScore");
         long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        String plan = formatVersion < 3 ? "" : json.string("plan");
         json.endObject();
         return new FitReport(
-                machine, kernel, parameters, rows, features, labels, supportVectors, problems, margins, score, seed);
+                machine,
+                kernel,
+                parameters,
+                rows,
+                features,
+                labels,
+                supportVectors,
+                problems,
+                margins,
+                score,
+                seed,
+                plan);
     }
 
     private ProblemReport problem() throws ModelFormatException {
@@ -165,6 +177,10 @@ final class HeaderReader {
         String status = json.string("status");
         double primal = json.number("primal");
         double dual = json.number("dual");
+        double rounding = formatVersion < 3 ? 0 : json.number("rounding");
+        if (!(rounding >= 0)) {
+            throw new ModelFormatException("header: rounding must be at least 0, got " + rounding);
+        }
         long iterations = json.whole("iterations", 0, Long.MAX_VALUE);
         int supportVectors = json.count("supportVectors");
         double bias = json.number("bias");
@@ -172,7 +188,7 @@ final class HeaderReader {
         json.endObject();
         for (Status known : Status.values()) {
             if (known.name().equals(status)) {
-                Certificate certificate = new Certificate(primal, dual);
+                Certificate certificate = new Certificate(primal, dual, rounding);
                 return new ProblemReport(labels, rows, known, certificate, iterations, supportVectors, bias, solved);
             }
         }

@@ -113,6 +113,7 @@ final class HeaderWriter {
         margins(report.margins());
         number("trainingScore", report.trainingScore());
         json.writeNumberProperty("seed", report.seed());
+        json.writeStringProperty("plan", report.plan());
         json.writeEndObject();
     }
 
@@ -123,6 +124,7 @@ final class HeaderWriter {
         json.writeStringProperty("status", problem.status().name());
         number("primal", problem.certificate().primal());
         number("dual", problem.certificate().dual());
+        number("rounding", problem.certificate().rounding());
         json.writeNumberProperty("iterations", problem.iterations());
         json.writeNumberProperty("supportVectors", problem.supportVectors());
         number("bias", problem.bias());

@@ -200,6 +200,6 @@ class EvaluationTest {
     private static FitReport report(List<String> labels) {
         ProblemReport problem =
                 new ProblemReport(List.of(), 1, Status.CONVERGED, new Certificate(0, 0), 1, 1, 0, Map.of());
-        return new FitReport("svm", "linear", Map.of(), 1, 1, labels, 1, List.of(problem), null, 1, 1);
+        return new FitReport("svm", "linear", Map.of(), 1, 1, labels, 1, List.of(problem), null, 1, 1, "");
     }
 }

@@ -36,8 +36,8 @@ class ModelDamageTest {
         refused(
                 cut(linear, linear.length - 1),
                 "cut off after " + (linear.length - 1) + " of " + linear.length + " bytes");
-        refused(withInt(linear, 8, 3), "format version 3; this Margrave reads 1 to 2, a newer one is needed");
-        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 2, and there is no such version");
+        refused(withInt(linear, 8, 4), "format version 4; this Margrave reads 1 to 3, a newer one is needed");
+        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 3, and there is no such version");
         refused(withInt(linear, 28, 1), "the reserved bytes 28 to 31 must be 0");
         refused(withLong(linear, 16, 63), "the declared length 63 is impossible");
         refused(
@@ -84,8 +84,11 @@ class ModelDamageTest {
                 replaceInHeader(linear, "\"kind\":\"classifier\"", "\"kind\":" + "[".repeat(50_000)),
                 "header: expected a string at or after field kind, found \"[\"");
         refused(
+                replaceInHeader(linear, "\"rounding\":0.0", "\"rounding\":-1.0"),
+                "header: rounding must be at least 0, got -1.0");
+        refused(
                 ModelBytes.withHeader(linear, ModelBytes.header(linear) + "{}"),
-                "header: expected nothing more at or after field seed, found \"{\"");
+                "header: expected nothing more at or after field plan, found \"{\"");
         refused(
                 replaceInHeader(linear, "\"dataDigest\"", "\"dataDigests\""),
                 "header: expected field dataDigest at or after field margrave, found \"dataDigests\"");

@@ -176,7 +176,7 @@ final class SampleModels {
                     regression ? List.of() : List.of(labels.get(0), labels.get(1)),
                     270 + p,
                     regression ? Status.TIME_LIMIT : Status.CONVERGED,
-                    new Certificate(1.0 / 3 + p, regression ? Double.NEGATIVE_INFINITY : 1e-320),
+                    new Certificate(1.0 / 3 + p, regression ? Double.NEGATIVE_INFINITY : 1e-320, p / 7.0),
                     123_456_789_012L,
                     99,
                     -0.0,
@@ -185,7 +185,18 @@ final class SampleModels {
         MarginStatistics margins = labels.isEmpty() ? null : new MarginStatistics(-1.5, 0.7, 0.2, 0.1, 3.25, curve());
         double score = labels.isEmpty() ? Double.NaN : 0.9;
         return new FitReport(
-                machine, kernel, parameters, 270, features, labels, 101, reports, margins, score, Long.MIN_VALUE + 1);
+                machine,
+                kernel,
+                parameters,
+                270,
+                features,
+                labels,
+                101,
+                reports,
+                margins,
+                score,
+                Long.MIN_VALUE + 1,
+                "one problem of 270 rows, by kernel values in double precision, made once and kept");
     }
 
     private static List<Double> curve() {

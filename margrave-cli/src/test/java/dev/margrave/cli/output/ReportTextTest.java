@@ -16,7 +16,7 @@ class ReportTextTest {
         ProblemReport problem =
                 new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, Map.of());
         return ReportText.headline(
-                new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1));
+                new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, ""));
     }
 
     @Test

@@ -125,6 +125,14 @@ public final class Engine {
         return new Engine(kernel, rows, matrix, bias, extended, settings, control, resources, new RowStore(resources));
     }
 
+    /** Whether the solver works with kernel values in single precision. */
+    public boolean usesSinglePrecision() {
+        return plan.form() == Form.KERNEL
+                && settings.allowsSinglePrecision()
+                && gram.hasBlocks()
+                && gram.blockBytes() <= settings.memoryBytes();
+    }
+
     /** Leaves memory to the next problem of the fit; this one is solved. */
     public void release() {
         store.release();

@@ -62,10 +62,12 @@ public final class ClassifierFit extends Fit {
     /** One model for each machine, in their order. */
     public List<Classifier> models() {
         Supplier<String> digest = digest();
-        ProblemResult[][] results = solve();
+        Optional<ClassKernels> shared = sharedKernels();
+        FitPlan plan = plan(shared);
+        ProblemResult[][] results = solve(plan, shared);
         List<Classifier> models = new ArrayList<>();
         for (int m = 0; m < contenders.size(); m++) {
-            models.add(model(m, results, digest.get()));
+            models.add(model(m, plan, results, digest.get()));
         }
         return models;
     }
@@ -73,7 +75,8 @@ public final class ClassifierFit extends Fit {
     /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
     public void predict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
-        ProblemResult[][] results = solve();
+        Optional<ClassKernels> shared = sharedKernels();
+        ProblemResult[][] results = solve(plan(shared), shared);
         for (int m = 0; m < contenders.size(); m++) {
             for (int p = 0; p < results.length; p++) {
                 assembly.add(splits.get(p).origin(), results[p][m]);
@@ -82,15 +85,18 @@ public final class ClassifierFit extends Fit {
         predict(assembly.functions(), new LabelRule(labels, options.multiclass, options.solver.seed()), others, sink);
     }
 
-    /** By problem, then by machine. */
-    private ProblemResult[][] solve() {
-        Optional<ClassKernels> shared = sharedKernels();
+    /** Shared kernel values have one half of the memory. */
+    private FitPlan plan(Optional<ClassKernels> shared) {
         int largest = 0;
         for (LabelSplit split : splits) {
             largest = Math.max(largest, split.origin().length);
         }
         long memory = options.solver.memoryBytes() / (shared.isPresent() ? 2 : 1);
-        FitPlan plan = plan(splits.size(), largest, memory);
+        return plan(splits.size(), largest, memory);
+    }
+
+    /** By problem, then by machine. */
+    private ProblemResult[][] solve(FitPlan plan, Optional<ClassKernels> shared) {
         ProblemResult[][] results = new ProblemResult[splits.size()][];
         try (Parallel parallel = new Parallel(plan.workers())) {
             parallel.run(results.length, p -> results[p] = solve(p, plan, shared));
@@ -150,7 +156,7 @@ public final class ClassifierFit extends Fit {
                 (planned, from) -> LearningProblem.ofLabels(planned, split.signs(), weights, 0, from));
     }
 
-    private MarginClassifier model(int machine, ProblemResult[][] results, String digest) {
+    private MarginClassifier model(int machine, FitPlan plan, ProblemResult[][] results, String digest) {
         FunctionAssembly assembly = new FunctionAssembly(training);
         List<ProblemReport> problems = new ArrayList<>();
         TrainingVotes votes = new TrainingVotes(codes, labels.size());
@@ -167,7 +173,7 @@ public final class ClassifierFit extends Fit {
         double accuracy = votes.accuracy(
                 functions, rule, training.data().features(), training.rows(), options.solver.threads(), control.shouldStop());
         return new MarginClassifier(
-                report(contenders.get(machine), problems, labels.names(), support, margins, accuracy),
+                report(contenders.get(machine), plan, problems, labels.names(), support, margins, accuracy),
                 given.schema(),
                 training.scaler(),
                 digest,

@@ -28,6 +28,7 @@ import dev.margrave.solver.SolverSettings;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -46,6 +47,7 @@ abstract class Fit {
     final RunControl control;
     final FitResources resources = new FitResources();
     private final BitSet pathStarts;
+    private final AtomicBoolean usesSingle = new AtomicBoolean();
 
     /**
      * @param contenders differ in their parameters or their kind; all share the kernel's values
@@ -119,6 +121,9 @@ abstract class Fit {
             start = pathStarts.get(m) ? first : start;
             Contender contender = contenders.get(m);
             Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
+            if (planned.usesSinglePrecision()) {
+                usesSingle.set(true);
+            }
             results[m] = contender.method().solve(problem.apply(planned, start));
             start = results[m].function().startOfNext();
         }
@@ -150,6 +155,7 @@ abstract class Fit {
 
     final FitReport report(
             Contender contender,
+            FitPlan plan,
             List<ProblemReport> problems,
             List<String> labels,
             int supportVectors,
@@ -166,6 +172,7 @@ abstract class Fit {
                 problems,
                 margins,
                 score,
-                options.solver.seed());
+                options.solver.seed(),
+                plan.describe(contender.method().demand(), usesSingle.get()));
     }
 }

@@ -61,7 +61,8 @@ public final class OrdinalFit extends Fit {
     public List<Classifier> models() {
         Supplier<String> digest = digest();
         List<Classifier> models = new ArrayList<>();
-        List<OrderedThresholds> solutions = solve();
+        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        List<OrderedThresholds> solutions = solve(plan);
         for (int m = 0; m < solutions.size(); m++) {
             OrderedThresholds solution = solutions.get(m);
             FunctionAssembly assembly = new FunctionAssembly(training);
@@ -70,6 +71,7 @@ public final class OrdinalFit extends Fit {
             models.add(new MarginClassifier(
                     report(
                             contenders.get(m),
+                            plan,
                             problems,
                             labels.names(),
                             assembly.supportVectors(),
@@ -87,7 +89,7 @@ public final class OrdinalFit extends Fit {
     /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
     public void predict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (OrderedThresholds solution : solve()) {
+        for (OrderedThresholds solution : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
             addFunctions(solution, assembly);
         }
         predict(
@@ -103,9 +105,8 @@ public final class OrdinalFit extends Fit {
         }
     }
 
-    private List<OrderedThresholds> solve() {
+    private List<OrderedThresholds> solve(FitPlan plan) {
         FeatureMatrix rows = training.allRows();
-        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
         Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
         Engine extended = engine.withThresholds(shape(), thresholds);
         double[] start = options.warmStart == null

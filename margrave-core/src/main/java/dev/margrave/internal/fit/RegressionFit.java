@@ -42,7 +42,8 @@ public final class RegressionFit extends Fit {
     /** One model for each machine, in their order. */
     public List<Regressor> models() {
         Supplier<String> digest = digest();
-        ProblemResult[] results = solve();
+        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        ProblemResult[] results = solve(plan);
         List<Regressor> models = new ArrayList<>();
         for (int m = 0; m < results.length; m++) {
             FunctionAssembly assembly = new FunctionAssembly(training);
@@ -50,7 +51,7 @@ public final class RegressionFit extends Fit {
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
             double score = explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
-                    report(contenders.get(m), problems, List.of(), assembly.supportVectors(), null, score),
+                    report(contenders.get(m), plan, problems, List.of(), assembly.supportVectors(), null, score),
                     given.schema(),
                     training.scaler(),
                     digest.get(),
@@ -62,16 +63,15 @@ public final class RegressionFit extends Fit {
     /** Predictions for other rows, by row and then by machine, without making models. */
     public double[][] predict(FeatureMatrix others) {
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (ProblemResult result : solve()) {
+        for (ProblemResult result : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);
         }
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
     }
 
-    private ProblemResult[] solve() {
+    private ProblemResult[] solve(FitPlan plan) {
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
-        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
         Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
         double[] targets =
                 IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();

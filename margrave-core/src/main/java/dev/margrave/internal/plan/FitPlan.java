@@ -64,6 +64,16 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         return true;
     }
 
+    /**
+     * The plan in plain words, the same at any number of threads.
+     *
+     * @param single whether kernel values are in single precision
+     */
+    public String describe(Demand demand, boolean single) {
+        String size = problems == 1 ? "one problem of " : problems + " problems of up to ";
+        return size + largestRows + " rows, " + problem(demand, largestRows).describe(shape.columns(), single);
+    }
+
     /** How a problem of so many rows is solved. */
     public ProblemPlan problem(Demand demand, int rows) {
         return ProblemPlan.of(shape, demand, rows, settings.memoryBytes());

@@ -99,6 +99,16 @@ public record ProblemPlan(
         return rows <= MAX_FACTOR && KEPT_MATRICES * matrixBytes(rows) <= memoryBytes;
     }
 
+    String describe(int columns, boolean single) {
+        return switch (form) {
+            case LINEAR -> "by the weights of " + columns + " features";
+            case LANDMARKS -> "by the weights of " + landmarks + " landmark features";
+            case KERNEL ->
+                "by kernel values in " + (single ? "single" : "double") + " precision, "
+                        + (keepsGram ? "made once and kept" : "made as they are needed");
+        };
+    }
+
     /** The plan of the same problem on explicit features: few rows by their kernel matrix, many by the features. */
     public ProblemPlan onFeatures(int rows, Bias bias) {
         boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALISED;
