@@ -29,6 +29,11 @@ public interface GramMatrix {
         return 0;
     }
 
+    /** What {@link #block} may be wrong by. */
+    default BlockError blockError() {
+        return BlockError.NONE;
+    }
+
     /** Leaves the memory that blocks took to others; it is taken again where blocks are asked for again. */
     default void release() {}
 

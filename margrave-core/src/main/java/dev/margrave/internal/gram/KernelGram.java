@@ -7,6 +7,7 @@ import dev.margrave.internal.kernel.KernelBlocks;
 import dev.margrave.internal.kernel.KernelRows;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Optional;
 
@@ -61,6 +62,11 @@ public final class KernelGram implements GramMatrix {
     @Override
     public long blockBytes() {
         return plan().orElseThrow().bytes();
+    }
+
+    @Override
+    public BlockError blockError() {
+        return plan().orElseThrow().error();
     }
 
     @Override

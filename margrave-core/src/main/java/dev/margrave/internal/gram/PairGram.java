@@ -2,6 +2,7 @@
 package dev.margrave.internal.gram;
 
 import dev.margrave.internal.kernel.KernelRows;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 
@@ -37,6 +38,11 @@ final class PairGram implements GramMatrix {
     @Override
     public boolean hasBlocks() {
         return true;
+    }
+
+    @Override
+    public BlockError blockError() {
+        return kernels.blocks().error();
     }
 
     @Override

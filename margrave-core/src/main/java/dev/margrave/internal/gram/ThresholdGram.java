@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.gram;
 
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,6 +55,11 @@ public final class ThresholdGram implements GramMatrix {
     @Override
     public long blockBytes() {
         return rows.blockBytes() + 4L * ROWS_AT_ONCE * rows.size();
+    }
+
+    @Override
+    public BlockError blockError() {
+        return rows.blockError().plus(1);
     }
 
     @Override

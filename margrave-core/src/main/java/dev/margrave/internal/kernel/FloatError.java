@@ -27,7 +27,10 @@ package dev.margrave.internal.kernel;
  *
  * <pre>    |k̂ − k| ≤ γA + γ_3/(e(1 − γ_3)) + ρ + 2⁻¹²⁵ + 8η(1 + γ),</pre>
  *
- * ρ = 10⁻⁷ being the relative error of exp in floats (FormulasTest), and 2⁻¹²⁵ what is lost where that gives 0.
+ * ρ = 10⁻⁷ being the relative error of exp in floats (FormulasTest), and 2⁻¹²⁵ what is lost where that gives 0. Relative to
+ * the value: where e^{−p̂} is a normal float p̂ < 88, so that arguments differ by at most t = γA + 88γ_3/(1 − γ_3) + 8η(1 + γ) and
+ *
+ * <pre>    |k̂ − k| ≤ k̂·(e^t/(1 − ρ) − 1).</pre>
  *
  * <p><b>Polynomial.</b> b = scale·x·z + offset has |b| ≤ B = scale·R² + offset, and b̂ is wrong by at most
  * e_b = (1 + γ_3)·scale·e_s + γ_3 B + 5η(1 + R²). A power of degree m meets m − 1 roundings, squares counted as often as they
@@ -73,6 +76,14 @@ final class FloatError {
         return ROUNDED_UP * (gamma * distance + argument + EXPONENTIAL + LOST_BELOW_NORMAL + 8 * ETA * (1 + gamma));
     }
 
+    /** As a part of the value, where that is a normal float. */
+    static double gaussianRelative(double gamma, int terms, double squaredNorm) {
+        double norms = U + 2 * (terms + 3.0) * V;
+        double distance = 2 * (norms + U + norms * U) * squaredNorm + 2 * product(terms, squaredNorm) + 8 * ETA;
+        double argument = gamma * distance + 88 * gamma(3) / (1 - gamma(3)) + 8 * ETA * (1 + gamma);
+        return ROUNDED_UP * (Math.expm1(argument) + EXPONENTIAL) / (1 - EXPONENTIAL);
+    }
+
     static double polynomial(double scale, double offset, int degree, int terms, double squaredNorm) {
         double largest = scale * squaredNorm + offset;
         double base =
@@ -91,6 +102,18 @@ final class FloatError {
     static double table(double largest, int degree) {
         double inDouble = Math.expm1((degree + 1.0) * Math.log1p(8 * V));
         return ROUNDED_UP * (largest * ((1 + inDouble) * (1 + U) - 1) + ETA);
+    }
+
+    /** The same as a part of the value, where that is a normal float. */
+    static double tableRelative(int degree) {
+        double inDouble = Math.expm1((degree + 1.0) * Math.log1p(8 * V));
+        double part = (1 + inDouble) * (1 + U) - 1;
+        return ROUNDED_UP * part / (1 - part);
+    }
+
+    /** A relative error after a factor. */
+    static double timesRelative(double relative) {
+        return ROUNDED_UP * ((1 + gamma(2)) * (1 + relative) - 1) / (1 - gamma(2));
     }
 
     /** {@code error} of values up to {@code largest}, after they are multiplied by a factor. */

@@ -6,6 +6,7 @@ import dev.margrave.internal.kernel.InnerProductKernels.Linear;
 import dev.margrave.internal.kernel.InnerProductKernels.Polynomial;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.solver.BlockError;
 import java.util.Optional;
 
 /** The kernels whose formulas are fast and precise enough in single precision, times a factor. */
@@ -89,29 +90,38 @@ final class FloatFormula {
      * The most by which a value differs from the kernel's on the given rows; products have at most {@code terms} terms that are
      * not zero.
      */
-    double errorOfProducts(int terms, double largestSquaredNorm) {
+    BlockError errorOfProducts(int terms, double largestSquaredNorm) {
         double squaredNorm = FloatError.upper(largestSquaredNorm, terms);
+        double relative = Double.POSITIVE_INFINITY;
         double error;
         if (base instanceof Gaussian gaussian) {
             error = FloatError.gaussian(gaussian.gamma(), terms, squaredNorm);
+            relative = FloatError.gaussianRelative(gaussian.gamma(), terms, squaredNorm);
         } else if (base instanceof Polynomial polynomial) {
             error = FloatError.polynomial(
                     polynomial.scale(), polynomial.offset(), polynomial.degree(), terms, squaredNorm);
         } else {
             error = FloatError.product(terms, squaredNorm);
         }
-        return withFactor(error, squaredNorm);
+        return withFactor(error, relative, squaredNorm);
     }
 
     /** The same for {@link #ofSquaredDistance} and {@link #ofProduct} of counted features. */
-    double errorOfCounts(double largestSquaredNorm) {
+    BlockError errorOfCounts(double largestSquaredNorm) {
         double squaredNorm = FloatError.upper(largestSquaredNorm, 1);
         int degree = base instanceof Polynomial polynomial ? polynomial.degree() : 1;
-        return withFactor(FloatError.table(largestValue(squaredNorm), degree), squaredNorm);
+        return withFactor(
+                FloatError.table(largestValue(squaredNorm), degree), FloatError.tableRelative(degree), squaredNorm);
     }
 
-    private double withFactor(double error, double squaredNorm) {
-        return exactFactor == 1 ? error : FloatError.times(exactFactor, largestValue(squaredNorm), error);
+    private BlockError withFactor(double error, double relative, double squaredNorm) {
+        double largest = largestValue(squaredNorm);
+        return exactFactor == 1
+                ? new BlockError(error, relative, largest + error)
+                : new BlockError(
+                        FloatError.times(exactFactor, largest, error),
+                        FloatError.timesRelative(relative),
+                        exactFactor * (largest + error) * (1 + 1e-6));
     }
 
     void apply(VectorOps ops, float[] values, int from, int to, float xx, float[] zz) {

@@ -4,6 +4,7 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.solver.BlockError;
 import java.util.Optional;
 
 /**
@@ -17,8 +18,8 @@ public interface KernelBlocks {
         /** The memory that the blocks keep. */
         long bytes();
 
-        /** {@link KernelBlocks#errorBound} of the blocks. */
-        double errorBound();
+        /** {@link KernelBlocks#error} of the blocks. */
+        BlockError error();
 
         /**
          * {@code problems} is how many of this size will be solved: compiling fast loops must pay over all of them. Large arrays
@@ -43,7 +44,7 @@ public interface KernelBlocks {
      * No value differs by more than this from the kernel's value on the given rows in exact arithmetic, whatever provider makes
      * the products: a bound, not an estimate.
      */
-    double errorBound();
+    BlockError error();
 
     /** Leaves large arrays to the blocks that are made next; these are not used again. */
     default void release() {}

@@ -4,6 +4,7 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.ArrayPool;
+import dev.margrave.solver.BlockError;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -18,14 +19,14 @@ final class OneHotBlocks implements KernelBlocks {
     private final long[][] words; // words[w][j]: features 64w to 64w + 63 of row j
     private final float[] table; // by |x ∪ z| − |x ∩ z| for kernels of differences, else by |x ∩ z|
     private final boolean byDifference;
-    private final double errorBound;
+    private final BlockError error;
 
     private OneHotBlocks(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         int[] position = new int[rows.columns()];
         for (int k = 0; k < use.used().length; k++) {
             position[use.used()[k]] = k;
         }
-        this.errorBound = errorBound(formula, use);
+        this.error = error(formula, use);
         this.sizes = new int[rows.rows()];
         this.words = new long[words(use)][rows.rows()];
         for (int j = 0; j < sizes.length; j++) {
@@ -61,8 +62,8 @@ final class OneHotBlocks implements KernelBlocks {
         }
         return Optional.of(new Plan() {
             @Override
-            public double errorBound() {
-                return OneHotBlocks.errorBound(formula, use);
+            public BlockError error() {
+                return OneHotBlocks.error(formula, use);
             }
 
             @Override
@@ -81,13 +82,13 @@ final class OneHotBlocks implements KernelBlocks {
         return use.onlyValue() * use.onlyValue() * use.longestRow();
     }
 
-    private static double errorBound(FloatFormula formula, ColumnUse use) {
+    private static BlockError error(FloatFormula formula, ColumnUse use) {
         return formula.errorOfCounts(largestSquaredNorm(use));
     }
 
     @Override
-    public double errorBound() {
-        return errorBound;
+    public BlockError error() {
+        return error;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.solver.BlockError;
 import java.util.Optional;
 
 /** One blocked product for the inner products, then the kernel's formula on whole rows. */
@@ -19,10 +20,10 @@ final class ProductBlocks implements KernelBlocks {
     private final RowProducts products;
     private final float[] norms;
     private final VectorOps ops;
-    private final double errorBound;
+    private final BlockError error;
 
-    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, double errorBound) {
-        this.errorBound = errorBound;
+    private ProductBlocks(FloatFormula formula, RowProducts products, float[] norms, VectorOps ops, BlockError error) {
+        this.error = error;
         this.formula = formula;
         this.products = products;
         this.norms = norms;
@@ -45,11 +46,11 @@ final class ProductBlocks implements KernelBlocks {
             return Optional.empty();
         }
         int terms = centre == null ? use.longestRow() : columns.length;
-        double errorBound = formula.errorOfProducts(terms, largest);
+        BlockError error = formula.errorOfProducts(terms, largest);
         return Optional.of(new Plan() {
             @Override
-            public double errorBound() {
-                return errorBound;
+            public BlockError error() {
+                return error;
             }
 
             @Override
@@ -72,7 +73,7 @@ final class ProductBlocks implements KernelBlocks {
                 for (int i = 0; i < norms.length; i++) {
                     norms[i] = (float) squaredNorms[i];
                 }
-                return new ProductBlocks(formula, products, norms, ops, errorBound);
+                return new ProductBlocks(formula, products, norms, ops, error);
             }
         });
     }
@@ -126,8 +127,8 @@ final class ProductBlocks implements KernelBlocks {
     }
 
     @Override
-    public double errorBound() {
-        return errorBound;
+    public BlockError error() {
+        return error;
     }
 
     @Override
