@@ -9,8 +9,10 @@ module dev.margrave.cli {
     requires xchart;
 
     exports dev.margrave.cli;
-    exports dev.margrave.cli.command;
-    exports dev.margrave.cli.output;
+    exports dev.margrave.cli.command to
+            dev.margrave.studies;
+    exports dev.margrave.cli.output to
+            dev.margrave.studies;
     exports dev.margrave.cli.option to
             dev.margrave.studies;
     exports dev.margrave.cli.report to

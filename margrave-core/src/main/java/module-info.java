@@ -21,12 +21,8 @@ module dev.margrave.core {
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,
-            dev.margrave.cli,
             dev.margrave.bench;
-    exports dev.margrave.internal to
-            dev.margrave.simd;
     exports dev.margrave.internal.kernel to
-            dev.margrave.simd,
             dev.margrave.testkit;
 
     uses dev.margrave.internal.vector.VectorOps;

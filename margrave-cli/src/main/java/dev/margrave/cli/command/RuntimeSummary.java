@@ -5,7 +5,7 @@ import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.output.Version;
-import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.solver.VectorProvider;
 import java.io.IOException;
 import java.io.PrintStream;
 
@@ -19,9 +19,10 @@ record RuntimeSummary(
         long heapBytes,
         long memoryBytes) {
     static RuntimeSummary ofThisProcess() {
+        VectorProvider provider = VectorProvider.current();
         return new RuntimeSummary(
-                VectorSupport.reason(),
-                VectorSupport.fastest().vectorBits(),
+                provider.description(),
+                provider.bits(),
                 Runtime.version().toString(),
                 System.getProperty("java.vm.name"),
                 Runtime.getRuntime().availableProcessors(),

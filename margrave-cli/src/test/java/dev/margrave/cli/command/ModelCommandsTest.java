@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
-import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.solver.VectorProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -258,12 +258,12 @@ class ModelCommandsTest {
         assertThat(Command.run("inspect", "--runtime").ok().out().lines()).hasSize(7);
         assertThat(Command.run("inspect", "--runtime").ok().out())
                 .contains("\n  primitives     ", "\n  vector width   ", "\n  memory budget  ")
-                .contains(VectorSupport.reason());
+                .contains(VectorProvider.current().description());
         assertThat(Command.run("inspect", "--runtime", "--json").ok().json())
                 .containsEntry("kind", "runtime")
-                .containsEntry("reason", VectorSupport.reason())
-                .containsEntry("vectorBits", (long) VectorSupport.fastest().vectorBits())
-                .containsEntry("provider", VectorSupport.fastest() == VectorSupport.scalar() ? "scalar" : "vector")
+                .containsEntry("reason", VectorProvider.current().description())
+                .containsEntry("vectorBits", (long) VectorProvider.current().bits())
+                .containsEntry("provider", VectorProvider.current().bits() == 0 ? "scalar" : "vector")
                 .containsEntry("javaVersion", Runtime.version().toString())
                 .containsEntry("cores", (long) Runtime.getRuntime().availableProcessors())
                 .containsEntry("heapBytes", Runtime.getRuntime().maxMemory())

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.solver;
+
+import dev.margrave.internal.vector.VectorSupport;
+
+/**
+ * What large products are computed with here: plain loops, or the Vector API where {@code margrave-simd} and the JVM have it.
+ * Models of different providers may differ in their last digits.
+ *
+ * @param description one line, with the reason
+ * @param bits the width of a vector; 0 for plain loops
+ */
+public record VectorProvider(String description, int bits) {
+    /** The one that serves in this JVM. */
+    public static VectorProvider current() {
+        return new VectorProvider(
+                VectorSupport.reason(), VectorSupport.fastest().vectorBits());
+    }
+}
