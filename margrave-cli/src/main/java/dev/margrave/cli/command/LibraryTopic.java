@@ -62,6 +62,7 @@ enum LibraryTopic implements ListTopic {
                 .field("summary", ApiNames.toOptions(info.summary()))
                 .field("objective", info.objective())
                 .field("task", Names.of(info.task()))
+                .field("certificate", info.certificate())
                 .field("reference", info.reference());
         json.array(
                 "parameters",
@@ -97,6 +98,7 @@ enum LibraryTopic implements ListTopic {
         for (MachineInfo info : Machines.all()) {
             out.println(info.name() + "  " + ApiNames.toOptions(info.summary()) + " (" + Names.of(info.task()) + ")");
             out.println("    " + info.objective() + "; " + info.reference());
+            out.println("    certificate: " + info.certificate());
             TextTable table = new TextTable("    ");
             for (ParameterSpec spec : info.parameters()) {
                 table.line("-p " + spec.name() + "=" + defaultText(spec), spec.range(), spec.meaning());

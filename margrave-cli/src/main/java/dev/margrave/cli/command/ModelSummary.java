@@ -63,6 +63,9 @@ record ModelSummary(String name, ModelFile file) {
         if (model instanceof MarginClassifier classifier && model.functions().count() > 1) {
             table.line("multiclass", classifier.multiclass().text());
         }
+        if (!model.report().plan().isEmpty()) {
+            table.line("plan", model.report().plan());
+        }
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {

@@ -119,6 +119,9 @@ final class TrainCommand implements Callable<Integer> {
         Machine<?> ready = machine;
         Model model = source.use(() -> fit(ready, rows));
         double fitSeconds = watch.lap();
+        if (outputOptions.verbose()) {
+            console.explain("plan: " + model.report().plan());
+        }
         if (output != null) {
             Models.save(model, output);
         }

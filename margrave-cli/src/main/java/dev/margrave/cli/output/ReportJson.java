@@ -40,7 +40,7 @@ public final class ReportJson {
         if (report.margins() != null) {
             margins(json, report.margins());
         }
-        json.field(scoreName(report), report.trainingScore());
+        json.field(scoreName(report), report.trainingScore()).field("plan", report.plan());
     }
 
     static String scoreName(FitReport report) {
@@ -65,7 +65,8 @@ public final class ReportJson {
         json.field("primal", certificate.primal())
                 .field("dual", certificate.dual())
                 .field("gap", certificate.gap())
-                .field("relativeGap", relativeGap);
+                .field("relativeGap", relativeGap)
+                .field("rounding", certificate.rounding());
     }
 
     public static void margins(Json json, MarginStatistics margins) {

@@ -66,7 +66,22 @@ public final class ReportText {
         if (!isCertified(report)) {
             return "not certified: " + (percent < 1e15 ? "the gap is " + percent(percent) : "there is no useful bound");
         }
-        return percent < 1e-6 ? "certified up to rounding" : "certified within " + percent(percent) + " of the optimum";
+        return percent < 1e-6
+                ? "certified up to rounding"
+                : "certified within " + percent(percent) + " of the optimum" + singlePrecision(report, percent);
+    }
+
+    /** What the certificate comes to with what kernel values in single precision may hide, where that shows. */
+    private static String singlePrecision(FitReport report, double percent) {
+        double largest = 0;
+        for (ProblemReport problem : report.problems()) {
+            Certificate certificate = problem.certificate();
+            double width = certificate.upper() - certificate.lower();
+            largest = Math.max(largest, 100 * width / Math.abs(certificate.primal()));
+        }
+        return largest <= 1.05 * percent
+                ? ""
+                : " (" + (largest < 1e4 ? percent(largest) : "no proven bound") + " allowing for single precision)";
     }
 
     /** The largest gap of all problems as a fraction of the primal objective. */
@@ -104,7 +119,10 @@ public final class ReportText {
                     "objective",
                     "primal " + Text.number(certificate.primal()) + ", dual " + Text.number(certificate.dual())
                             + ", gap " + Text.number(certificate.gap()) + " (relative "
-                            + Text.number(report.relativeGap()) + ")");
+                            + Text.number(report.relativeGap()) + ")"
+                            + (certificate.rounding() > 0
+                                    ? ", rounding below " + Text.number(certificate.rounding())
+                                    : ""));
         }
         table.line("iterations", Long.toString(report.iterations()));
         table.line("support vectors", report.supportVectors() + " of " + report.rows());
