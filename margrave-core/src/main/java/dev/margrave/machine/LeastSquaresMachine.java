@@ -5,7 +5,7 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.engine.BinaryProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.fit.FitOptions;
-import dev.margrave.internal.leastsquares.LinearLeastSquares;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.loss.SquaredLoss;
@@ -51,7 +51,7 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
         boolean linear =
                 options.kernel instanceof Kernel kernel && kernel.linearFactor().isPresent();
         return super.isAmple(memoryBytes, rows, columns)
-                && (!linear || LinearLeastSquares.isAmple(columns, memoryBytes));
+                && (!linear || SolvePlan.fitsNormalEquations(columns, memoryBytes));
     }
 
     @Override

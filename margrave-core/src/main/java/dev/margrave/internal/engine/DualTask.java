@@ -3,7 +3,7 @@ package dev.margrave.internal.engine;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.decomposition.KernelDecomposition;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.TrainingSet;
@@ -109,7 +109,7 @@ public final class DualTask {
     public static boolean isAmple(FitOptions options, long memoryBytes, int rows, int columns) {
         int byKernel = rowsByKernel(options, rows);
         return byKernel == 0
-                || (KernelDecomposition.hasFullWorkingSet(byKernel, memoryBytes - packedBytes(byKernel, columns))
+                || (SolvePlan.hasFullWorkingSet(byKernel, memoryBytes - packedBytes(byKernel, columns))
                         && keepsGram(memoryBytes, byKernel) == keepsGram(Long.MAX_VALUE, byKernel));
     }
 
