@@ -102,7 +102,8 @@ final class DecompositionRun {
         active.bringAllBack(gradient);
         optimality.update(active.rows(), active.count());
         Point point = point();
-        control.report(iterations, point.certificate().primal(), point.certificate().dual());
+        control.report(
+                iterations, point.certificate().primal(), point.certificate().dual());
         monitor.look(point.certificate(), optimality.violation());
         if (isEnd(point, stop)) {
             // Takes off the rounding of many updates; in single precision that of the kernel values is far above it.
@@ -155,8 +156,7 @@ final class DecompositionRun {
 
     private Point point() {
         double quadratic = gradient.quadratic();
-        PrimalPoint primal =
-                PrimalPoint.at(rowsOnly(gradient.values()), quadratic, problem.losses(), problem.bias());
+        PrimalPoint primal = PrimalPoint.at(rowsOnly(gradient.values()), quadratic, problem.losses(), problem.bias());
         double value = PrimalPoint.dual(rowsOnly(dual.beta), quadratic, problem.losses());
         return new Point(primal, new Certificate(primal.primal(), value));
     }
@@ -175,7 +175,9 @@ final class DecompositionRun {
         if (monitor.hasReachedGap(point.certificate())) {
             return solution(point, Status.CONVERGED);
         }
-        return solution(point, monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status());
+        return solution(
+                point,
+                monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status());
     }
 
     private Solution solution(Point point, Status status) {

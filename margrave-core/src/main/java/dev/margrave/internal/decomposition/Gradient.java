@@ -179,9 +179,7 @@ final class Gradient {
     private void addToAll(int[] members, double[] changes, int count) {
         if (count > 0) {
             parallel.ranges(
-                    dual.size,
-                    GRAIN,
-                    (first, last) -> cache.addTo(values, members, changes, count, first, last));
+                    dual.size, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, first, last));
         }
     }
 
@@ -189,9 +187,7 @@ final class Gradient {
     private void addToSome(int[] members, double[] changes, int count, int[] rows, int number) {
         if (count > 0) {
             parallel.ranges(
-                    number,
-                    GRAIN,
-                    (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
+                    number, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.margrave.internal.engine;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.TrainingSet;
@@ -14,6 +13,7 @@ import dev.margrave.internal.gram.RowStore;
 import dev.margrave.internal.gram.StoredGram;
 import dev.margrave.internal.gram.ThresholdGram;
 import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.ThresholdRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.Bias;

@@ -140,7 +140,8 @@ final class RowArrays<T> {
         for (int k = 0; k < former.length; k++) {
             int slot = wider ? former.length - 1 - k : k;
             int from = wider ? slot : former[slot];
-            precision.pick(arrays.get(from / formerPerArray), from % formerPerArray * formerWidth, formerPlaces, buffer);
+            precision.pick(
+                    arrays.get(from / formerPerArray), from % formerPerArray * formerWidth, formerPlaces, buffer);
             copy(buffer, 0, wanted.length, array(slot), start(slot));
         }
         pool.giveBack(buffer);

@@ -61,7 +61,8 @@ final class BestPoint {
 
     /** The gap that would satisfy the tolerance at the best point so far. */
     double tolerableGap() {
-        return settings.tolerance() * Math.max(1, Math.abs(best.orElseThrow().certificate.primal()));
+        return settings.tolerance()
+                * Math.max(1, Math.abs(best.orElseThrow().certificate.primal()));
     }
 
     double[] beta() {

@@ -47,15 +47,21 @@ class GapMonitorTest {
         assertThat(monitor.isWorthALook(FAR)).isFalse();
         assertThat(next(0.3, false)).isEqualTo(Look.NONE);
         assertThat(next(0.2, false)).isEqualTo(Look.GUESS);
-        assertThat(monitor.isWorthALook(FAR)).as("the gap is not of those that take part").isTrue();
+        assertThat(monitor.isWorthALook(FAR))
+                .as("the gap is not of those that take part")
+                .isTrue();
         assertThat(next(0.04, false)).isEqualTo(Look.GUESS);
-        assertThat(monitor.isWorthALook(new Certificate(10, 9.999))).as("this is the end").isTrue();
+        assertThat(monitor.isWorthALook(new Certificate(10, 9.999)))
+                .as("this is the end")
+                .isTrue();
     }
 
     @Test
     void aReasonToStopNeedsNoGuess() {
         assertThat(monitor.next(1, ROUNDING, 0, false, true)).isEqualTo(Look.ALL);
-        assertThat(monitor.next(1, ROUNDING, 100_000, false, false)).as("a long stretch").isEqualTo(Look.ALL);
+        assertThat(monitor.next(1, ROUNDING, 100_000, false, false))
+                .as("a long stretch")
+                .isEqualTo(Look.ALL);
     }
 
     /** Down to rounding for the variables that take part, which is the end unless the others are far from it. */

@@ -85,9 +85,8 @@ abstract class WorkingSetSuite {
         for (int round = 0; round < ROUNDS; round++) {
             sequence.next();
             Optimality optimality = sequence.optimality;
-            IntPredicate candidate = violation(optimality, this::isAtHand) > 0.5 * optimality.violation()
-                    ? this::isAtHand
-                    : i -> true;
+            IntPredicate candidate =
+                    violation(optimality, this::isAtHand) > 0.5 * optimality.violation() ? this::isAtHand : i -> true;
             int worst = Math.max(2, capacity() / 2) / 2;
             List<Integer> risers = IntStream.range(0, VARIABLES)
                     .filter(candidate)
@@ -103,7 +102,9 @@ abstract class WorkingSetSuite {
                     .sorted(Comparator.comparingDouble(optimality::down))
                     .limit(worst)
                     .toList();
-            assertThat(Arrays.stream(sequence.members()).boxed()).containsAll(risers).containsAll(fallers);
+            assertThat(Arrays.stream(sequence.members()).boxed())
+                    .containsAll(risers)
+                    .containsAll(fallers);
         }
     }
 
@@ -132,7 +133,8 @@ abstract class WorkingSetSuite {
             int[] members = sequence.members();
             int[] fresh = sequence.set.freshPlaces();
             int[] others = sequence.set.otherPlaces();
-            assertThat(IntStream.concat(Arrays.stream(fresh), Arrays.stream(others)).sorted())
+            assertThat(IntStream.concat(Arrays.stream(fresh), Arrays.stream(others))
+                            .sorted())
                     .containsExactlyElementsOf(
                             IntStream.range(0, members.length).boxed().toList());
             for (int place : others) {

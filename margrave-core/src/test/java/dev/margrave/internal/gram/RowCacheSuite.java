@@ -162,7 +162,10 @@ abstract class RowCacheSuite {
                 int[] stayed = complement(fresh);
                 cache.gather(members, CAPACITY, fresh, stayed, block);
                 checkBlock(members, block);
-                fresh = Arrays.stream(draw(random, 60)).filter(k -> k < CAPACITY).sorted().toArray();
+                fresh = Arrays.stream(draw(random, 60))
+                        .filter(k -> k < CAPACITY)
+                        .sorted()
+                        .toArray();
                 for (int place : fresh) {
                     int[] present = members;
                     members[place] = random.ints(0, length())
@@ -199,7 +202,10 @@ abstract class RowCacheSuite {
             int[] active = IntStream.range(0, length()).toArray();
             for (int round = 0; round < 40; round++) {
                 for (int times = 0; times < 4; times++) {
-                    int[] members = Arrays.stream(draw(random, CAPACITY)).map(k -> k % 40).distinct().toArray();
+                    int[] members = Arrays.stream(draw(random, CAPACITY))
+                            .map(k -> k % 40)
+                            .distinct()
+                            .toArray();
                     cache.require(members, members.length);
                     for (int i : members) {
                         double[] sums = new double[length()];
@@ -242,7 +248,8 @@ abstract class RowCacheSuite {
             assertThat(ended).isTrue();
             for (int j = 0; j < length(); j++) {
                 int column = j;
-                double sum = Arrays.stream(wanted).mapToDouble(i -> value(i, column)).sum();
+                double sum =
+                        Arrays.stream(wanted).mapToDouble(i -> value(i, column)).sum();
                 assertThat(all[j]).isCloseTo(sum, within(1e-12));
                 assertThat(some[j]).isCloseTo(j % 2 == 0 ? sum : 0, within(1e-12));
             }
@@ -260,10 +267,13 @@ abstract class RowCacheSuite {
             RowStore store = new RowStore(new FitResources());
             RowCache<?> first = store.cache(gram, length(), isSingle(), 0, CAPACITY, parallel);
             first.require(new int[] {3, 4}, 2);
-            assertThat(store.cache(gram, length(), isSingle(), 0, CAPACITY, parallel)).isSameAs(first);
+            assertThat(store.cache(gram, length(), isSingle(), 0, CAPACITY, parallel))
+                    .isSameAs(first);
             assertThat(first.isPresent(3)).isTrue();
-            assertThat(store.cache(gram, length(), isSingle(), 0, CAPACITY + 1, parallel)).isNotSameAs(first);
-            assertThat(store.cache(new Plain(), length(), isSingle(), 0, CAPACITY + 1, parallel).isPresent(3))
+            assertThat(store.cache(gram, length(), isSingle(), 0, CAPACITY + 1, parallel))
+                    .isNotSameAs(first);
+            assertThat(store.cache(new Plain(), length(), isSingle(), 0, CAPACITY + 1, parallel)
+                            .isPresent(3))
                     .isFalse();
         }
     }

@@ -34,8 +34,8 @@ abstract class LinearFaceSuite {
     abstract Bias bias();
 
     private final class Case {
-        private final DenseMatrix rows =
-                DenseMatrix.wrap(ROWS, COLUMNS, random.doubles(ROWS * COLUMNS, -1, 1).toArray());
+        private final DenseMatrix rows = DenseMatrix.wrap(
+                ROWS, COLUMNS, random.doubles(ROWS * COLUMNS, -1, 1).toArray());
         private final LinearProblem problem = new LinearProblem(rows, losses(), bias());
         private final DualTerms terms = new DualTerms(problem.losses());
         private final LinearPoint start = LinearPoint.of(problem, terms, begin());

@@ -37,8 +37,10 @@ class SolvePlanTest {
 
     @Test
     void singlePrecisionNeedsBlocksThatFitAndALooseTolerance() {
-        assertThat(SolvePlan.kernel(5000, true, false, BLOCKS, SETTINGS).isSingle()).isTrue();
-        assertThat(SolvePlan.kernel(5000, true, false, OptionalLong.empty(), SETTINGS).isSingle())
+        assertThat(SolvePlan.kernel(5000, true, false, BLOCKS, SETTINGS).isSingle())
+                .isTrue();
+        assertThat(SolvePlan.kernel(5000, true, false, OptionalLong.empty(), SETTINGS)
+                        .isSingle())
                 .isFalse();
         assertThat(SolvePlan.kernel(5000, true, false, OptionalLong.of(2L << 30), SETTINGS)
                         .isSingle())
@@ -84,7 +86,8 @@ class SolvePlanTest {
         }
         DenseMatrix wide = DenseMatrix.wrap(100, 2000, padded);
         assertThat(SolvePlan.linear(wide, false, SETTINGS)).isEqualTo(SolvePlan.linear(narrow, false, SETTINGS));
-        assertThat(SolvePlan.linear(wide, true, SETTINGS.withMemoryBytes(1L << 20)).method())
+        assertThat(SolvePlan.linear(wide, true, SETTINGS.withMemoryBytes(1L << 20))
+                        .method())
                 .as("the normal equations would have those columns")
                 .isEqualTo(Method.NEWTON);
     }
