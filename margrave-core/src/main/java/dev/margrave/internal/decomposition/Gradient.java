@@ -83,18 +83,18 @@ final class Gradient {
     void update(int[] members, int count, double[] before, ActiveRows active) {
         int[] changed = new int[count];
         double[] changes = new double[count];
-        int number = 0;
+        int moved = 0;
         for (int k = 0; k < count; k++) {
             double change = dual.beta[members[k]] - before[k];
             if (change != 0) {
-                changed[number] = members[k];
-                changes[number++] = change;
+                changed[moved] = members[k];
+                changes[moved++] = change;
             }
         }
         if (active.isComplete()) {
-            addToAll(changed, changes, number);
+            addToAll(changed, changes, moved);
         } else {
-            addToSome(changed, changes, number, active.rows(), active.count());
+            addToSome(changed, changes, moved, active.rows(), active.count());
         }
     }
 
@@ -183,11 +183,11 @@ final class Gradient {
         }
     }
 
-    /** Only to the gradients of {@code rows[0..number)}. */
-    private void addToSome(int[] members, double[] changes, int count, int[] rows, int number) {
+    /** Only to the gradients of {@code rows[0..rowCount)}. */
+    private void addToSome(int[] members, double[] changes, int count, int[] rows, int rowCount) {
         if (count > 0) {
             parallel.ranges(
-                    number, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
+                    rowCount, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
         }
     }
 }
