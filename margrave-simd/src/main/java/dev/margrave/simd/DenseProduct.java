@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.simd;
 
+import static dev.margrave.simd.FourRows.PANEL_BLOCK;
+import static dev.margrave.simd.FourRows.ROW_BLOCK;
 import static dev.margrave.simd.Lanes.FLOAT;
 import static dev.margrave.simd.Lanes.FLOATS;
 
@@ -8,15 +10,12 @@ import jdk.incubator.vector.FloatVector;
 
 /**
  * Rows times packed rows. A tile of 4 rows × 2 vectors lives in registers while k runs over the columns in which one of the
- * four is not zero; larger tiles spill on newer compilers. A panel's piece of {@link #DEPTH_BLOCK} entries stays in the first
+ * four is not zero; larger tiles spill on newer compilers. A panel's piece of {@link FourRows#DEPTH_BLOCK} entries stays in the first
  * cache, the left rows' piece in the second, and the block of the result over all pieces. Each result is the sum over pieces
  * of a chain of fused multiply-adds in the order of k, so it does not depend on how rows and panels are cut.
  */
 final class DenseProduct {
     static final int PANEL = 2 * FLOATS;
-    private static final int DEPTH_BLOCK = 392;
-    private static final int ROW_BLOCK = 192;
-    private static final int PANEL_BLOCK = 6;
 
     private DenseProduct() {}
 
@@ -32,7 +31,7 @@ final class DenseProduct {
             int stride) {
         for (int row = 0; row < leftRows; row += ROW_BLOCK) {
             int rows = Math.min(ROW_BLOCK, leftRows - row);
-            FourRows fours = new FourRows(rows / 4, depth, DEPTH_BLOCK);
+            FourRows fours = new FourRows(rows / 4, depth);
             float[] values = gather(left, row * depth, fours);
             for (int panel = firstPanel; panel < lastPanel; panel += PANEL_BLOCK) {
                 int panelEnd = Math.min(lastPanel, panel + PANEL_BLOCK);

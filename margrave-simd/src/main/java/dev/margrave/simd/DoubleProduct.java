@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.simd;
 
+import static dev.margrave.simd.FourRows.PANEL_BLOCK;
+import static dev.margrave.simd.FourRows.ROW_BLOCK;
 import static dev.margrave.simd.Lanes.DOUBLE;
 import static dev.margrave.simd.Lanes.DOUBLES;
 
 import jdk.incubator.vector.DoubleVector;
 
-/** {@link DenseProduct} in double precision, with the same tile of 4 rows × 2 vectors. */
+/**
+ * {@link DenseProduct} in double precision, with the same tile of 4 rows × 2 vectors in the same blocks. The loops are written
+ * twice: vectors of the two element types have no common one, and calls through an interface would not stay in registers.
+ */
 final class DoubleProduct {
     static final int PANEL = 2 * DOUBLES;
-    private static final int DEPTH_BLOCK = 392;
-    private static final int ROW_BLOCK = 192;
-    private static final int PANEL_BLOCK = 6;
 
     private DoubleProduct() {}
 
@@ -26,7 +28,7 @@ final class DoubleProduct {
             int stride) {
         for (int row = 0; row < leftRows; row += ROW_BLOCK) {
             int rows = Math.min(ROW_BLOCK, leftRows - row);
-            FourRows fours = new FourRows(rows / 4, depth, DEPTH_BLOCK);
+            FourRows fours = new FourRows(rows / 4, depth);
             double[] values = gather(left, row * depth, fours);
             for (int panel = firstPanel; panel < lastPanel; panel += PANEL_BLOCK) {
                 int panelEnd = Math.min(lastPanel, panel + PANEL_BLOCK);

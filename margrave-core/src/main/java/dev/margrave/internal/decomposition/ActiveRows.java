@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
+import static dev.margrave.internal.plan.SolvePlan.MAX_SNAPSHOTS;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,14 +12,12 @@ final class ActiveRows {
     private static final int SHRINK_EVERY = 8; // outer steps
     private static final double WORTHWHILE = 0.1; // of the active variables must have settled
     private static final double FINALLY_WORTHWHILE = 0.3; // for the last snapshots of all variables that may be taken
-    /** The most copies of all variables: one for each time that some were set aside. */
-    static final int MOST_SNAPSHOTS = 12;
 
     private final int[] rows;
     private final boolean[] isAside;
     private int count;
     private int countdown = SHRINK_EVERY;
-    private final List<Gradient.Behind> aside = new ArrayList<>();
+    private final List<StaleRows> aside = new ArrayList<>();
 
     ActiveRows(int variables) {
         rows = new int[variables];
@@ -58,8 +58,8 @@ final class ActiveRows {
         for (int k = 0; k < count; k++) {
             settled += optimality.isSettled(rows[k]) ? 1 : 0;
         }
-        if (settled < count * (aside.size() < MOST_SNAPSHOTS / 2 ? WORTHWHILE : FINALLY_WORTHWHILE)
-                || aside.size() == MOST_SNAPSHOTS) {
+        if (settled < count * (aside.size() < MAX_SNAPSHOTS / 2 ? WORTHWHILE : FINALLY_WORTHWHILE)
+                || aside.size() == MAX_SNAPSHOTS) {
             return;
         }
         int[] leaving = new int[settled];

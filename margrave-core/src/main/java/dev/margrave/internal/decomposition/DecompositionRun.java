@@ -5,6 +5,7 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.RowCache;
 import dev.margrave.internal.gram.RowStore;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RunControl;
@@ -17,41 +18,25 @@ import java.util.Optional;
 
 /** The state of one call of {@link KernelDecomposition}. */
 final class DecompositionRun {
-    private static final long BYTES_A_VARIABLE =
-            150 + 8 * ActiveRows.MOST_SNAPSHOTS; // with the copies at a look at the gap
-    private static final long FIXED_BYTES = 24 << 20; // Java's own: compiled code and what compiling takes
-    private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
     private static final long INNER_STEPS = 20_000; // between two looks at the clock
-    private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
-    /** Until then a look at the gap takes the variables set aside as they were, which changes it little. */
-    private static final int OUTER_STEPS_BEFORE_CERTAINTY = 1024;
-
-    private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next look: it is theirs
-    private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
-    private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
-    private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
-    private static final long STEPS_A_VARIABLE = 1000; // pair steps that make a stretch long where outer steps are few
-    private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
-    private static final double REVIVING = 10; // more violation among all variables than among those that took part
-    private static final int MOST_REVIVALS = 100;
-    private static final int PATIENCE = 60; // outer steps without progress near rounding level
 
     private final KernelProblem problem;
     private final SolverSettings settings;
     private final RunControl control;
+    private final boolean single;
     private final DualVariables dual;
+    private final RowCache<?> cache;
     private final Gradient gradient;
     private final ActiveRows active;
     private final Optimality optimality;
     private final WorkingSet set;
     private final InnerSolver inner;
-    private final RowCache<?> cache;
-    private final boolean single;
+    private final GapMonitor monitor;
     private long iterations;
 
     DecompositionRun(
             KernelProblem problem,
-            double[] start,
+            SolvePlan plan,
             SolverSettings settings,
             RunControl control,
             RowStore store,
@@ -59,35 +44,39 @@ final class DecompositionRun {
         this.problem = problem;
         this.settings = settings;
         this.control = control;
+        this.single = plan.isSingle();
         this.dual = new DualVariables(problem.losses(), problem.bias());
-        if (start != null) {
-            dual.start(start);
-        }
-        this.single = settings.allowsSinglePrecision()
-                && problem.gram().hasBlocks()
-                && problem.gram().blockBytes() <= settings.memoryBytes();
-        long budget = settings.memoryBytes() - (single ? problem.gram().blockBytes() : 0);
-        int capacity = setSize(dual.size, budget, single ? Float.BYTES : Double.BYTES);
-        long ofRows = rowBytes(dual.size, budget) - BYTES_A_PAIR * capacity * capacity;
-        this.cache = store.cache(problem.gram(), dual.size, single, ofRows, capacity, parallel);
+        int capacity = plan.workingSet();
+        this.cache = store.cache(problem.gram(), dual.size, single, plan.rowBytes(), capacity, parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
         this.set = new WorkingSet(dual.size, capacity);
         this.inner = new InnerSolver(dual, capacity, single);
+        this.monitor = new GapMonitor(dual.size, settings.tolerance());
     }
 
-    /** What is left of the memory for kernel rows: the collector wants some, too. */
-    private static long rowBytes(int variables, long memoryBytes) {
-        long fixed = Math.min(FIXED_BYTES, memoryBytes / 8);
-        return (memoryBytes - fixed - BYTES_A_VARIABLE * variables) / 8 * 7;
+    /** From these dual variables instead of those nearest to zero. */
+    void startFrom(double[] beta) {
+        dual.start(beta);
     }
 
-    /** A few hundred rows, and no more than a third of what the cache can hold. */
-    static int setSize(int variables, long memoryBytes, int entryBytes) {
-        int wanted = variables > 20_000 ? 1024 : 384;
-        long affordableRows = rowBytes(variables, memoryBytes) / entryBytes / variables;
-        return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
+    Solution run() {
+        begin();
+        while (true) {
+            Optional<StopReason> stop = control.stopReason(iterations, settings.maxIterations());
+            optimality.update(active.rows(), active.count());
+            if (isLookDue(stop.isPresent())) {
+                Optional<Solution> end = look(stop);
+                if (end.isPresent()) {
+                    return end.get();
+                }
+            }
+            chooseWorkingSet();
+            long steps = solveInside();
+            iterations += steps;
+            monitor.stepped(steps > 0, optimality.violation());
+        }
     }
 
     /** A start whose gradient takes longer than there is time for is given up for β = 0, which needs none. */
@@ -98,114 +87,78 @@ final class DecompositionRun {
         }
     }
 
-    Solution run() {
-        begin();
-        double checkAt = Double.POSITIVE_INFINITY;
-        double best = Double.POSITIVE_INFINITY;
-        int sinceCheck = 0;
-        int sinceBest = 0;
-        double bestDual = Double.NEGATIVE_INFINITY;
-        int idleChecks = 0;
-        int revivals = 0;
-        double lastGuess = Double.POSITIVE_INFINITY;
-        long longStretch = STEPS_A_VARIABLE * dual.size;
-        long atCheck = 0;
-        while (true) {
-            Optional<StopReason> reason = control.stopReason(iterations, settings.maxIterations());
-            optimality.update(active.rows(), active.count());
-            double violation = optimality.violation();
-            boolean exhausted =
-                    violation <= gradient.roundingLevel() || sinceBest > PATIENCE || idleChecks >= IDLE_CHECKS;
-            boolean ends = reason.isPresent() || exhausted || iterations - atCheck >= longStretch;
-            boolean due = violation <= checkAt || ++sinceCheck % OUTER_STEPS_BETWEEN_CHECKS == 0;
-            if (due && !ends && sinceCheck < OUTER_STEPS_BEFORE_CERTAINTY && !active.isComplete()) {
-                PrimalPoint guess = point();
-                double guessedGap = relativeGap(guess);
-                due = isConverged(guess) || (violation <= checkAt && guessedGap > WORTH_WAITING * lastGuess);
-                lastGuess = guessedGap;
-                checkAt = violation * (isNear(guess) ? 0.5 : 0.2);
-            }
-            if (ends || due) {
-                lastGuess = Double.POSITIVE_INFINITY;
-                bringAllBack();
-                if (exhausted && optimality.violation() > REVIVING * violation && revivals++ < MOST_REVIVALS) {
-                    exhausted = false; // it was only for the variables that took part
-                    sinceBest = 0;
-                    best = Double.POSITIVE_INFINITY;
-                }
-                PrimalPoint point = point();
-                double value = dualValue();
-                control.report(iterations, point.primal(), value);
-                double gap = point.primal() - value;
-                boolean grows = value > bestDual + IDLE * Math.abs(value);
-                boolean hopeless = Double.isFinite(gap) && !(value > bestDual + HOPELESS * gap);
-                if (iterations - atCheck >= longStretch && hopeless) {
-                    idleChecks++;
-                } else if (grows) {
-                    idleChecks = 0;
-                } else if (sinceCheck >= OUTER_STEPS_BETWEEN_CHECKS) {
-                    idleChecks++;
-                }
-                bestDual = Math.max(bestDual, value);
-                if (reason.isPresent() || exhausted || isConverged(point)) {
-                    // Takes off the rounding of many updates; in single precision that of the kernel values is far
-                    // above it.
-                    if (!single && !gradient.recompute(control::shouldStop)) {
-                        return outOfTime(point);
-                    }
-                    PrimalPoint exact = single ? point : updatedPoint();
-                    if (reason.isPresent() || exhausted || isConverged(exact)) {
-                        return solution(exact, reason, exhausted);
-                    }
-                }
-                checkAt = optimality.violation() * (isNear(point) ? 0.5 : 0.2);
-                sinceCheck = 0;
-                atCheck = iterations;
-                if (cache.isNarrow()) {
-                    active.shrinkNow(optimality, gradient);
-                    cache.follow(active.rows(), active.count());
-                }
-            }
-            boolean moved = advance() > 0;
-            boolean better = optimality.violation() < 0.9 * best;
-            sinceBest = better || (moved && optimality.violation() > NEAR_ROUNDING) ? 0 : sinceBest + 1;
-            best = Math.min(best, optimality.violation());
-        }
+    private boolean isLookDue(boolean mustStop) {
+        GapMonitor.Look look = monitor.next(
+                optimality.violation(), gradient.roundingLevel(), iterations, active.isComplete(), mustStop);
+        return switch (look) {
+            case NONE -> false;
+            case GUESS -> monitor.isWorthALook(point().certificate());
+            case ALL -> true;
+        };
     }
 
-    /** One outer step: shrink, choose, solve inside, update the gradient. */
-    private long advance() {
+    /** Looks at the gap with all variables; the solution, if this is the end. */
+    private Optional<Solution> look(Optional<StopReason> stop) {
+        active.bringAllBack(gradient);
+        optimality.update(active.rows(), active.count());
+        Point point = point();
+        control.report(
+                iterations, point.certificate().primal(), point.certificate().dual());
+        monitor.look(point.certificate(), optimality.violation());
+        if (isEnd(point, stop)) {
+            // Takes off the rounding of many updates; in single precision that of the kernel values is far above it.
+            if (!single) {
+                if (!gradient.recompute(control::shouldStop)) {
+                    return Optional.of(outOfTime(point));
+                }
+                optimality.update(active.rows(), active.count());
+                point = point();
+            }
+            if (isEnd(point, stop)) {
+                return Optional.of(solution(point, stop));
+            }
+        }
+        monitor.goOn(point.certificate(), optimality.violation(), iterations);
+        if (cache.isNarrow()) {
+            active.shrinkNow(optimality, gradient);
+            cache.follow(active.rows(), active.count());
+        }
+        return Optional.empty();
+    }
+
+    private boolean isEnd(Point point, Optional<StopReason> stop) {
+        return stop.isPresent()
+                || monitor.isExhausted()
+                || monitor.isConverged(point.certificate(), optimality.violation());
+    }
+
+    private void chooseWorkingSet() {
         if (settings.shrinking()) {
             active.shrink(optimality, gradient, cache.isFull());
         }
         cache.adapt(active.rows(), active.count());
-        set.choose(active, optimality, cache);
+        set.choose(active, optimality, cache::isPresent);
         cache.require(set.members(), set.count());
+    }
+
+    /** Solves on the working set and brings the gradient up to date; the number of steps. */
+    private long solveInside() {
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
         double[] before = gradient.remember(set.members(), set.count());
         long limit = Math.min(INNER_STEPS, settings.maxIterations() - iterations);
         long steps = inner.solve(set, cache, gradient.values(), target, limit);
         gradient.update(set.members(), set.count(), before, active);
-        iterations += steps;
         return steps;
     }
 
-    private void bringAllBack() {
-        active.bringAllBack(gradient);
-        optimality.update(active.rows(), active.count());
-    }
+    /** The model of the present β by the running sums, and its two objectives. */
+    private record Point(PrimalPoint primal, Certificate certificate) {}
 
-    private PrimalPoint point() {
-        return PrimalPoint.at(rowsOnly(gradient.values()), gradient.quadratic(), problem.losses(), problem.bias());
-    }
-
-    private double dualValue() {
-        return PrimalPoint.dual(rowsOnly(dual.beta), gradient.quadratic(), problem.losses());
-    }
-
-    private PrimalPoint updatedPoint() {
-        optimality.update(active.rows(), active.count());
-        return point();
+    private Point point() {
+        double quadratic = gradient.quadratic();
+        PrimalPoint primal = PrimalPoint.at(rowsOnly(gradient.values()), quadratic, problem.losses(), problem.bias());
+        double value = PrimalPoint.dual(rowsOnly(dual.beta), quadratic, problem.losses());
+        return new Point(primal, new Certificate(primal.primal(), value));
     }
 
     /** Without the variable that stands for the missing bias. */
@@ -213,36 +166,24 @@ final class DecompositionRun {
         return Arrays.copyOf(perVariable, problem.losses().size());
     }
 
-    private double relativeGap(PrimalPoint point) {
-        return new Certificate(point.primal(), dualValue()).relativeGap();
-    }
-
-    private boolean isNear(PrimalPoint point) {
-        return relativeGap(point) <= 10 * settings.tolerance();
-    }
-
-    private boolean isConverged(PrimalPoint point) {
-        double tolerance = settings.tolerance();
-        return relativeGap(point) <= tolerance && (tolerance >= 1e-6 || optimality.violation() <= 100 * tolerance);
-    }
-
     /** The point by the running sums, which is never called converged: there is no time to make it exact. */
-    private Solution outOfTime(PrimalPoint point) {
+    private Solution outOfTime(Point point) {
         return solution(point, control.stopReason().map(StopReason::status).orElse(Status.STALLED));
     }
 
-    private Solution solution(PrimalPoint point, Optional<StopReason> reason, boolean exhausted) {
-        boolean reached = relativeGap(point) <= settings.tolerance();
+    private Solution solution(Point point, Optional<StopReason> stop) {
+        if (monitor.hasReachedGap(point.certificate())) {
+            return solution(point, Status.CONVERGED);
+        }
         return solution(
                 point,
-                reached
-                        ? Status.CONVERGED
-                        : exhausted ? Status.STALLED : reason.orElseThrow().status());
+                monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status());
     }
 
-    private Solution solution(PrimalPoint point, Status status) {
-        Certificate certificate = new Certificate(point.primal(), dualValue());
+    private Solution solution(Point point, Status status) {
+        PrimalPoint primal = point.primal();
         double[] beta = rowsOnly(dual.beta);
-        return new Solution(status, certificate, beta, point.scale(), point.bias(), point.decisions(), iterations);
+        return new Solution(
+                status, point.certificate(), beta, primal.scale(), primal.bias(), primal.decisions(), iterations);
     }
 }

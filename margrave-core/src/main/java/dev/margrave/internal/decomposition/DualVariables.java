@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
-import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.solver.RowLosses;
 
 /**
@@ -10,11 +10,8 @@ import dev.margrave.solver.RowLosses;
  * step serves both cases.
  */
 final class DualVariables {
-    private static final PiecewiseQuadratic FREE = PiecewiseQuadratic.from(Double.NEGATIVE_INFINITY)
-            .linear(0, Double.POSITIVE_INFINITY)
-            .through(0, 0);
-
     final int size;
+    final DualTerms terms;
     final double[] beta;
     /** g_i′(β_i+) and g_i′(β_i−), targets included. */
     final double[] rightSlope;
@@ -24,79 +21,64 @@ final class DualVariables {
     final double[] rightCurvature;
 
     final double[] leftCurvature;
-    private final RowLosses losses;
+    private final int rows;
 
     DualVariables(RowLosses losses, boolean bias) {
-        this.losses = losses;
-        this.size = losses.size() + (bias ? 0 : 1);
+        this.rows = losses.size();
+        this.terms = bias ? new DualTerms(losses) : DualTerms.withFreeVariable(losses);
+        this.size = terms.size();
         this.beta = new double[size];
         this.rightSlope = new double[size];
         this.leftSlope = new double[size];
         this.rightCurvature = new double[size];
         this.leftCurvature = new double[size];
         for (int i = 0; i < size; i++) {
-            set(i, Math.min(Math.max(0.0, term(i).lower()), term(i).upper()));
+            set(i, terms.clamp(i, 0));
         }
-    }
-
-    /** g_i without its target. */
-    PiecewiseQuadratic term(int i) {
-        return i < losses.size() ? losses.dual(i) : FREE;
-    }
-
-    double target(int i) {
-        return i < losses.size() ? losses.target(i) : 0.0;
     }
 
     /** Whether this is the variable that stands for the missing bias. */
     boolean isUnconstrained(int i) {
-        return i == losses.size();
+        return i == rows;
     }
 
-    /** Whether β_i lies strictly inside a piece of its term. */
+    /** Whether g_i is smooth at β_i: it lies inside a piece, or where two meet without a kink. */
     boolean isFree(int i) {
         return rightSlope[i] == leftSlope[i];
     }
 
-    /** g_i″ at a free variable. */
-    double curvature(int i) {
-        PiecewiseQuadratic term = term(i);
-        return term.curvature(term.pieceRightOf(beta[i]));
-    }
-
     void set(int i, double value) {
-        PiecewiseQuadratic term = term(i);
         beta[i] = value;
-        int right = term.pieceRightOf(value);
-        boolean canRise = right < term.pieces();
-        int left = canRise && value > term.knot(right) ? right : right - 1;
-        boolean canFall = left >= 0;
-        rightCurvature[i] = canRise ? term.curvature(right) : 0;
-        leftCurvature[i] = canFall ? term.curvature(left) : 0;
-        rightSlope[i] = canRise ? term.slope(right) + rightCurvature[i] * value - target(i) : Double.POSITIVE_INFINITY;
-        leftSlope[i] = canFall ? term.slope(left) + leftCurvature[i] * value - target(i) : Double.NEGATIVE_INFINITY;
+        int right = terms.pieceRightOf(i, value);
+        int left = terms.pieceLeftOf(i, value);
+        boolean canRise = right != DualTerms.NONE;
+        boolean canFall = left != DualTerms.NONE;
+        rightCurvature[i] = canRise ? terms.curvature(right) : 0;
+        leftCurvature[i] = canFall ? terms.curvature(left) : 0;
+        rightSlope[i] = canRise ? terms.slope(i, right, value) : Double.POSITIVE_INFINITY;
+        leftSlope[i] = canFall ? terms.slope(i, left, value) : Double.NEGATIVE_INFINITY;
     }
 
     /** Takes a starting point: each value into its domain, then the heavier sign scaled down so that the sum is zero. */
     void start(double[] from) {
         double positive = 0;
         double negative = 0;
-        double[] clipped = new double[losses.size()];
-        for (int i = 0; i < clipped.length; i++) {
-            clipped[i] = Math.min(Math.max(from[i], term(i).lower()), term(i).upper());
+        double[] clipped = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            clipped[i] = terms.clamp(i, from[i]);
             positive += Math.max(0, clipped[i]);
             negative += Math.max(0, -clipped[i]);
         }
-        boolean balance = size == losses.size() && Math.max(positive, negative) > 0;
+        boolean balance = size == rows && Math.max(positive, negative) > 0;
         double keepPositive = balance && positive > negative ? negative / positive : 1;
         double keepNegative = balance && negative > positive ? positive / negative : 1;
         double sum = 0;
-        for (int i = 0; i < clipped.length; i++) {
+        for (int i = 0; i < rows; i++) {
             set(i, clipped[i] * (clipped[i] > 0 ? keepPositive : keepNegative));
             sum += beta[i];
         }
-        if (size > losses.size()) {
-            set(losses.size(), -sum);
+        if (size > rows) {
+            set(rows, -sum);
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
-import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.internal.dual.DualTerms;
 
 /**
  * A Newton step on the face of the dual on which the variables now lie. Variables strictly inside a piece of their term are
@@ -36,28 +36,28 @@ final class FaceStep {
     }
 
     /**
-     * Fills {@code change} (one entry per member of the working set) with a descent direction times its step length.
+     * Fills {@code change} (one entry per member of the working set) with an ascent direction of the dual times its step
+     * length.
      *
-     * @param residual r_i on the working set
      * @return whether anything moves
      */
-    boolean solve(int[] rows, int size, double[][] block, double[] residual, double[] change) {
+    boolean solve(WorkingBlock block, double[] change) {
         int m = 0;
         int unconstrained = -1;
-        for (int k = 0; k < size; k++) {
+        for (int k = 0; k < block.size; k++) {
             change[k] = 0;
-            if (dual.isUnconstrained(rows[k])) {
+            if (dual.isUnconstrained(block.rows[k])) {
                 unconstrained = k;
-            } else if (dual.isFree(rows[k])) {
+            } else if (block.isFree(k)) {
                 free[m++] = k;
             }
         }
         if (m + (unconstrained < 0 ? 0 : 1) < 2) {
             return false;
         }
-        factorise(rows, block, m);
+        factorise(block, m);
         for (int a = 0; a < m; a++) {
-            step[a] = residual[free[a]];
+            step[a] = block.up[free[a]];
             ones[a] = 1;
         }
         solveFactor(step, m);
@@ -66,7 +66,7 @@ final class FaceStep {
             removeSum(m);
             removeSum(m); // what rounding left of it: entries of the order r/ε cancel badly
         }
-        return isFinite(m) && goToFirstKnot(rows, m, unconstrained, change);
+        return isFinite(m) && goToFirstKnot(block.rows, m, unconstrained, change);
     }
 
     /** False where the matrix was so far from positive definite that its factor overflowed: pair steps go on alone. */
@@ -96,14 +96,7 @@ final class FaceStep {
     private boolean goToFirstKnot(int[] rows, int m, int unconstrained, double[] change) {
         double length = 1;
         for (int a = 0; a < m; a++) {
-            double delta = step[a];
-            double beta = dual.beta[rows[free[a]]];
-            PiecewiseQuadratic term = dual.term(rows[free[a]]);
-            if (delta > 0) {
-                length = Math.min(length, (term.knot(term.pieceRightOf(beta) + 1) - beta) / delta);
-            } else if (delta < 0) {
-                length = Math.min(length, (beta - term.knot(term.pieceLeftOf(beta))) / -delta);
-            }
+            length = Math.min(length, room(rows[free[a]], step[a]));
         }
         if (!(length > 0)) {
             return false;
@@ -121,18 +114,28 @@ final class FaceStep {
         return moves;
     }
 
+    /** How much of its step δ a free variable may go. */
+    private double room(int i, double delta) {
+        DualTerms terms = dual.terms;
+        double beta = dual.beta[i];
+        if (delta > 0) {
+            return (terms.rightKnot(terms.pieceRightOf(i, beta)) - beta) / delta;
+        }
+        return delta < 0 ? (beta - terms.leftKnot(terms.pieceLeftOf(i, beta))) / -delta : 1;
+    }
+
     /** Cholesky of K_FF + diag g″ + ε, row by row. */
-    private void factorise(int[] rows, double[][] block, int m) {
+    private void factorise(WorkingBlock block, int m) {
         double ridge = Double.MIN_NORMAL;
         for (int a = 0; a < m; a++) {
-            ridge = Math.max(ridge, relativeRidge * block[free[a]][free[a]]);
+            ridge = Math.max(ridge, relativeRidge * block.diagonal[free[a]]);
         }
         for (int a = 0; a < m; a++) {
             int k = free[a];
             int at = a * m;
-            double pivot = block[k][k] + dual.curvature(rows[k]) + ridge;
+            double pivot = block.diagonal[k] + dual.rightCurvature[block.rows[k]] + ridge;
             for (int b = 0; b < a; b++) {
-                double sum = block[k][free[b]];
+                double sum = block.kernel[k][free[b]];
                 int other = b * m;
                 for (int c = 0; c < b; c++) {
                     sum -= factor[at + c] * factor[other + c];

@@ -63,7 +63,7 @@ final class Gradient {
     boolean recompute(BooleanSupplier stop) {
         double[] before = values.clone();
         Arrays.fill(values, 0.0);
-        boolean done = addChanges(List.of(new Behind(new double[dual.size], null)), stop);
+        boolean done = addChanges(List.of(StaleRows.all(dual.size)), stop);
         if (!done) {
             System.arraycopy(before, 0, values, 0, values.length);
         }
@@ -83,27 +83,28 @@ final class Gradient {
     void update(int[] members, int count, double[] before, ActiveRows active) {
         int[] changed = new int[count];
         double[] changes = new double[count];
-        int number = 0;
+        int moved = 0;
         for (int k = 0; k < count; k++) {
             double change = dual.beta[members[k]] - before[k];
             if (change != 0) {
-                changed[number] = members[k];
-                changes[number++] = change;
+                changed[moved] = members[k];
+                changes[moved++] = change;
             }
         }
-        add(changed, changes, number, active.isComplete() ? null : active.rows(), 0, active.count());
+        if (active.isComplete()) {
+            addToAll(changed, changes, moved);
+        } else {
+            addToSome(changed, changes, moved, active.rows(), active.count());
+        }
     }
 
-    /** Variables whose gradients are those that belonged to an earlier β. */
-    record Behind(double[] since, int[] rows) {} // rows in increasing order, or null for all
-
-    /** Sets variables aside: from here on their gradients are not updated. */
-    Behind setAside(int[] rows) {
-        return new Behind(dual.beta.clone(), rows);
+    /** Sets variables aside, given in increasing order: from here on their gradients are not updated. */
+    StaleRows setAside(int[] rows) {
+        return StaleRows.some(dual.beta.clone(), rows);
     }
 
     /** Brings the gradients of variables that were set aside, at one time or another, up to date. */
-    void catchUp(List<Behind> aside) {
+    void catchUp(List<StaleRows> aside) {
         addChanges(aside, () -> false);
     }
 
@@ -111,7 +112,7 @@ final class Gradient {
      * Adds what has changed. Kernel rows that are not at hand are kept only as long as nothing has to make room for them:
      * each is needed once here. Whether it came to its end.
      */
-    private boolean addChanges(List<Behind> behind, BooleanSupplier stop) {
+    private boolean addChanges(List<StaleRows> stale, BooleanSupplier stop) {
         int[] missing = new int[dual.size];
         int missingCount = 0;
         int[] members = new int[chunk];
@@ -122,10 +123,10 @@ final class Gradient {
                     return false;
                 }
                 cache.require(members, count);
-                add(members, count, behind);
+                addPresent(members, count, stale);
                 count = 0;
             }
-            if (j < dual.size && isChanged(j, behind)) {
+            if (j < dual.size && hasChanged(j, stale)) {
                 boolean atHand = !cache.isNarrow() && (cache.isPresent(j) || cache.hasRoomFor(count + 1));
                 if (atHand) {
                     members[count++] = j;
@@ -134,60 +135,59 @@ final class Gradient {
                 }
             }
         }
-        return addMissing(cache, Arrays.copyOf(missing, missingCount), behind, stop);
+        return addMissing(Arrays.copyOf(missing, missingCount), stale, stop);
     }
 
-    private boolean isChanged(int j, List<Behind> behind) {
-        for (Behind part : behind) {
-            if (dual.beta[j] != part.since[j]) {
+    private boolean hasChanged(int j, List<StaleRows> stale) {
+        for (StaleRows part : stale) {
+            if (part.hasChanged(j, dual.beta)) {
                 return true;
             }
         }
         return false;
     }
 
-    private void add(int[] members, int count, List<Behind> behind) {
-        for (Behind part : behind) {
-            double[] changes = changes(members, 0, count, part.since);
-            add(members, changes, count, part.rows, 0, part.rows == null ? dual.size : part.rows.length);
-        }
-    }
-
-    private <T> boolean addMissing(RowCache<T> from, int[] members, List<Behind> behind, BooleanSupplier stop) {
-        RowCache.PieceUse<T> add = (start, rows, first, last) -> {
-            int count = rows.size();
-            for (Behind part : behind) {
-                double[] changes = changes(members, start, count, part.since);
-                int[] where = part.rows;
-                int begin = where == null ? first : notBefore(where, first);
-                int end = where == null ? last : notBefore(where, last);
-                from.add(values, rows, new int[count], changes, where, where, begin, end);
+    /** From rows that the cache has. */
+    private void addPresent(int[] members, int count, List<StaleRows> stale) {
+        for (StaleRows part : stale) {
+            double[] changes = part.changes(members, 0, count, dual.beta);
+            if (part.isAll()) {
+                addToAll(members, changes, count);
+            } else {
+                addToSome(members, changes, count, part.rows(), part.rows().length);
             }
-        };
-        return from.makeInPieces(members, add, stop);
-    }
-
-    /** The first place in an increasing sequence whose number is not below this one. */
-    private static int notBefore(int[] increasing, int number) {
-        int at = Arrays.binarySearch(increasing, number);
-        return at < 0 ? -at - 1 : at;
-    }
-
-    private double[] changes(int[] members, int from, int count, double[] since) {
-        double[] changes = new double[count];
-        for (int k = 0; k < count; k++) {
-            int j = members[from + k];
-            changes[k] = dual.beta[j] - since[j];
         }
-        return changes;
     }
 
-    private void add(int[] members, double[] changes, int count, int[] where, int from, int to) {
+    /** From rows that are made for this and not kept. */
+    private boolean addMissing(int[] members, List<StaleRows> stale, BooleanSupplier stop) {
+        return cache.makeInPieces(
+                members,
+                (start, made, first, last) -> {
+                    for (StaleRows part : stale) {
+                        double[] changes = part.changes(members, start, made.count(), dual.beta);
+                        if (part.isAll()) {
+                            made.addTo(values, changes, first, last);
+                        } else {
+                            made.addTo(values, changes, part.rows(), part.placeOf(first), part.placeOf(last));
+                        }
+                    }
+                },
+                stop);
+    }
+
+    private void addToAll(int[] members, double[] changes, int count) {
         if (count > 0) {
             parallel.ranges(
-                    to - from,
-                    GRAIN,
-                    (first, last) -> cache.addTo(values, members, changes, count, where, from + first, from + last));
+                    dual.size, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, first, last));
+        }
+    }
+
+    /** Only to the gradients of {@code rows[0..rowCount)}. */
+    private void addToSome(int[] members, double[] changes, int count, int[] rows, int rowCount) {
+        if (count > 0) {
+            parallel.ranges(
+                    rowCount, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
         }
     }
 }

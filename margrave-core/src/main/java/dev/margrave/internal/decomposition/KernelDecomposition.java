@@ -3,6 +3,7 @@ package dev.margrave.internal.decomposition;
 
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.gram.RowStore;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -13,9 +14,18 @@ import dev.margrave.solver.SolverSettings;
  *
  * <pre>max over β  −½ βᵀKβ − Σ g_i(β_i),   Σ β_i = 0 when there is a bias</pre>
  *
- * by decomposition: the worst violators of optimality form a working set of a few hundred rows, an {@link InnerSolver} moves
- * pairs of them on the cached block of K until a tenth of the violation is left, then the gradient Kβ of all rows is brought
- * up to date with whole kernel rows. Rows that have settled are set aside and brought back before anything is concluded.
+ * by decomposition:
+ *
+ * <pre>
+ * β ← start, G ← Kβ
+ * repeat
+ *     violation ← max over i of −(G_i + g_i′(β_i+))  −  min over j of −(G_j + g_j′(β_j−))          {@link Optimality}
+ *     if a look at the gap is due, take it with all rows, and end if it is small enough      {@link GapMonitor}
+ *     set aside rows that have settled                                                      {@link ActiveRows}
+ *     S ← a few hundred of the worst violators                                              {@link WorkingSet}
+ *     move pairs of S on the block K_SS until a tenth of the violation is left              {@link InnerSolver}
+ *     G ← G + K(β − β before) on the rows that are not set aside                            {@link Gradient}
+ * </pre>
  *
  * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance. With kernel rows in double precision the gradient is then
  * recomputed from them, and the test must hold again; with rows in single precision, whose rounding is far above that of the
@@ -26,17 +36,16 @@ import dev.margrave.solver.SolverSettings;
 public final class KernelDecomposition {
     private KernelDecomposition() {}
 
-    /** Whether the working set for so many rows is as large with this much memory as with any more. */
-    public static boolean hasFullWorkingSet(int rows, long memoryBytes) {
-        int full = DecompositionRun.setSize(rows, Long.MAX_VALUE / 2, Double.BYTES);
-        return DecompositionRun.setSize(rows + 1, memoryBytes, Double.BYTES) >= full;
-    }
-
     /** Takes kernel rows from the store and leaves its own there. */
     public static Solution solve(
             KernelProblem problem, double[] start, SolverSettings settings, RunControl control, RowStore store) {
+        SolvePlan plan = SolvePlan.kernel(problem.gram(), problem.bias(), false, settings);
         try (Parallel parallel = new Parallel(settings.threads())) {
-            return new DecompositionRun(problem, start, settings, control, store, parallel).run();
+            DecompositionRun run = new DecompositionRun(problem, plan, settings, control, store, parallel);
+            if (start != null) {
+                run.startFrom(start);
+            }
+            return run.run();
         }
     }
 }

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
-import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.internal.dual.DualTerms;
 
 /**
  * The exact minimiser over δ ≥ 0 of ½ηδ² + sδ + g_i(β_i + δ) + g_j(β_j − δ): a walk over the knots of both terms. The
  * results land exactly on a knot's double value when a knot is the solution. One object serves many steps.
  */
 final class PairStep {
+    private final DualTerms terms;
     private double raised;
     private double lowered;
+
+    PairStep(DualTerms terms) {
+        this.terms = terms;
+    }
 
     /** The new value of β_i. */
     double raised() {
@@ -21,57 +26,35 @@ final class PairStep {
         return lowered;
     }
 
-    /** {@code slope} is the derivative of the smooth part at δ = 0, targets included; {@code eta} > 0. */
-    void solve(
-            double eta,
-            double slope,
-            PiecewiseQuadratic rising,
-            double betaRising,
-            PiecewiseQuadratic falling,
-            double betaFalling) {
-        int p = rising.pieceRightOf(betaRising);
-        int r = falling.pieceLeftOf(betaFalling);
+    /** {@code slope} is s with the targets of both terms; {@code eta} > 0. */
+    void solve(double eta, double slope, int rising, double betaRising, int falling, double betaFalling) {
+        double delta = length(eta, slope, rising, betaRising, falling, betaFalling);
+        raised = terms.moved(rising, betaRising, delta);
+        lowered = terms.moved(falling, betaFalling, -delta);
+    }
+
+    private double length(double eta, double slope, int rising, double betaRising, int falling, double betaFalling) {
+        int p = terms.pieceRightOf(rising, betaRising);
+        int r = terms.pieceLeftOf(falling, betaFalling);
         double delta = 0;
-        while (p < rising.pieces() && r >= 0) {
-            double curvature = eta + rising.curvature(p) + falling.curvature(r);
-            double atZero = slope
-                    + (rising.slope(p) + rising.curvature(p) * betaRising)
-                    - (falling.slope(r) + falling.curvature(r) * betaFalling);
+        while (p != DualTerms.NONE && r != DualTerms.NONE) {
+            double curvature = eta + terms.curvature(p) + terms.curvature(r);
+            double atZero = slope + terms.bareSlope(p, betaRising) - terms.bareSlope(r, betaFalling);
             double root = -atZero / curvature;
-            double risingLimit = rising.knot(p + 1) - betaRising;
-            double fallingLimit = betaFalling - falling.knot(r);
+            double risingLimit = terms.rightKnot(p) - betaRising;
+            double fallingLimit = betaFalling - terms.leftKnot(r);
             double limit = Math.min(risingLimit, fallingLimit);
             if (root <= limit) {
-                delta = Math.max(delta, root); // below δ when the slope jumped over zero at the last knot
-                break;
+                return Math.max(delta, root); // below δ when the slope jumped over zero at the last knot
             }
             delta = limit;
             if (risingLimit <= limit) {
-                p++;
+                p = terms.next(rising, p);
             }
             if (fallingLimit <= limit) {
-                r--;
+                r = terms.previous(falling, r);
             }
         }
-        raised = raise(rising, betaRising, delta);
-        lowered = lower(falling, betaFalling, delta);
-    }
-
-    private static double raise(PiecewiseQuadratic term, double beta, double delta) {
-        for (int k = 0; k <= term.pieces(); k++) {
-            if (term.knot(k) - beta == delta) {
-                return term.knot(k);
-            }
-        }
-        return Math.min(beta + delta, term.upper());
-    }
-
-    private static double lower(PiecewiseQuadratic term, double beta, double delta) {
-        for (int k = 0; k <= term.pieces(); k++) {
-            if (beta - term.knot(k) == delta) {
-                return term.knot(k);
-            }
-        }
-        return Math.max(beta - delta, term.lower());
+        return delta;
     }
 }

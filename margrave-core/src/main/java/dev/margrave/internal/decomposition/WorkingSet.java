@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
-import dev.margrave.internal.gram.RowCache;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * others to members of the last set. As long as variables whose kernel rows are at hand violate optimality nearly as much as
  * all do, only they are violators: rows are dear, and many of those that look needed early are not in the end.
  */
-public final class WorkingSet {
+final class WorkingSet {
     /** The part of the violation for which variables whose rows are at hand are worked on before others. */
     private static final double ENOUGH = 0.5;
 
@@ -25,7 +25,7 @@ public final class WorkingSet {
     private final TopRows fallers;
     private int count;
 
-    public WorkingSet(int variables, int capacity) {
+    WorkingSet(int variables, int capacity) {
         this.capacity = capacity;
         this.members = new int[capacity];
         this.ranked = new int[capacity];
@@ -36,30 +36,27 @@ public final class WorkingSet {
         this.fallers = new TopRows(capacity);
     }
 
-    public int[] members() {
+    int[] members() {
         return members;
     }
 
-    public int count() {
+    int count() {
         return count;
     }
 
-    /** Chooses among the active variables. */
-    public void choose(ActiveRows active, Optimality optimality, RowCache<?> cache) {
-        boolean atHand = violationAtHand(active, optimality, cache) > ENOUGH * optimality.violation();
+    /**
+     * Chooses among the active variables.
+     *
+     * @param atHand whether the kernel row of a variable is
+     */
+    void choose(ActiveRows active, Optimality optimality, IntPredicate atHand) {
+        boolean suffices = violation(active, optimality, atHand) > ENOUGH * optimality.violation();
+        IntPredicate candidate = suffices ? atHand : i -> true;
+        risers.choose(candidates, keys, gatherRisers(active, optimality, candidate));
+        fallers.choose(candidates, keys, gatherFallers(active, optimality, candidate));
         int[] previous = Arrays.copyOf(ranked, count);
-        int fresh = active.count() <= capacity || count == 0 ? capacity : Math.max(2, capacity / 2);
-        risers.choose(candidates, keys, gatherRisers(active, optimality, atHand ? cache : null));
-        fallers.choose(candidates, keys, gatherFallers(active, optimality, atHand ? cache : null));
         count = 0;
-        for (int k = 0; count < fresh && k < Math.max(risers.count(), fallers.count()); k++) {
-            if (k < risers.count()) {
-                add(risers.row(k));
-            }
-            if (k < fallers.count() && count < fresh) {
-                add(fallers.row(k));
-            }
-        }
+        addViolators(active.count() <= capacity || previous.length == 0 ? capacity : Math.max(2, capacity / 2));
         for (int k = 0; k < previous.length && count < capacity; k++) {
             if (active.contains(previous[k])) {
                 add(previous[k]);
@@ -76,17 +73,30 @@ public final class WorkingSet {
         }
     }
 
-    private double violationAtHand(ActiveRows active, Optimality optimality, RowCache<?> cache) {
+    /** The violation of optimality among those whose kernel rows are at hand. */
+    private static double violation(ActiveRows active, Optimality optimality, IntPredicate atHand) {
         double highest = Double.NEGATIVE_INFINITY;
         double lowest = Double.POSITIVE_INFINITY;
         for (int k = 0; k < active.count(); k++) {
             int i = active.rows()[k];
-            if (cache.isPresent(i)) {
+            if (atHand.test(i)) {
                 highest = Math.max(highest, optimality.up(i));
                 lowest = Math.min(lowest, optimality.down(i));
             }
         }
         return highest - lowest;
+    }
+
+    /** The worst violators from both ends in turn, until there are {@code most}. */
+    private void addViolators(int most) {
+        for (int k = 0; count < most && k < Math.max(risers.count(), fallers.count()); k++) {
+            if (k < risers.count()) {
+                add(risers.row(k));
+            }
+            if (k < fallers.count() && count < most) {
+                add(fallers.row(k));
+            }
+        }
     }
 
     /** Puts those that are new where others left. */
@@ -110,12 +120,12 @@ public final class WorkingSet {
     }
 
     /** The places whose members were not there at the last choice. */
-    public int[] freshPlaces() {
+    int[] freshPlaces() {
         return freshPlaces;
     }
 
     /** The places whose members were there at the last choice, in increasing order. */
-    public int[] otherPlaces() {
+    int[] otherPlaces() {
         int[] others = new int[count - freshPlaces.length];
         int next = 0; // of the fresh ones, which increase too
         for (int place = 0; place < count; place++) {
@@ -129,13 +139,13 @@ public final class WorkingSet {
     }
 
     /** What could rise against some other variable; short loops of their own keep the compiler quick. */
-    private int gatherRisers(ActiveRows active, Optimality optimality, RowCache<?> only) {
+    private int gatherRisers(ActiveRows active, Optimality optimality, IntPredicate candidate) {
         double least = optimality.lowestDown();
         int size = 0;
         for (int k = 0; k < active.count(); k++) {
             int i = active.rows()[k];
             double up = optimality.up(i);
-            if (up > least && (only == null || only.isPresent(i))) {
+            if (up > least && candidate.test(i)) {
                 candidates[size] = i;
                 keys[size++] = up;
             }
@@ -143,13 +153,13 @@ public final class WorkingSet {
         return size;
     }
 
-    private int gatherFallers(ActiveRows active, Optimality optimality, RowCache<?> only) {
+    private int gatherFallers(ActiveRows active, Optimality optimality, IntPredicate candidate) {
         double most = optimality.highestUp();
         int size = 0;
         for (int k = 0; k < active.count(); k++) {
             int i = active.rows()[k];
             double down = optimality.down(i);
-            if (down < most && (only == null || only.isPresent(i))) {
+            if (down < most && candidate.test(i)) {
                 candidates[size] = i;
                 keys[size++] = -down;
             }

@@ -27,10 +27,7 @@ final class BiasSearch {
     private BiasSearch(double[] u, RowLosses losses, double lower, double upper) {
         this.lower = lower;
         this.upper = upper;
-        int most = 0;
-        for (int i = 0; i < u.length; i++) {
-            most = Math.addExact(most, losses.loss(i).pieces() - 1);
-        }
+        int most = breakpoints(losses);
         positions = new double[most];
         interceptChanges = new double[most];
         curvatureChanges = new double[most];
@@ -64,6 +61,14 @@ final class BiasSearch {
         curvature = startCurvature;
         flat = FLAT * magnitude;
         count = inside;
+    }
+
+    private static int breakpoints(RowLosses losses) {
+        int count = 0;
+        for (int i = 0; i < losses.size(); i++) {
+            count = Math.addExact(count, losses.loss(i).pieces() - 1);
+        }
+        return count;
     }
 
     /**
@@ -150,6 +155,11 @@ final class BiasSearch {
                 right = pivot;
             }
         }
+        return firstNotFallingBetween(left, right, a, c);
+    }
+
+    /** The same where there is no breakpoint between both ends. */
+    private double firstNotFallingBetween(double left, double right, double a, double c) {
         if (c > 0) {
             return Math.min(right, Math.max(left, -a / c));
         }

@@ -7,10 +7,18 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 
 /**
- * The dual terms g_i of all rows laid flat in arrays, for loops that visit one row after the other. The derivative of g_i on
- * piece p is slope + curvature · β − target. Rows with the same function share its entries.
+ * The dual terms g_i of all rows laid flat in arrays, for loops that go from row to row. The derivative of g_i on piece p is
+ * slope + curvature · β − target. A piece is named by its entry in the arrays, and {@link #NONE} stands for a missing one;
+ * rows with the same function share its entries.
  */
 public final class DualTerms {
+    /** In place of a piece: there is none on that side. */
+    public static final int NONE = -1;
+
+    private static final PiecewiseQuadratic FREE = PiecewiseQuadratic.from(Double.NEGATIVE_INFINITY)
+            .linear(0, Double.POSITIVE_INFINITY)
+            .through(0, 0);
+
     private final int[] first; // of row i: its entry for piece 0
     private final double[] targets; // null when all are zero
     private int[] ends = new int[16]; // of the entry for piece 0: the entry behind the last piece
@@ -19,7 +27,15 @@ public final class DualTerms {
     private double[] curvatures = new double[16];
 
     public DualTerms(RowLosses losses) {
-        int n = losses.size();
+        this(losses, losses.size());
+    }
+
+    /** The terms of the rows and one more, g = 0 without bounds. */
+    public static DualTerms withFreeVariable(RowLosses losses) {
+        return new DualTerms(losses, losses.size() + 1);
+    }
+
+    private DualTerms(RowLosses losses, int n) {
         first = new int[n];
         double[] rowTargets = new double[n];
         boolean anyTarget = false;
@@ -30,7 +46,7 @@ public final class DualTerms {
         int ofLast = 0;
         int ofBeforeLast = 0;
         for (int i = 0; i < n; i++) {
-            PiecewiseQuadratic dual = losses.dual(i);
+            PiecewiseQuadratic dual = i < losses.size() ? losses.dual(i) : FREE;
             if (dual != last) {
                 int at = ofBeforeLast;
                 if (dual != beforeLast) {
@@ -44,7 +60,7 @@ public final class DualTerms {
                 ofLast = at;
             }
             first[i] = ofLast;
-            rowTargets[i] = losses.target(i);
+            rowTargets[i] = i < losses.size() ? losses.target(i) : 0;
             anyTarget |= rowTargets[i] != 0;
         }
         targets = anyTarget ? rowTargets : null;
@@ -69,7 +85,12 @@ public final class DualTerms {
         return at + n + 1;
     }
 
-    private double target(int i) {
+    /** How many there are. */
+    public int size() {
+        return first.length;
+    }
+
+    public double target(int i) {
         return targets == null ? 0 : targets[i];
     }
 
@@ -95,17 +116,13 @@ public final class DualTerms {
     /** g_i′(β+); +∞ at the upper end of the domain. */
     public double rightSlope(int i, double beta) {
         int p = pieceRightOf(i, beta);
-        return p < 0 ? Double.POSITIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
+        return p == NONE ? Double.POSITIVE_INFINITY : slope(i, p, beta);
     }
 
     /** g_i′(β−); −∞ at the lower end of the domain. */
     public double leftSlope(int i, double beta) {
-        int from = first[i];
-        int p = ends[from] - 1;
-        while (p >= from && beta <= knots[p]) {
-            p--;
-        }
-        return p < from ? Double.NEGATIVE_INFINITY : slopes[p] + curvatures[p] * beta - target(i);
+        int p = pieceLeftOf(i, beta);
+        return p == NONE ? Double.NEGATIVE_INFINITY : slope(i, p, beta);
     }
 
     /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
@@ -138,13 +155,13 @@ public final class DualTerms {
     /** −dz/df of the minimiser z for a step of weight q: 1 / (q + g_i″(z)) strictly between two knots, 0 at a knot. */
     public double response(int i, double z, double q) {
         int p = pieceRightOf(i, z);
-        return p >= 0 && z > knots[p] ? 1 / (q + curvatures[p]) : 0;
+        return p != NONE && z > knots[p] ? 1 / (q + curvatures[p]) : 0;
     }
 
     /** Whether both lie strictly between the same two knots. */
     public boolean onOnePiece(int i, double one, double other) {
         int p = pieceRightOf(i, one);
-        return p >= 0 && one > knots[p] && other > knots[p] && other < knots[p + 1];
+        return p != NONE && one > knots[p] && other > knots[p] && other < knots[p + 1];
     }
 
     /** {@code z} if it lies on the piece that {@code inside} lies on, else {@code inside}. */
@@ -155,17 +172,37 @@ public final class DualTerms {
     /** Whether β lies strictly between two knots. */
     public boolean isFree(int i, double beta) {
         int p = pieceRightOf(i, beta);
-        return p >= 0 && beta > knots[p];
+        return p != NONE && beta > knots[p];
     }
 
-    /** The entry of the piece that contains β or begins there, −1 at the upper end of the domain. */
+    /** The piece that contains β or begins there; none at the upper end of the domain. */
     public int pieceRightOf(int i, double beta) {
         int end = ends[first[i]];
         int p = first[i];
         while (p < end && beta >= knots[p + 1]) {
             p++;
         }
-        return p == end ? -1 : p;
+        return p == end ? NONE : p;
+    }
+
+    /** The piece that contains β or ends there; none at the lower end of the domain. */
+    public int pieceLeftOf(int i, double beta) {
+        int from = first[i];
+        int p = ends[from] - 1;
+        while (p >= from && beta <= knots[p]) {
+            p--;
+        }
+        return p < from ? NONE : p;
+    }
+
+    /** The piece to the right of this one; none behind the last. */
+    public int next(int i, int piece) {
+        return piece + 1 < ends[first[i]] ? piece + 1 : NONE;
+    }
+
+    /** The piece to the left of this one; none before the first. */
+    public int previous(int i, int piece) {
+        return piece > first[i] ? piece - 1 : NONE;
     }
 
     public double leftKnot(int piece) {
@@ -182,6 +219,37 @@ public final class DualTerms {
 
     /** g_i′(β) on the given piece. */
     public double slope(int i, int piece, double beta) {
-        return slopes[piece] + curvatures[piece] * beta - target(i);
+        return bareSlope(piece, beta) - target(i);
+    }
+
+    /** The same without the target's part. */
+    public double bareSlope(int piece, double beta) {
+        return slopes[piece] + curvatures[piece] * beta;
+    }
+
+    /** β + δ, and the knot itself where δ is the way to one; never beyond the domain. */
+    public double moved(int i, double beta, double delta) {
+        int from = first[i];
+        int end = ends[from];
+        for (int k = from; k <= end; k++) {
+            if (knots[k] - beta == delta) {
+                return knots[k];
+            }
+        }
+        return clamp(i, beta + delta);
+    }
+
+    /** {@code after}, or the knot that the way to it reached up to rounding; the lowest one where it passed several. */
+    public double snapped(int i, double before, double after) {
+        int from = first[i];
+        int end = ends[from];
+        for (int k = from; k <= end; k++) {
+            double knot = knots[k];
+            boolean reached = after > before ? before < knot && after >= knot : before > knot && after <= knot;
+            if (reached || Math.abs(after - knot) <= 1e-14 * Math.abs(after - before)) {
+                return knot;
+            }
+        }
+        return after;
     }
 }

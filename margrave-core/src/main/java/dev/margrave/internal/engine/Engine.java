@@ -12,6 +12,7 @@ import dev.margrave.internal.gram.ThresholdGram;
 import dev.margrave.internal.plan.FitShape;
 import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.plan.ProblemPlan;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.ThresholdRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -128,9 +129,7 @@ public final class Engine {
     /** Whether the solver works with kernel values in single precision. */
     public boolean usesSinglePrecision() {
         return plan.form() == Form.KERNEL
-                && settings.allowsSinglePrecision()
-                && gram.hasBlocks()
-                && gram.blockBytes() <= settings.memoryBytes();
+                && SolvePlan.kernel(gram, bias == Bias.FREE, false, settings).isSingle();
     }
 
     /** Leaves memory to the next problem of the fit; this one is solved. */

@@ -4,6 +4,7 @@ package dev.margrave.internal.gram;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
 import dev.margrave.internal.kernel.KernelBlocks;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.GramMatrix;
 import java.util.Optional;
@@ -16,8 +17,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * there is memory. A value is the same whichever problem asks first. Safe to use from several threads.
  */
 public final class ClassKernels {
-    private static final int FEWEST_ROWS = 2000; // of a pair: below, double precision costs nothing
-
     private final int[] starts; // class c has the rows starts[c] to starts[c + 1] − 1
     private final KernelBlocks blocks;
     private final AtomicReferenceArray<float[]> own;
@@ -40,7 +39,7 @@ public final class ClassKernels {
     public static Optional<ClassKernels> of(Kernel kernel, FeatureMatrix sorted, int[] starts, long memoryBytes) {
         int classes = starts.length - 1;
         int pairs = classes * (classes - 1) / 2;
-        if (classes < 3 || 2L * sorted.rows() / classes < FEWEST_ROWS) {
+        if (classes < 3 || 2L * sorted.rows() / classes < SolvePlan.MIN_BLOCK_ROWS) {
             return Optional.empty();
         }
         Optional<KernelBlocks.Plan> plan = KernelBlocks.plan(kernel, sorted);

@@ -7,7 +7,8 @@ import dev.margrave.internal.rows.CompactRows;
 
 /**
  * What the problems of one fit hand on to one another: arrays for kernel rows and for packed rows, and the compact form of
- * the rows solved for last. The fit owns it; it dies with the fit. Safe to use from several threads.
+ * the rows solved for last. The fit owns it; it dies with the fit. Safe to use from several threads. Packed rows, few and
+ * large, have a pool apart from kernel rows, many and short: a pool gives any array that is long enough.
  */
 public final class FitResources {
     private final ArrayPool<float[]> packedRows = ArrayPool.ofFloats();

@@ -6,6 +6,7 @@ import dev.margrave.internal.ArrayPool;
 import dev.margrave.internal.kernel.KernelBlocks;
 import dev.margrave.internal.kernel.KernelRows;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
@@ -13,8 +14,6 @@ import java.util.Optional;
 
 /** The Gram matrix of a kernel on the rows of a data set. */
 public final class KernelGram implements GramMatrix {
-    private static final int BLOCK_ROWS = 2000; // below, double precision costs nothing
-
     private final Kernel kernel;
     private final FeatureMatrix rows;
     private final SimilarityRows similarities;
@@ -85,7 +84,7 @@ public final class KernelGram implements GramMatrix {
 
     private synchronized Optional<KernelBlocks.Plan> plan() {
         if (plan == null) {
-            plan = rows.rows() >= BLOCK_ROWS ? KernelBlocks.plan(kernel, rows) : Optional.empty();
+            plan = rows.rows() >= SolvePlan.MIN_BLOCK_ROWS ? KernelBlocks.plan(kernel, rows) : Optional.empty();
         }
         return plan;
     }

@@ -18,11 +18,11 @@ public final class KernelProduct {
     private final int size;
     private boolean backwards;
 
-    public KernelProduct(GramMatrix gram, boolean single, long memoryBytes, Parallel parallel) {
+    /** Keeps rows in single or double precision within {@code rowBytes}, or a few hundred rows if that is more. */
+    public KernelProduct(GramMatrix gram, boolean single, long rowBytes, Parallel parallel) {
         this.size = gram.size();
         this.parallel = parallel;
-        long budget = memoryBytes - (single ? gram.blockBytes() : 0);
-        this.cache = RowCache.of(gram, size, single, budget, Math.min(size, CHUNK), new FitResources());
+        this.cache = RowCache.of(gram, size, single, rowBytes, Math.min(size, CHUNK), new FitResources());
         cache.use(parallel);
     }
 
@@ -38,7 +38,7 @@ public final class KernelProduct {
                 members[i] = from + i;
             }
             cache.require(members, count);
-            parallel.run(count, i -> cache.addTo(all[first + i], new int[] {first + i}, one, 1, null, 0, size));
+            parallel.run(count, i -> cache.addTo(all[first + i], new int[] {first + i}, one, 1, 0, size));
         }
         return all;
     }
@@ -59,7 +59,7 @@ public final class KernelProduct {
                 factors[i] = v[from + i];
             }
             cache.require(members, count);
-            parallel.ranges(size, GRAIN, (first, last) -> cache.addTo(out, members, factors, count, null, first, last));
+            parallel.ranges(size, GRAIN, (first, last) -> cache.addTo(out, members, factors, count, first, last));
         }
         backwards = !backwards;
         return out;

@@ -10,8 +10,7 @@ import dev.margrave.solver.GramMatrix;
  */
 public final class RowStore {
     private final FitResources resources;
-    private RowCache<?> cache;
-    private boolean isSingle;
+    private RowCache<?> cache; // null until there are rows, and after they were left to others
 
     /** Takes its arrays from the fit and leaves them to it. */
     public RowStore(FitResources resources) {
@@ -20,11 +19,9 @@ public final class RowStore {
 
     public RowCache<?> cache(
             GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, Parallel parallel) {
-        boolean fits = cache != null && cache.gram == gram && cache.length == length && isSingle == single;
-        if (!fits || !cache.holds(budgetBytes, atLeastRows)) {
+        if (cache == null || !cache.suits(gram, length, single, budgetBytes, atLeastRows)) {
             release();
             cache = RowCache.of(gram, length, single, budgetBytes, atLeastRows, resources);
-            isSingle = single;
         }
         cache.use(parallel);
         return cache;

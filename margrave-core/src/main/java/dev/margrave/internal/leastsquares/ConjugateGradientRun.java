@@ -3,6 +3,7 @@ package dev.margrave.internal.leastsquares;
 
 import dev.margrave.internal.gram.KernelProduct;
 import dev.margrave.internal.leastsquares.QuadraticDual.Point;
+import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
@@ -21,14 +22,14 @@ final class ConjugateGradientRun {
     private static final double IDLE = 1e-15;
 
     private static final int IDLE_STEPS = 30;
-    private static final int MOST_RESTARTS = 20; // at which the running sums and the kernel rows still disagree
+    private static final int MAX_RESTARTS = 20; // at which the running sums and the kernel rows still disagree
 
     private final QuadraticDual dual;
     private final KernelProduct product;
     private final UnaryOperator<double[]> preconditioner;
     private final SolverSettings settings;
     private final RunControl control;
-    private final double[] solvedOnes; // M⁻¹1, null without a bias
+    private final double[] solvedOnes; // M⁻¹1, with a bias
     private final double sumOfOnes;
     private double[] beta;
     private double[] u; // Kβ
@@ -53,13 +54,13 @@ final class ConjugateGradientRun {
             solvedOnes = preconditioner.apply(ones);
             sumOfOnes = Arrays.stream(solvedOnes).sum();
         } else {
-            solvedOnes = null;
+            solvedOnes = new double[0];
             sumOfOnes = 0;
         }
     }
 
     Solution run() {
-        for (int restart = 0; restart < MOST_RESTARTS; restart++) {
+        for (int restart = 0; restart < MAX_RESTARTS; restart++) {
             u = product.multiply(beta);
             Point point = dual.point(beta, u);
             Optional<StopReason> stop = stopReason();
@@ -88,31 +89,18 @@ final class ConjugateGradientRun {
         double best = first.certificate().dual();
         int idle = 0;
         while (rz > 0 && idle < IDLE_STEPS) {
-            double[] image = product.multiply(direction);
-            double curved = 0;
-            for (int i = 0; i < image.length; i++) {
-                curved += direction[i] * (image[i] + dual.curvature[i] * direction[i]);
-            }
-            double step = rz / curved;
-            if (!(curved > 0) || !Double.isFinite(step)) {
+            if (!step(direction, rz, residual)) {
                 return false;
-            }
-            for (int i = 0; i < image.length; i++) {
-                beta[i] += step * direction[i];
-                u[i] += step * image[i];
-                residual[i] -= step * (image[i] + dual.curvature[i] * direction[i]);
             }
             iterations++;
             Point point = dual.point(beta, u);
-            control.report(
-                    iterations,
-                    point.certificate().primal(),
-                    point.certificate().dual());
+            Certificate certificate = point.certificate();
+            control.report(iterations, certificate.primal(), certificate.dual());
             if (dual.isConverged(point) || stopReason().isPresent()) {
                 beta = dual.feasible(beta); // what rounding left of the sum
                 return true;
             }
-            double value = point.certificate().dual();
+            double value = certificate.dual();
             idle = value > best + IDLE * Math.abs(value) ? 0 : idle + 1;
             best = Math.max(best, value);
             z = precondition(residual);
@@ -125,10 +113,29 @@ final class ConjugateGradientRun {
         return false;
     }
 
+    /** Goes along the direction as far as the dual rises; false where rounding leaves no way. */
+    private boolean step(double[] direction, double rz, double[] residual) {
+        double[] image = product.multiply(direction);
+        double curved = 0;
+        for (int i = 0; i < image.length; i++) {
+            curved += direction[i] * (image[i] + dual.curvature[i] * direction[i]);
+        }
+        double length = rz / curved;
+        if (!(curved > 0) || !Double.isFinite(length)) {
+            return false;
+        }
+        for (int i = 0; i < image.length; i++) {
+            beta[i] += length * direction[i];
+            u[i] += length * image[i];
+            residual[i] -= length * (image[i] + dual.curvature[i] * direction[i]);
+        }
+        return true;
+    }
+
     /** M⁻¹(r − λ1) with the λ that makes its sum vanish; r becomes r − λ1, which is the same to every direction. */
     private double[] precondition(double[] r) {
         double[] z = preconditioner.apply(r);
-        if (solvedOnes != null) {
+        if (dual.hasBias()) {
             double lambda = Arrays.stream(z).sum() / sumOfOnes;
             for (int i = 0; i < z.length; i++) {
                 z[i] -= lambda * solvedOnes[i];

@@ -5,6 +5,7 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
 import dev.margrave.internal.gram.KernelProduct;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RunControl;
@@ -25,8 +26,6 @@ import java.util.function.UnaryOperator;
  * tolerance.
  */
 public final class KernelLeastSquares {
-    private static final int MOST_FACTORED = 5000;
-
     private KernelLeastSquares() {}
 
     public static Solution solve(KernelProblem problem, double[] start, SolverSettings settings, RunControl control) {
@@ -38,41 +37,34 @@ public final class KernelLeastSquares {
             return dual.solution(
                     dual.point(new double[n], new double[n]), stop.get().status(), 0);
         }
-        boolean factored = n <= MOST_FACTORED && Cholesky.bytes(n) <= settings.memoryBytes() / 2;
-        int rank = rank(n, settings.memoryBytes());
-        boolean single =
-                settings.allowsSinglePrecision() && gram.hasBlocks() && gram.blockBytes() <= settings.memoryBytes();
-        long rest = settings.memoryBytes() - (factored ? Cholesky.bytes(n) : 8L * rank * n);
+        SolvePlan plan = SolvePlan.kernel(gram, problem.bias(), true, settings);
         try (Parallel parallel = new Parallel(settings.threads())) {
-            KernelProduct product = new KernelProduct(gram, single, rest, parallel);
-            UnaryOperator<double[]> whole = factored ? factorise(product, dual, parallel) : null;
-            UnaryOperator<double[]> preconditioner =
-                    whole != null ? whole : PivotedFactor.of(gram, dual.curvature, rank, control, parallel)::solve;
+            KernelProduct product = new KernelProduct(gram, plan.isSingle(), plan.rowBytes(), parallel);
+            Optional<UnaryOperator<double[]>> inverse = plan.method() == SolvePlan.Method.KERNEL_FACTOR
+                    ? inverse(product, dual, parallel)
+                    : Optional.empty();
+            UnaryOperator<double[]> preconditioner = inverse.orElseGet(
+                    () -> PivotedFactor.of(gram, dual.curvature, plan.rank(), control, parallel)::solve);
             return new ConjugateGradientRun(dual, product, preconditioner, start, settings, control).run();
         }
     }
 
-    /** Some hundreds, and no more than a quarter of the memory. */
-    private static int rank(int n, long memoryBytes) {
-        long affordable = memoryBytes / 4 / (8L * n);
-        return (int) Math.max(1, Math.min(Math.min(n, Math.round(2 * Math.sqrt(n))), affordable));
-    }
-
-    /** x ↦ (K + diag c)⁻¹x, or null where rounding hides diag c and the matrix is singular. */
-    private static UnaryOperator<double[]> factorise(KernelProduct product, QuadraticDual dual, Parallel parallel) {
+    /** x ↦ (K + diag c)⁻¹x; empty where rounding hides diag c and the matrix is singular. */
+    private static Optional<UnaryOperator<double[]>> inverse(
+            KernelProduct product, QuadraticDual dual, Parallel parallel) {
         double[][] matrix = product.whole();
         for (int i = 0; i < matrix.length; i++) {
             matrix[i][i] += dual.curvature[i];
         }
         try {
             Cholesky factor = Cholesky.inPlace(matrix, parallel);
-            return x -> {
+            return Optional.of(x -> {
                 double[] solved = x.clone();
                 factor.solve(solved);
                 return solved;
-            };
+            });
         } catch (NotPositiveDefiniteException e) {
-            return null;
+            return Optional.empty();
         }
     }
 }

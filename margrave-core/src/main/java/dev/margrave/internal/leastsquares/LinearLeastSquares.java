@@ -11,6 +11,7 @@ import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.linear.LinearDualDescent;
 import dev.margrave.internal.linear.LinearPoint;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.LinearProblem;
 import dev.margrave.solver.RowLosses;
@@ -33,15 +34,9 @@ import java.util.Optional;
  * the work.
  */
 public final class LinearLeastSquares {
-    private static final double MOST_WORK = 1e11; // multiplications for the matrix of the normal equations
-    private static final int MOST_STEPS = 20;
+    private static final int MAX_STEPS = 20;
 
     private LinearLeastSquares() {}
-
-    /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */
-    public static boolean isAmple(int columns, long memoryBytes) {
-        return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
-    }
 
     public static Solution solve(
             LinearProblem problem,
@@ -49,10 +44,8 @@ public final class LinearLeastSquares {
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
-        double columns = problem.rows().columns() + 1.0;
-        boolean few = problem.rows().rows() * columns * columns <= MOST_WORK
-                && isAmple(problem.rows().columns(), settings.memoryBytes());
-        if (few && !control.shouldStop()) {
+        SolvePlan plan = SolvePlan.linear(problem.rows(), true, settings);
+        if (plan.method() == SolvePlan.Method.NORMAL_EQUATIONS && !control.shouldStop()) {
             try (Parallel parallel = new Parallel(settings.threads())) {
                 return new Run(problem, settings, control, parallel).run();
             } catch (NotPositiveDefiniteException e) {
@@ -111,24 +104,28 @@ public final class LinearLeastSquares {
         }
 
         Solution run() {
-            double[] beta = new double[rows.rows()];
-            LinearPoint best = null;
-            for (int step = 0; step <= MOST_STEPS; step++) {
-                LinearPoint point = LinearPoint.of(problem, terms, beta);
-                control.report(step, point.certificate.primal(), point.certificate.dual());
+            LinearPoint point = look(new double[rows.rows()], 0);
+            LinearPoint best = point;
+            for (int step = 0; ; step++) {
                 if (step > 0 && point.satisfies(settings.tolerance())) {
                     return point.solution(problem, Status.CONVERGED, step);
                 }
-                boolean better = best == null || point.certificate.gap() < best.certificate.gap();
-                best = better ? point : best;
+                best = point.certificate.gap() < best.certificate.gap() ? point : best;
                 Optional<StopReason> stop = control.stopReason(step, settings.maxIterations());
-                if (stop.isPresent()) {
-                    return best.solution(problem, stop.get().status(), step);
+                if (stop.isPresent() || step == MAX_STEPS) {
+                    Status status = stop.map(StopReason::status).orElse(Status.STALLED);
+                    return best.solution(problem, status, step);
                 }
-                beta = point.beta.clone();
+                double[] beta = point.beta.clone();
                 improve(beta, point);
+                point = look(beta, step + 1);
             }
-            return best.solution(problem, Status.STALLED, MOST_STEPS);
+        }
+
+        private LinearPoint look(double[] beta, int step) {
+            LinearPoint point = LinearPoint.of(problem, terms, beta);
+            control.report(step, point.certificate.primal(), point.certificate.dual());
+            return point;
         }
 
         /** Adds the solution for what is left of the equations: (K + diag 1/c)δ + b·1 = ρ, Σ δ = 0 with a free bias. */

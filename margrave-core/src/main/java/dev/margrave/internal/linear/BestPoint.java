@@ -16,7 +16,7 @@ final class BestPoint {
     private final DualTerms terms;
     private final SolverSettings settings;
     private final RunControl control;
-    private LinearPoint best;
+    private Optional<LinearPoint> best = Optional.empty();
 
     BestPoint(LinearProblem problem, DualTerms terms, SolverSettings settings, RunControl control) {
         this.problem = problem;
@@ -29,8 +29,8 @@ final class BestPoint {
     LinearPoint look(double[] beta, long iterations) {
         LinearPoint point = LinearPoint.of(problem, terms, beta);
         control.report(iterations, point.certificate.primal(), point.certificate.dual());
-        if (best == null || point.certificate.gap() < best.certificate.gap() || isSolved(point)) {
-            best = point;
+        if (point.certificate.gap() < gap() || best.isEmpty() || isSolved(point)) {
+            best = Optional.of(point);
         }
         return point;
     }
@@ -52,23 +52,24 @@ final class BestPoint {
 
     /** Infinite as long as there is no point. */
     double gap() {
-        return best == null ? Double.POSITIVE_INFINITY : best.certificate.gap();
+        return best.map(point -> point.certificate.gap()).orElse(Double.POSITIVE_INFINITY);
     }
 
     double relativeGap() {
-        return best == null ? Double.POSITIVE_INFINITY : best.certificate.relativeGap();
+        return best.map(point -> point.certificate.relativeGap()).orElse(Double.POSITIVE_INFINITY);
     }
 
     /** The gap that would satisfy the tolerance at the best point so far. */
     double tolerableGap() {
-        return settings.tolerance() * Math.max(1, Math.abs(best.certificate.primal()));
+        return settings.tolerance()
+                * Math.max(1, Math.abs(best.orElseThrow().certificate.primal()));
     }
 
     double[] beta() {
-        return best.beta;
+        return best.orElseThrow().beta;
     }
 
     Solution solution(Status status, long iterations) {
-        return best.solution(problem, status, iterations);
+        return best.orElseThrow().solution(problem, status, iterations);
     }
 }

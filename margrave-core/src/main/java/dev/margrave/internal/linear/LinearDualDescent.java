@@ -4,6 +4,7 @@ package dev.margrave.internal.linear;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.LinearProblem;
@@ -39,9 +40,6 @@ import java.util.Optional;
  * rows alone: not on their storage, on empty columns or on the threads.
  */
 public final class LinearDualDescent {
-    /** A system that costs more multiplications than so many epochs is left to the descent. */
-    private static final double MOST_EPOCHS_A_SYSTEM = 100;
-
     private LinearDualDescent() {}
 
     public static Solution solve(
@@ -63,16 +61,10 @@ public final class LinearDualDescent {
             boolean newton) {
         DualTerms terms = new DualTerms(problem.losses());
         CompactRows rows = resources.compact(problem.rows());
+        double[] beta = begin(terms, start);
         BestPoint best = new BestPoint(problem, terms, settings, control);
-        double[] beta = new double[rows.rows()];
-        if (start != null) {
-            Check.sameLength("start", start.length, beta.length);
-        }
-        for (int i = 0; i < beta.length; i++) {
-            beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
-        }
         long steps = 0;
-        if (newton && NewtonSystem.work(rows) <= MOST_EPOCHS_A_SYSTEM * 2.0 * rows.entries()) {
+        if (newton && plan(rows).method() == SolvePlan.Method.NEWTON) {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
                 LinearNewton run =
                         new LinearNewton(best, terms, rows, parts, problem.bias(), settings.maxIterations(), control);
@@ -85,5 +77,26 @@ public final class LinearDualDescent {
             }
         }
         return new LinearWorkspace(best, terms, rows, problem.bias(), beta, steps, settings, control).run();
+    }
+
+    private static SolvePlan plan(CompactRows rows) {
+        double squaredLengths = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            double length = rows.offsets[i + 1] - rows.offsets[i];
+            squaredLengths += length * length;
+        }
+        return SolvePlan.newtonOrDescent(rows.columns(), rows.entries(), squaredLengths);
+    }
+
+    /** The point of the dual domain nearest to the start, or to zero without one. */
+    private static double[] begin(DualTerms terms, double[] start) {
+        if (start != null) {
+            Check.sameLength("start", start.length, terms.size());
+        }
+        double[] beta = new double[terms.size()];
+        for (int i = 0; i < beta.length; i++) {
+            beta[i] = terms.clamp(i, start == null ? 0 : Check.finite("start", start[i]));
+        }
+        return beta;
     }
 }

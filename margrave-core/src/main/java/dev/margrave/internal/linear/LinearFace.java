@@ -25,7 +25,9 @@ final class LinearFace {
     private final double[] curved; // Hessian · direction
     private final double[] z; // Σ direction_i x_i
     private double sum;
-    private double bias;
+    private double bias; // minus the mean gradient of the face, where it is free
+    private double squared; // norm of the gradient on the face, without its mean
+    private double largestSquared;
 
     LinearFace(CompactRows rows, DualTerms terms, LinearPoint point, Bias bias) {
         this.rows = rows;
@@ -64,35 +66,18 @@ final class LinearFace {
 
     /** Changes β and w until the gradient vanishes on the face or the work is spent; false if nothing moved. */
     boolean improve(double[] beta, double[] w, double budget, RunControl control) {
+        double rowEntries = (double) rows.entries() / Math.max(1, rows.rows());
+        double stepWork = 4 * count * rowEntries + 2 * w.length + 20.0 * count;
         double work = 0;
         boolean moved = false;
         boolean restart = true;
-        double before = 0;
-        double first = 0;
-        double rowEntries = (double) rows.entries() / Math.max(1, rows.rows());
-        double stepWork = 4 * count * rowEntries + 2 * w.length + 20.0 * count;
         while (count > (freeBias ? 1 : 0) && work + stepWork <= budget && !control.shouldStop()) {
             work += stepWork;
-            double mean = mean(gradient);
-            bias = -mean;
-            double squared = 0;
-            for (int k = 0; k < count; k++) {
-                squared += (gradient[k] - mean) * (gradient[k] - mean);
-            }
-            first = Math.max(first, squared);
-            if (squared <= 1e-30 * first || squared == 0) {
+            if (!findDirection(restart)) {
                 break;
             }
-            double keep = restart ? 0 : squared / before;
-            for (int k = 0; k < count; k++) {
-                direction[k] = keep * direction[k] - (gradient[k] - mean);
-            }
-            before = squared;
             double stiffness = curve();
-            double along = 0;
-            for (int k = 0; k < count; k++) {
-                along -= (gradient[k] - mean) * direction[k];
-            }
+            double along = descent();
             double step = stiffness > 0 ? along / stiffness : Double.POSITIVE_INFINITY;
             double limit = room(beta);
             if (!(along > 0) || Double.isInfinite(Math.min(step, limit))) {
@@ -106,6 +91,35 @@ final class LinearFace {
             }
         }
         return moved;
+    }
+
+    /** The conjugate direction, or after a restart the steepest; false where the gradient vanishes. */
+    private boolean findDirection(boolean restart) {
+        double mean = mean(gradient);
+        bias = -mean;
+        double before = squared;
+        squared = 0;
+        for (int k = 0; k < count; k++) {
+            squared += (gradient[k] - mean) * (gradient[k] - mean);
+        }
+        largestSquared = Math.max(largestSquared, squared);
+        if (squared <= 1e-30 * largestSquared || squared == 0) {
+            return false;
+        }
+        double keep = restart ? 0 : squared / before;
+        for (int k = 0; k < count; k++) {
+            direction[k] = keep * direction[k] - (gradient[k] - mean);
+        }
+        return true;
+    }
+
+    /** How steeply the direction leads down the gradient. */
+    private double descent() {
+        double along = 0;
+        for (int k = 0; k < count; k++) {
+            along -= (gradient[k] + bias) * direction[k];
+        }
+        return along;
     }
 
     private double mean(double[] values) {

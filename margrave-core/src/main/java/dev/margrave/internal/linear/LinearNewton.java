@@ -26,21 +26,21 @@ import java.util.Optional;
  * (Rockafellar 1976; Newton's method on piecewise quadratics: Qi & Sun 1993.)
  */
 final class LinearNewton {
-    private static final int MOST_CENTRES = 200;
+    private static final int MAX_CENTRES = 200;
     private static final int FRUITLESS_CENTRES = 25;
-    private static final int MOST_STEPS_A_CENTRE = 30;
+    private static final int MAX_STEPS_A_CENTRE = 30;
     /** A step is the last one for its centre if Φ is above its minimum by less than this part of q‖z − β‖². */
     private static final double INEXACT = 1e-3;
     /** q begins at this many times the slope of the typical row's way to its own optimum. */
     private static final double FIRST_WEIGHT = 10;
     /** Bounds of q, as parts of the mean ‖x_i‖². */
-    private static final double LEAST_WEIGHT = 1e-10;
+    private static final double MIN_WEIGHT = 1e-10;
 
-    private static final double LEAST_FIRST_WEIGHT = 1e-4;
-    private static final double MOST_WEIGHT = 1e4;
+    private static final double MIN_FIRST_WEIGHT = 1e-4;
+    private static final double MAX_WEIGHT = 1e4;
     private static final double FALL = 0.3;
     private static final double FIRST_DAMPING = 1e-5;
-    private static final int MOST_LOOKS = 12; // along one direction
+    private static final int MAX_LOOKS = 12; // along one direction
     /** The gap behind a centre is about as large as q‖z − β‖² there. */
     private static final double FAR = 20;
 
@@ -100,7 +100,7 @@ final class LinearNewton {
         }
         int fruitless = 0;
         boolean looked = true;
-        for (int centre = 0; end.isEmpty() && centre < MOST_CENTRES && fruitless < FRUITLESS_CENTRES; centre++) {
+        for (int centre = 0; end.isEmpty() && centre < MAX_CENTRES && fruitless < FRUITLESS_CENTRES; centre++) {
             int taken = solveFromCentre();
             if (taken == 0) {
                 break;
@@ -113,7 +113,7 @@ final class LinearNewton {
                 fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
                 end = best.verdict(point, control.stopReason(), steps);
             }
-            q = Math.max(fallOfWeight(taken) * q, LEAST_WEIGHT * meanNorm);
+            q = Math.max(fallOfWeight(taken) * q, MIN_WEIGHT * meanNorm);
         }
         if (!looked) {
             best.look(state.centre(), steps);
@@ -128,7 +128,7 @@ final class LinearNewton {
 
     /** The fewer steps a centre took, the smaller the next q may be; the same q again where they did not suffice. */
     private static double fallOfWeight(int steps) {
-        if (steps >= MOST_STEPS_A_CENTRE) {
+        if (steps >= MAX_STEPS_A_CENTRE) {
             return 1;
         }
         return steps <= 2 ? FALL * FALL : steps <= 6 ? FALL : Math.sqrt(FALL);
@@ -142,9 +142,9 @@ final class LinearNewton {
         } else if (bias == Bias.FREE) {
             w[w.length - 1] = point.primal.bias() / point.primal.scale();
         }
-        double slope = state.typicalSlope(w, LEAST_WEIGHT * meanNorm);
+        double slope = state.typicalSlope(w, MIN_WEIGHT * meanNorm);
         double weight = Double.isNaN(slope) ? meanNorm : FIRST_WEIGHT * slope;
-        q = Math.min(MOST_WEIGHT * meanNorm, Math.max(LEAST_FIRST_WEIGHT * meanNorm, weight));
+        q = Math.min(MAX_WEIGHT * meanNorm, Math.max(MIN_FIRST_WEIGHT * meanNorm, weight));
     }
 
     /** Newton's method for one centre; the number of its steps, 0 if the system cannot be solved. */
@@ -163,7 +163,7 @@ final class LinearNewton {
             }
             movement = state.advance(length);
             boolean exact = length == 1 && state.crossings() == 0;
-            if (near || exact || taken >= MOST_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
+            if (near || exact || taken >= MAX_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
                 return taken;
             }
         }
@@ -209,7 +209,7 @@ final class LinearNewton {
         double length = 1;
         for (int look = 1; ; look++) {
             double slope = slope(length, look == 1);
-            if (Math.abs(slope) <= 0.5 * decrement || look >= MOST_LOOKS) {
+            if (Math.abs(slope) <= 0.5 * decrement || look >= MAX_LOOKS) {
                 return length;
             }
             if (slope < 0) {

@@ -48,17 +48,6 @@ final class NewtonSystem {
         return sum / Math.max(1, rows.rows());
     }
 
-    /** The multiplications of a system in which every row takes part, roughly. */
-    static double work(CompactRows rows) {
-        double size = rows.columns();
-        double work = size * size * size / 6;
-        for (int i = 0; i < rows.rows(); i++) {
-            double length = rows.offsets[i + 1] - rows.offsets[i];
-            work += 0.5 * length * length;
-        }
-        return work;
-    }
-
     /** Forgets the rows that were added. */
     void clear() {
         for (double[][] matrix : matrices) {

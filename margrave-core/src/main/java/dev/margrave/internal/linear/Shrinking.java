@@ -9,7 +9,7 @@ import dev.margrave.internal.dual.DualTerms;
  * exceeds the largest violation, in the pass before, of the rows that asked for the opposite one: away from zero or towards
  * it (Hsieh et al., ICML 2008, section 3.2, for knots at 0 and C). The two differ widely as a rule.
  */
-public final class Shrinking {
+final class Shrinking {
     private final DualTerms terms;
     private final boolean on;
     private double outward; // largest violation of a row that asks to move away from zero, in this pass
@@ -17,13 +17,13 @@ public final class Shrinking {
     private double outwardBefore = Double.POSITIVE_INFINITY;
     private double inwardBefore = Double.POSITIVE_INFINITY;
 
-    public Shrinking(DualTerms terms, boolean on) {
+    Shrinking(DualTerms terms, boolean on) {
         this.terms = terms;
         this.on = on;
     }
 
     /** The violation of a row that must move, 0 for one that rests, negative for one that may be set aside. */
-    public double look(int i, double beta, double f) {
+    double look(int i, double beta, double f) {
         double right = f + terms.rightSlope(i, beta);
         if (right < 0) {
             return asked(beta >= 0, -right);
@@ -47,7 +47,7 @@ public final class Shrinking {
     }
 
     /** Ends a pass; the largest violation in it. */
-    public double endPass() {
+    double endPass() {
         double worst = Math.max(outward, inward);
         outwardBefore = on && outward > 0 ? outward : Double.POSITIVE_INFINITY;
         inwardBefore = on && inward > 0 ? inward : Double.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ public final class Shrinking {
     }
 
     /** No row is set aside in the next pass. */
-    public void forget() {
+    void forget() {
         outwardBefore = Double.POSITIVE_INFINITY;
         inwardBefore = Double.POSITIVE_INFINITY;
     }

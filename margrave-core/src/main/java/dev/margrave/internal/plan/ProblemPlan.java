@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.plan;
 
-import dev.margrave.internal.decomposition.KernelDecomposition;
-import dev.margrave.internal.dense.Cholesky;
-import dev.margrave.internal.leastsquares.LinearLeastSquares;
 import dev.margrave.solver.Bias;
 
 /**
@@ -25,7 +22,6 @@ public record ProblemPlan(
     /** Beyond this size (64 MB a matrix) the cubic work of a factorisation takes minutes. */
     private static final int MAX_FACTOR = 2896;
 
-    private static final int MAX_SYSTEM = 5000; // rows of a linear system that is factorised
     private static final int MAX_LANDMARKS = 1000; // where their number is automatic
     private static final int KEPT_MATRICES = 4; // of the size of a kept one, in the memory
     private static final int FACTOR_MATRICES = 6; // that factorisations and inverses take beside one another
@@ -87,11 +83,11 @@ public record ProblemPlan(
         return switch (form) {
             case LANDMARKS -> featureBytes(rows, landmarks(demand, rows, memoryBytes)) <= memoryBytes;
             case LINEAR ->
-                demand.kind() != Demand.Kind.SYSTEM || LinearLeastSquares.isAmple(shape.columns(), memoryBytes);
+                demand.kind() != Demand.Kind.SYSTEM || SolvePlan.fitsNormalEquations(shape.columns(), memoryBytes);
             case KERNEL ->
                 demand.kind() == Demand.Kind.SYSTEM
-                        ? rows > MAX_SYSTEM || 2 * Cholesky.bytes(rows) <= memoryBytes
-                        : KernelDecomposition.hasFullWorkingSet(rows, memoryBytes - packedBytes(rows, shape.columns()));
+                        ? SolvePlan.hasFullSystem(rows, memoryBytes)
+                        : SolvePlan.hasFullWorkingSet(rows, memoryBytes - packedBytes(rows, shape.columns()));
         };
     }
 

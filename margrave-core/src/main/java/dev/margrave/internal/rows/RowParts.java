@@ -8,8 +8,8 @@ import dev.margrave.internal.Parallel;
  * is added in their order, so that no result depends on the number of threads.
  */
 public final class RowParts implements AutoCloseable {
-    private static final int LEAST_ROWS = 4096;
-    private static final int MOST_PARTS = 8;
+    private static final int MIN_ROWS = 4096; // of a part
+    private static final int MAX_PARTS = 8;
 
     private final int rows;
     private final int count;
@@ -18,7 +18,7 @@ public final class RowParts implements AutoCloseable {
 
     public RowParts(int rows, int threads) {
         this.rows = rows;
-        count = Math.max(1, Math.min(MOST_PARTS, rows / LEAST_ROWS));
+        count = Math.max(1, Math.min(MAX_PARTS, rows / MIN_ROWS));
         sums = new double[count];
         parallel = new Parallel(Math.min(threads, count));
     }

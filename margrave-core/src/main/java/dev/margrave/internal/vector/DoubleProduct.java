@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
+import static dev.margrave.internal.vector.QuadRows.LEFT_BLOCK;
+import static dev.margrave.internal.vector.ScalarOps.PANEL;
+
 import java.util.Arrays;
 
-/** The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, without those that are zero. */
-public final class DoubleProduct {
-    public static final int PANEL = 128; // as in FloatProduct
-
-    private static final int LEFT_BLOCK = 64; // rows that share a copy of the terms
-
+/**
+ * The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, without those that are zero.
+ * {@link FloatProduct} has the same loops: type parameters do not reach primitive arrays, and only plain loops become vectors.
+ */
+final class DoubleProduct {
     private DoubleProduct() {}
 
-    public static void product(
+    static void product(
             double[] left,
             int leftRows,
             int depth,

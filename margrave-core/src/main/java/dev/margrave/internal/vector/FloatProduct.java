@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
+import static dev.margrave.internal.vector.QuadRows.LEFT_BLOCK;
+import static dev.margrave.internal.vector.ScalarOps.PANEL;
+
 import java.util.Arrays;
 
-/** The product of {@link ScalarOps} in single precision: four terms at a time over a whole panel, without those that are zero. */
+/**
+ * The product of {@link ScalarOps} in single precision: four terms at a time over a whole panel, without those that are zero.
+ * {@link DoubleProduct} has the same loops: type parameters do not reach primitive arrays, and only plain loops become vectors.
+ */
 final class FloatProduct {
-    /** Long enough for an inner loop that pays for its entry, short enough not to waste much on padding. */
-    static final int PANEL = 128;
-
-    private static final int LEFT_BLOCK = 64; // rows that share a copy of the terms
-
     private FloatProduct() {}
 
     static void product(

@@ -1,41 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
-import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * A matrix in float, interleaved in panels for the product of one {@link VectorOps}. The last panel is filled up with zero
- * rows. Values are rounded to float: those beyond its range become infinite, so callers check that they are not.
+ * A matrix in float, interleaved in {@link Panels} for the product of one {@link VectorOps}; {@link PackedDoubles} is the same
+ * in double precision. Values are rounded to float: those beyond its range become infinite, so callers check that they are
+ * not.
  */
 public final class PackedRows {
     private final VectorOps ops;
-    private final int rows;
-    private final int depth;
+    private final Panels panels;
     private final float[] values;
 
     private PackedRows(VectorOps ops, int rows, int depth, IntFunction<float[]> arrays) {
-        Check.atLeast("rows", rows, 0);
-        Check.atLeast("depth", depth, 0);
         this.ops = ops;
-        this.rows = rows;
-        this.depth = depth;
-        if (!fits(ops, rows, depth)) {
-            throw new IllegalArgumentException(
-                    rows + " rows of " + depth + " features do not fit one packed array; select fewer rows");
-        }
-        this.values = arrays.apply((int) (bytes(ops, rows, depth) / Float.BYTES));
+        this.panels = new Panels(rows, depth, ops.panelRows());
+        this.values = arrays.apply(panels.arrayLength());
     }
 
     /** The bytes that so many rows would take. */
     public static long bytes(VectorOps ops, int rows, int depth) {
-        return Float.BYTES * (long) panels(ops, rows) * ops.panelRows() * depth;
+        return Float.BYTES * new Panels(rows, depth, ops.panelRows()).entries();
     }
 
     /** Whether the rows fit one Java array. */
     public static boolean fits(VectorOps ops, int rows, int depth) {
-        return bytes(ops, rows, depth) / Float.BYTES <= Integer.MAX_VALUE - 8;
+        return new Panels(rows, depth, ops.panelRows()).fitOneArray();
     }
 
     /** All values 0; they are filled in by {@link #setRow} or {@link #set} before anyone else sees the object. */
@@ -46,7 +38,7 @@ public final class PackedRows {
     /** The same in an array that was used before, if {@code arrays} has one that is as long. */
     public static PackedRows zeros(VectorOps ops, int rows, int depth, IntFunction<float[]> arrays) {
         PackedRows packed = new PackedRows(ops, rows, depth, arrays);
-        Arrays.fill(packed.values, 0, (int) (bytes(ops, rows, depth) / Float.BYTES), 0f);
+        Arrays.fill(packed.values, 0, packed.panels.arrayLength(), 0f);
         return packed;
     }
 
@@ -66,14 +58,15 @@ public final class PackedRows {
 
     /** Sets one value, as {@link #setRow} does all of a row. */
     public void set(int i, int column, float value) {
-        values[start(i) + column * ops.panelRows()] = value;
+        values[panels.start(i) + column * panels.width()] = value;
     }
 
     /** Copies row i from {@code plain[from..from + depth)}. */
     public void setRow(int i, float[] plain, int from) {
-        int at = start(i);
-        for (int k = 0; k < depth; k++) {
-            values[at + k * ops.panelRows()] = plain[from + k];
+        int at = panels.start(i);
+        int width = panels.width();
+        for (int k = 0; k < panels.depth(); k++) {
+            values[at + k * width] = plain[from + k];
         }
     }
 
@@ -84,10 +77,12 @@ public final class PackedRows {
 
     /** The same for {@code chosen[first..first + count)}. */
     public void copyRows(int[] chosen, int first, int count, float[] out) {
+        int depth = panels.depth();
+        int width = panels.width();
         for (int i = 0; i < count; i++) {
-            int at = start(chosen[first + i]);
+            int at = panels.start(chosen[first + i]);
             for (int k = 0; k < depth; k++) {
-                out[i * depth + k] = values[at + k * ops.panelRows()];
+                out[i * depth + k] = values[at + k * width];
             }
         }
     }
@@ -101,19 +96,19 @@ public final class PackedRows {
         if (leftRows == 0 || firstPanel >= lastPanel) {
             return;
         }
-        int width = (lastPanel - firstPanel) * ops.panelRows();
+        int width = (lastPanel - firstPanel) * panels.width();
         long end = outFrom + (leftRows - 1L) * stride + width;
         if (firstPanel < 0
                 || lastPanel > panels()
                 || outFrom < 0
                 || (leftRows > 1 && stride < width)
                 || end > out.length
-                || (long) leftRows * depth > left.length) {
+                || (long) leftRows * panels.depth() > left.length) {
             throw new IllegalArgumentException("product of " + leftRows + " rows with panels " + firstPanel + ".."
                     + lastPanel + " of " + panels() + " does not fit: left " + left.length + ", out " + out.length
                     + " from " + outFrom + " with stride " + stride);
         }
-        ops.product(left, leftRows, depth, values, firstPanel, lastPanel, out, outFrom, stride);
+        ops.product(left, leftRows, panels.depth(), values, firstPanel, lastPanel, out, outFrom, stride);
     }
 
     public VectorOps ops() {
@@ -121,33 +116,23 @@ public final class PackedRows {
     }
 
     public int rows() {
-        return rows;
+        return panels.rows();
     }
 
     public int depth() {
-        return depth;
+        return panels.depth();
     }
 
     public int panels() {
-        return panels(ops, rows);
+        return panels.count();
     }
 
     /** The rows with those that fill the last panel. */
     public int paddedRows() {
-        return panels() * ops.panelRows();
+        return panels.paddedRows();
     }
 
     public long bytes() {
         return (long) Float.BYTES * values.length;
-    }
-
-    private static int panels(VectorOps ops, int rows) {
-        return (int) (((long) rows + ops.panelRows() - 1) / ops.panelRows());
-    }
-
-    /** Where entry 0 of row i is. */
-    private int start(int i) {
-        int w = ops.panelRows();
-        return i / w * depth * w + i % w;
     }
 }

@@ -11,6 +11,9 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
 record QuadRows(int[] starts, int[] rows) {
+    /** The most rows of a block: so many share a copy of the terms. */
+    static final int LEFT_BLOCK = 64;
+
     static QuadRows of(int rows, int quads, Zeros zeros) {
         int[] starts = new int[quads + 1];
         int[] found = new int[rows * quads];

@@ -6,6 +6,9 @@ package dev.margrave.internal.vector;
  * which is the shape that the JVM's compiler turns into vector instructions by itself.
  */
 public final class ScalarOps implements VectorOps {
+    /** Rows of a panel: long enough for an inner loop that pays for its entry, short enough to waste little on padding. */
+    static final int PANEL = 128;
+
     private static final int TARGET_BLOCK = 1024;
 
     @Override
@@ -15,7 +18,7 @@ public final class ScalarOps implements VectorOps {
 
     @Override
     public int panelRows() {
-        return FloatProduct.PANEL;
+        return PANEL;
     }
 
     @Override
@@ -34,7 +37,7 @@ public final class ScalarOps implements VectorOps {
 
     @Override
     public int doublePanelRows() {
-        return DoubleProduct.PANEL;
+        return PANEL;
     }
 
     @Override

@@ -81,9 +81,9 @@ class AlmostSymmetricTest {
             WorkingSet set = new WorkingSet(ROWS, 200);
             double[][] block = new double[200][200];
             optimality.update(active.rows(), active.count());
-            set.choose(active, optimality, cache);
+            set.choose(active, optimality, cache::isPresent);
             cache.require(set.members(), set.count());
-            cache.gather(set, block);
+            cache.gather(set.members(), set.count(), set.freshPlaces(), set.otherPlaces(), block);
             assertThat(set.otherPlaces()).isEmpty();
             for (int k = 0; k < set.count(); k++) {
                 for (int l = 0; l < set.count(); l++) {

@@ -93,15 +93,7 @@ class SmallMemoryTest {
                     cache.require(wanted, wanted.length);
                     for (int i : wanted) {
                         double[] sums = new double[ROWS];
-                        int[] where = cache.isNarrow() ? active : null;
-                        cache.addTo(
-                                sums,
-                                new int[] {i},
-                                new double[] {1},
-                                1,
-                                where,
-                                0,
-                                where == null ? ROWS : active.length);
+                        cache.addTo(sums, new int[] {i}, new double[] {1}, 1, active, 0, active.length);
                         gram.row(i, row);
                         for (int j : active) {
                             assertThat(sums[j])

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.KernelGram;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.loss.Hinge;
 import dev.margrave.solver.GramMatrix;
@@ -17,6 +18,7 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +30,8 @@ class StopTest {
             .withThreads(1)
             .withShrinking(false)
             .withMemoryBytes(1L << 20); // about a hundred rows
-    private static final int OUTER_STEP = DecompositionRun.setSize(ROWS, 1L << 20, Double.BYTES);
+    private static final int OUTER_STEP =
+            SolvePlan.kernel(ROWS, true, false, OptionalLong.empty(), SETTINGS).workingSet();
 
     /** Interrupts whoever asks for a row too many, and goes on counting. */
     private static final class Counting implements GramMatrix {

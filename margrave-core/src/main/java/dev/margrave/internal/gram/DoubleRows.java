@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.gram;
 
-import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 import java.util.List;
 
 /** Kernel rows in double precision, for small problems and tight tolerances. */
-final class DoubleRowCache extends RowCache<double[]> {
+final class DoubleRows implements RowPrecision<double[]> {
     private static final int COLUMNS_PER_TASK = 8192;
 
-    DoubleRowCache(GramMatrix gram, int length, int capacity, ArrayPool<double[]> pool) {
-        super(gram, length, capacity, pool);
-    }
-
     @Override
-    int entryBytes() {
+    public int entryBytes() {
         return Double.BYTES;
     }
 
     @Override
-    void make(int[] wanted, List<double[]> targets, RangeUse done) {
+    public void make(
+            GramMatrix gram, int length, int[] wanted, List<double[]> targets, Parallel parallel, RangeUse done) {
         parallel.run(wanted.length, k -> {
             double[] target = targets.get(k);
             if (wanted[k] == gram.size()) {
@@ -35,14 +32,14 @@ final class DoubleRowCache extends RowCache<double[]> {
     }
 
     @Override
-    void pick(double[] source, int[] columns, int from, int to, double[] target, int at) {
+    public void pick(double[] source, int[] columns, int from, int to, double[] target, int at) {
         for (int k = from; k < to; k++) {
             target[at + k] = source[columns[k]];
         }
     }
 
     @Override
-    void pick(double[] source, int start, int[] places, double[] target) {
+    public void pick(double[] source, int start, int[] places, double[] target) {
         for (int k = 0; k < places.length; k++) {
             if (places[k] >= 0) {
                 target[k] = source[start + places[k]];
@@ -51,15 +48,16 @@ final class DoubleRowCache extends RowCache<double[]> {
     }
 
     @Override
-    void copy(double[] source, int from, int count, double[] target, int at) {
-        System.arraycopy(source, from, target, at, count);
-    }
-
-    @Override
-    void gatherRow(double[] row, int start, int[] inRow, int[] order, double[] out) {
+    public void gather(double[] row, int start, int[] inRow, int[] order, double[] out) {
         for (int l : order) {
             out[l] = row[start + inRow[l]];
         }
+    }
+
+    @Override
+    public void add(double[] target, List<double[]> rows, double[] factors, int first, int last) {
+        double[][] plain = rows.toArray(double[][]::new);
+        VectorSupport.scalar().addRows(factors, plain, plain.length, target, first, last);
     }
 
     @Override
@@ -72,11 +70,6 @@ final class DoubleRowCache extends RowCache<double[]> {
             int[] inRow,
             int first,
             int last) {
-        if (where == null) {
-            double[][] plain = rows.toArray(double[][]::new);
-            VectorSupport.scalar().addRows(factors, plain, plain.length, target, first, last);
-            return;
-        }
         for (int k = 0; k < rows.size(); k++) {
             double[] row = rows.get(k);
             for (int p = first; p < last; p++) {

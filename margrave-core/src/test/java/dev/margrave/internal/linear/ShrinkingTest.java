@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.decomposition;
+package dev.margrave.internal.linear;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.internal.dual.DualTerms;
-import dev.margrave.internal.linear.Shrinking;
 import dev.margrave.loss.Hinge;
 import dev.margrave.solver.RowLosses;
 import org.junit.jupiter.api.Test;

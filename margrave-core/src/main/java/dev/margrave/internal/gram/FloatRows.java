@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.gram;
 
-import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.solver.GramMatrix;
@@ -9,23 +9,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Kernel rows in single precision, made in blocks: half the memory and several times the speed. Sums stay in double. */
-final class FloatRowCache extends RowCache<float[]> {
+final class FloatRows implements RowPrecision<float[]> {
     private static final int COLUMNS_PER_TASK = 1536; // a multiple of every panel width
 
     private final VectorOps ops;
 
-    FloatRowCache(GramMatrix gram, int length, int capacity, ArrayPool<float[]> pool) {
-        super(gram, length, capacity, pool);
+    /** For rows of so many entries. */
+    FloatRows(int length) {
         this.ops = VectorSupport.forWork(100.0 * length * length); // about as many updates as a hard problem needs
     }
 
     @Override
-    int entryBytes() {
+    public int entryBytes() {
         return Float.BYTES;
     }
 
     @Override
-    void make(int[] wanted, List<float[]> targets, RangeUse done) {
+    public void make(
+            GramMatrix gram, int length, int[] wanted, List<float[]> targets, Parallel parallel, RangeUse done) {
         int[] real = new int[wanted.length];
         float[][] out = new float[wanted.length][];
         int count = 0;
@@ -49,14 +50,14 @@ final class FloatRowCache extends RowCache<float[]> {
     }
 
     @Override
-    void pick(float[] source, int[] columns, int from, int to, float[] target, int at) {
+    public void pick(float[] source, int[] columns, int from, int to, float[] target, int at) {
         for (int k = from; k < to; k++) {
             target[at + k] = source[columns[k]];
         }
     }
 
     @Override
-    void pick(float[] source, int start, int[] places, float[] target) {
+    public void pick(float[] source, int start, int[] places, float[] target) {
         for (int k = 0; k < places.length; k++) {
             if (places[k] >= 0) {
                 target[k] = source[start + places[k]];
@@ -65,15 +66,16 @@ final class FloatRowCache extends RowCache<float[]> {
     }
 
     @Override
-    void copy(float[] source, int from, int count, float[] target, int at) {
-        System.arraycopy(source, from, target, at, count);
-    }
-
-    @Override
-    void gatherRow(float[] row, int start, int[] inRow, int[] order, double[] out) {
+    public void gather(float[] row, int start, int[] inRow, int[] order, double[] out) {
         for (int l : order) {
             out[l] = row[start + inRow[l]];
         }
+    }
+
+    @Override
+    public void add(double[] target, List<float[]> rows, double[] factors, int first, int last) {
+        float[][] plain = rows.toArray(float[][]::new);
+        ops.addRows(factors, plain, plain.length, target, first, last);
     }
 
     @Override
@@ -87,10 +89,6 @@ final class FloatRowCache extends RowCache<float[]> {
             int first,
             int last) {
         float[][] rows = given.toArray(float[][]::new);
-        if (where == null) {
-            ops.addRows(factors, rows, rows.length, target, first, last);
-            return;
-        }
         int k = 0;
         for (; k + 4 <= rows.length; k += 4) {
             addFour(target, rows, starts, factors, k, where, inRow, first, last);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.gram;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.solver.GramMatrix;
+import java.util.List;
+
+/**
+ * What a cache of kernel rows does in one precision: the loops that touch their values. Java has no type parameter for
+ * primitive types, so there is one class of such loops for each.
+ *
+ * @param <T> the array type of a row, {@code float[]} or {@code double[]}
+ */
+interface RowPrecision<T> {
+    int entryBytes();
+
+    /** A range of columns is complete. */
+    @FunctionalInterface
+    interface RangeUse {
+        void accept(int from, int to);
+    }
+
+    /**
+     * Writes whole rows of the matrix, {@code length} entries with zeros behind those of the matrix, into arrays;
+     * {@code done} hears of every range of columns that has been made.
+     */
+    void make(GramMatrix gram, int length, int[] wanted, List<T> targets, Parallel parallel, RangeUse done);
+
+    /** {@code target[at + k] = source[columns[k]]} for k in from..to−1. */
+    void pick(T source, int[] columns, int from, int to, T target, int at);
+
+    /** {@code target[k] = source[start + places[k]]}, where that place is not negative. */
+    void pick(T source, int start, int[] places, T target);
+
+    /** {@code out[l] = row[start + inRow[l]]} for every l of {@code order}. */
+    void gather(T row, int start, int[] inRow, int[] order, double[] out);
+
+    /** {@code target[p] += Σ_k factors[k] · rows[k][p]} for p in first..last−1. */
+    void add(double[] target, List<T> rows, double[] factors, int first, int last);
+
+    /** {@code target[where[p]] += Σ_k factors[k] · rows[k][starts[k] + inRow[p]]} for p in first..last−1. */
+    void add(
+            double[] target,
+            List<T> rows,
+            int[] starts,
+            double[] factors,
+            int[] where,
+            int[] inRow,
+            int first,
+            int last);
+}
