@@ -12,8 +12,18 @@ import java.util.OptionalDouble;
  * to f and changes nothing else; without a free bias it is 0, where f = 0 fulfils the bound.
  */
 public final class BoundedRegression extends RegressionMachine<BoundedRegression> {
-    static final MachineInfo INFO = MachineInfo.regression("svr-bounded", "½|w|² + C Σ(|f-y|-epsilon)₊ with |f-centre| ≤ B", ParameterSpec.positive("C", 1, "price of a residual beyond epsilon").triedRelative(0.01, 0.1, 1.0, 10.0, 100.0, 1000.0), ParameterSpec.atLeast("epsilon", 0, OptionalDouble.of(0.1), "residuals up to this cost nothing").triedRelative(0.01, 0.1, 0.3), ParameterSpec.positiveOrAuto(
-                            "B", "bound on |f-centre|; auto is the targets' own largest distance from the centre")).summary("support vector regression whose outputs keep to a range around the mean target").traits(Trait.USES_UNLABELLED).reference("after Shivaswamy & Jebara 2010, section 6");
+    static final MachineInfo INFO = MachineInfo.regression(
+                    "svr-bounded",
+                    "½|w|² + C Σ(|f-y|-epsilon)₊ with |f-centre| ≤ B",
+                    ParameterSpec.positive("C", 1, "price of a residual beyond epsilon")
+                            .triedRelative(0.01, 0.1, 1.0, 10.0, 100.0, 1000.0),
+                    ParameterSpec.atLeast("epsilon", 0, OptionalDouble.of(0.1), "residuals up to this cost nothing")
+                            .triedRelative(0.01, 0.1, 0.3),
+                    ParameterSpec.positiveOrAuto(
+                            "B", "bound on |f-centre|; auto is the targets' own largest distance from the centre"))
+            .summary("support vector regression whose outputs keep to a range around the mean target")
+            .traits(Trait.USES_UNLABELLED)
+            .reference("after Shivaswamy & Jebara 2010, section 6");
 
     private BoundedRegression(Settings settings) {
         super(settings, BoundedRegression::new);
@@ -41,7 +51,6 @@ public final class BoundedRegression extends RegressionMachine<BoundedRegression
 
     @Override
     protected Objective objective() {
-        return Objective.search(
-                new BoundedTubeSearch(value("C"), value("epsilon"), parameter("B")));
+        return Objective.search(new BoundedTubeSearch(value("C"), value("epsilon"), parameter("B")));
     }
 }

@@ -12,7 +12,15 @@ import dev.margrave.solver.Bias;
  * defined by the number of iterations from zero, so a warm start has no effect.
  */
 public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("fmm", "-min yf, |w| = 1", ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), the proven one"), ParameterSpec.count("iterations", 1, 1000, "steps")).summary("fast margin maximisation: the hard margin by dual acceleration").optimum(Optimum.ITERATED).biases(Bias.FREE, Bias.NONE).reference("Ji, Srebro & Telgarsky 2021");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "fmm",
+                    "-min yf, |w| = 1",
+                    ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), the proven one"),
+                    ParameterSpec.count("iterations", 1, 1000, "steps"))
+            .summary("fast margin maximisation: the hard margin by dual acceleration")
+            .optimum(Optimum.ITERATED)
+            .biases(Bias.FREE, Bias.NONE)
+            .reference("Ji, Srebro & Telgarsky 2021");
 
     private FastMarginMachine(Settings settings) {
         super(settings, FastMarginMachine::new);

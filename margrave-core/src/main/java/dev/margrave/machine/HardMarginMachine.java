@@ -7,7 +7,10 @@ import dev.margrave.machine.MachineInfo.Trait;
 
 /** The separating function of largest margin; the labels must be separable: ½|w|² with yf ≥ 1. */
 public final class HardMarginMachine extends ClassifierMachine<HardMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("hard-margin", "½|w|² with yf ≥ 1").summary("the separating function of largest margin; the labels must be separable").traits(Trait.NEEDS_SEPARABLE_LABELS).reference("Vapnik & Lerner 1963; Boser, Guyon & Vapnik 1992");
+    static final MachineInfo INFO = MachineInfo.classifier("hard-margin", "½|w|² with yf ≥ 1")
+            .summary("the separating function of largest margin; the labels must be separable")
+            .traits(Trait.NEEDS_SEPARABLE_LABELS)
+            .reference("Vapnik & Lerner 1963; Boser, Guyon & Vapnik 1992");
 
     private HardMarginMachine(Settings settings) {
         super(settings, HardMarginMachine::new);

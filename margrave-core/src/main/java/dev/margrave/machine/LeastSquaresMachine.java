@@ -6,7 +6,13 @@ import dev.margrave.loss.SquaredLoss;
 
 /** Least squares support vector machine, one linear system: ½|w|² + gamma/2 Σ(1-yf)². */
 public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("lssvm", "½|w|² + gamma/2 Σ(1-yf)²", ParameterSpec.positive("gamma", 1, "price of a margin other than 1").triedPowersOfTen(-2, 3)).summary("least squares support vector machine, one linear system").reference("Suykens & Vandewalle 1999");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "lssvm",
+                    "½|w|² + gamma/2 Σ(1-yf)²",
+                    ParameterSpec.positive("gamma", 1, "price of a margin other than 1")
+                            .triedPowersOfTen(-2, 3))
+            .summary("least squares support vector machine, one linear system")
+            .reference("Suykens & Vandewalle 1999");
 
     private LeastSquaresMachine(Settings settings) {
         super(settings, LeastSquaresMachine::new);

@@ -231,6 +231,14 @@ public abstract class Machine<M extends Machine<M>> {
         return changeSolver(s -> s.withShrinking(shrinking));
     }
 
+    /**
+     * Whether kernel values are in double precision at any tolerance: slower where problems are large, and nothing of the
+     * certificate is left to the rounding of single precision.
+     */
+    public final M doublePrecision(boolean always) {
+        return changeSolver(s -> s.withDoublePrecision(always));
+    }
+
     /** Wall-clock limit of the whole fit. */
     public final M maxSeconds(double seconds) {
         if (!(seconds > 0)) {

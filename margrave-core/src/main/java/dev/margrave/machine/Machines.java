@@ -35,7 +35,9 @@ public final class Machines {
     private Machines() {}
 
     public static List<MachineInfo> all() {
-        return ALL.stream().map(machine -> machine.apply(Kernels.linear()).info()).toList();
+        return ALL.stream()
+                .map(machine -> machine.apply(Kernels.linear()).info())
+                .toList();
     }
 
     /** The names of the machines for this task that can use unlabelled rows. */

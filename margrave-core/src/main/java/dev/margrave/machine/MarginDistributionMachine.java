@@ -13,7 +13,18 @@ import java.util.OptionalDouble;
  * margins with a tilted hinge. Zhang and Zhou 2014.
  */
 public final class MarginDistributionMachine extends ClassifierMachine<MarginDistributionMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("ldm", "½|w|² + lambda1·(2/n)Σ(yf-mean)² - lambda2·mean(yf) + C Σ(1-yf)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("lambda1", 1, "price of the variance of margins (twice the usual one)").tried(0.25, 1.0, 4.0), ParameterSpec.atLeast("lambda2", 0, OptionalDouble.of(1), "reward of the mean margin").tried(0.25, 1.0, 4.0)).summary("large margin distribution machine: high mean and low variance of margins").certificate("both objectives of the problem above; where landmarks stand for the rows, on these").reference("Zhang & Zhou 2014");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "ldm",
+                    "½|w|² + lambda1·(2/n)Σ(yf-mean)² - lambda2·mean(yf) + C Σ(1-yf)₊",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.positive("lambda1", 1, "price of the variance of margins (twice the usual one)")
+                            .tried(0.25, 1.0, 4.0),
+                    ParameterSpec.atLeast("lambda2", 0, OptionalDouble.of(1), "reward of the mean margin")
+                            .tried(0.25, 1.0, 4.0))
+            .summary("large margin distribution machine: high mean and low variance of margins")
+            .certificate("both objectives of the problem above; where landmarks stand for the rows, on these")
+            .reference("Zhang & Zhou 2014");
 
     private MarginDistributionMachine(Settings settings) {
         super(settings, MarginDistributionMachine::new);
@@ -41,8 +52,8 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
 
     @Override
     protected Objective objective() {
-        return Objective.losses(rows -> rows.losses(
-                        new TiltedHinge(value("C"), -value("lambda2") / rows.totalWeight()), new NoLoss()))
+        return Objective.losses(rows ->
+                        rows.losses(new TiltedHinge(value("C"), -value("lambda2") / rows.totalWeight()), new NoLoss()))
                 .metric(Metric.ofMargins(1, 4 * value("lambda1")));
     }
 }

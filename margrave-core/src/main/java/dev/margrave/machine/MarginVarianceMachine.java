@@ -14,7 +14,18 @@ import dev.margrave.solver.Bias;
 public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianceMachine> {
     private static final Double[] POWERS = {0x1p-10, 0x1p-6, 0x1p-2, 0x1p2, 0x1p6, 0x1p10};
 
-    static final MachineInfo INFO = MachineInfo.classifier("msvmav", "mean (θ-yf)₊² / θ², θ = mean yf, |w| = 1", ParameterSpec.positive("alpha", 1, "how little a step raises the average margin").tried(POWERS), ParameterSpec.positive("beta", 1, "how little a step lowers the semi-variance").tried(POWERS), ParameterSpec.count("iterations", 1, 100, "steps of both kinds")).summary("large average margin, small margin semi-variance").optimum(Optimum.ITERATED).biases(Bias.FREE, Bias.NONE).reference("Qian, Ai, Zhang & Gao 2022");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "msvmav",
+                    "mean (θ-yf)₊² / θ², θ = mean yf, |w| = 1",
+                    ParameterSpec.positive("alpha", 1, "how little a step raises the average margin")
+                            .tried(POWERS),
+                    ParameterSpec.positive("beta", 1, "how little a step lowers the semi-variance")
+                            .tried(POWERS),
+                    ParameterSpec.count("iterations", 1, 100, "steps of both kinds"))
+            .summary("large average margin, small margin semi-variance")
+            .optimum(Optimum.ITERATED)
+            .biases(Bias.FREE, Bias.NONE)
+            .reference("Qian, Ai, Zhang & Gao 2022");
 
     private MarginVarianceMachine(Settings settings) {
         super(settings, MarginVarianceMachine::new);
@@ -42,7 +53,6 @@ public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianc
 
     @Override
     protected Objective objective() {
-        return Objective.direct(
-                new SemiVarianceMethod(value("alpha"), value("beta"), (int) value("iterations")));
+        return Objective.direct(new SemiVarianceMethod(value("alpha"), value("beta"), (int) value("iterations")));
     }
 }

@@ -55,8 +55,8 @@ public final class Objective {
     }
 
     private static DualMethod method(Function<ProblemRows, RowLosses> losses, boolean isSystem) {
-        Search once = problem ->
-                Search.Found.of(problem.solve(losses.apply(problem), problem.start(), problem.tolerance()));
+        Search once =
+                problem -> Search.Found.of(problem.solve(losses.apply(problem), problem.start(), problem.tolerance()));
         return new DualMethod(once, Optional.empty(), 0, isSystem);
     }
 

@@ -10,8 +10,18 @@ import dev.margrave.loss.OptimalMargin;
  * mu(yf-1-theta)₊²]/(1-theta)².
  */
 public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("odm", "½|w|² + C/n Σ[(1-theta-yf)₊² + mu(yf-1-theta)₊²]/(1-theta)²", ParameterSpec.positive("C", 1, "price of margins outside 1 ± theta, for all rows together").triedPowersOfTen(0, 5), ParameterSpec.positive("mu", 0.5, "price above the band as a multiple of that below").tried(0.2, 0.5, 0.8), ParameterSpec.fraction(
-                            "theta", true, 1, 0.2, "half the width of the band of margins that cost nothing").tried(0.0, 0.2, 0.4)).summary("optimal margin distribution machine, margins close to 1 on both sides").reference("Zhang & Zhou 2019");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "odm",
+                    "½|w|² + C/n Σ[(1-theta-yf)₊² + mu(yf-1-theta)₊²]/(1-theta)²",
+                    ParameterSpec.positive("C", 1, "price of margins outside 1 ± theta, for all rows together")
+                            .triedPowersOfTen(0, 5),
+                    ParameterSpec.positive("mu", 0.5, "price above the band as a multiple of that below")
+                            .tried(0.2, 0.5, 0.8),
+                    ParameterSpec.fraction(
+                                    "theta", true, 1, 0.2, "half the width of the band of margins that cost nothing")
+                            .tried(0.0, 0.2, 0.4))
+            .summary("optimal margin distribution machine, margins close to 1 on both sides")
+            .reference("Zhang & Zhou 2019");
 
     private OptimalMarginMachine(Settings settings) {
         super(settings, OptimalMarginMachine::new);

@@ -15,12 +15,24 @@ public final class RampMachine extends ClassifierMachine<RampMachine> {
         TRUE
     }
 
-    static final MachineInfo INFO = MachineInfo.classifier("ramp-svm", "½|w|² + C Σ[(1-yf)₊ - (1-gamma)(-yf)₊]", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.fraction(
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "ramp-svm",
+                    "½|w|² + C Σ[(1-yf)₊ - (1-gamma)(-yf)₊]",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.fraction(
                             "gamma",
                             true,
                             1,
                             0,
-                            "slope of the loss for wrong rows as a part of the hinge's; 0 bounds it"), ParameterSpec.choice("anneal", Anneal.class, "whether gamma falls from 1 in small steps instead of at once")).summary("support vector machine with a ramp loss: what a wrong row costs is bounded, so outliers have no pull").traits(Trait.NOT_CONVEX).certificate("both objectives of the last convex step; the optimum of the ramp itself is a local one").reference("Diehl & Llorens 2004; Collobert et al. 2006");
+                            "slope of the loss for wrong rows as a part of the hinge's; 0 bounds it"),
+                    ParameterSpec.choice(
+                            "anneal", Anneal.class, "whether gamma falls from 1 in small steps instead of at once"))
+            .summary(
+                    "support vector machine with a ramp loss: what a wrong row costs is bounded, so outliers have no pull")
+            .traits(Trait.NOT_CONVEX)
+            .certificate("both objectives of the last convex step; the optimum of the ramp itself is a local one")
+            .reference("Diehl & Llorens 2004; Collobert et al. 2006");
 
     private RampMachine(Settings settings) {
         super(settings, RampMachine::new);

@@ -8,11 +8,20 @@ import java.util.OptionalDouble;
 
 /** Relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B. */
 public final class RelativeMarginMachine extends ClassifierMachine<RelativeMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("rmm", "½|w|² + C Σ(1-yf)₊ with |f| ≤ B", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.atLeast(
-                            "B",
-                            1,
-                            OptionalDouble.empty(),
-                            "bound on outputs; auto is midway between 1 and the SVM's largest").tried(1.2, 1.5, 2.0, 4.0, 10.0)).summary("relative margin machine, large margin relative to the spread of outputs").traits(Trait.USES_UNLABELLED).reference("Shivaswamy & Jebara 2010, (11)");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "rmm",
+                    "½|w|² + C Σ(1-yf)₊ with |f| ≤ B",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.atLeast(
+                                    "B",
+                                    1,
+                                    OptionalDouble.empty(),
+                                    "bound on outputs; auto is midway between 1 and the SVM's largest")
+                            .tried(1.2, 1.5, 2.0, 4.0, 10.0))
+            .summary("relative margin machine, large margin relative to the spread of outputs")
+            .traits(Trait.USES_UNLABELLED)
+            .reference("Shivaswamy & Jebara 2010, (11)");
 
     private RelativeMarginMachine(Settings settings) {
         super(settings, RelativeMarginMachine::new);

@@ -8,11 +8,19 @@ import java.util.OptionalDouble;
 
 /** Relative margin machine for ordered labels: ½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik f_k)₊ with |f_k| ≤ B. */
 public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinalMachine> {
-    static final MachineInfo INFO = MachineInfo.ordinal("rmm-ordinal", "½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik·f_k)₊ with |f_k| ≤ B, f_k = f + b_k for each threshold k", ParameterSpec.positive("C", 1, "price of a row inside the margin of a threshold").triedPowersOfTen(-2, 3), ParameterSpec.atLeast(
+    static final MachineInfo INFO = MachineInfo.ordinal(
+                    "rmm-ordinal",
+                    "½|w|² + ½Σb_k² + C Σ_i Σ_k(1-y_ik·f_k)₊ with |f_k| ≤ B, f_k = f + b_k for each threshold k",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin of a threshold")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.atLeast(
                             "B",
                             1,
                             OptionalDouble.empty(),
-                            "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest")).summary("relative margin machine for ordered labels").traits(Trait.USES_UNLABELLED).reference("after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
+                            "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest"))
+            .summary("relative margin machine for ordered labels")
+            .traits(Trait.USES_UNLABELLED)
+            .reference("after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
 
     private RelativeOrdinalMachine(Settings settings) {
         super(settings, RelativeOrdinalMachine::new);

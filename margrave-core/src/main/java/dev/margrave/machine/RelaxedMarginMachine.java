@@ -9,8 +9,18 @@ import dev.margrave.machine.MachineInfo.Trait;
  * Relative margin machine whose bound t may be passed by a few rows: ½|w|² + C Σ(1-yf)₊ + D·(t + ν/n Σ(|f|-t)₊), t ≥ 1.
  */
 public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("rmm-relaxed", "½|w|² + C Σ(1-yf)₊ + D·(t + ν/n Σ(|f|-t)₊), t ≥ 1", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("D", 1, "price of the bound t on outputs").tried(0.1, 1.0, 10.0, 100.0), ParameterSpec.positive(
-                            "nu", 10, "at most a fraction 1/nu of the rows lies beyond t; below 1, t = 1")).summary("relative margin machine whose bound t may be passed by a few rows").traits(Trait.USES_UNLABELLED).reference("Shivaswamy & Jebara 2010, (15)");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "rmm-relaxed",
+                    "½|w|² + C Σ(1-yf)₊ + D·(t + ν/n Σ(|f|-t)₊), t ≥ 1",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.positive("D", 1, "price of the bound t on outputs")
+                            .tried(0.1, 1.0, 10.0, 100.0),
+                    ParameterSpec.positive(
+                            "nu", 10, "at most a fraction 1/nu of the rows lies beyond t; below 1, t = 1"))
+            .summary("relative margin machine whose bound t may be passed by a few rows")
+            .traits(Trait.USES_UNLABELLED)
+            .reference("Shivaswamy & Jebara 2010, (15)");
 
     private RelaxedMarginMachine(Settings settings) {
         super(settings, RelaxedMarginMachine::new);

@@ -13,7 +13,19 @@ import dev.margrave.solver.Metric;
  * features beyond. Shivaswamy and Jebara 2010, (5)–(7).
  */
 public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("sigma-svm", "½(1-D)|w|² + ½D·wᵀΣw + C Σ(1-yf)₊ with f(x) = w·(x-μ) + b", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.fraction("D", false, 1, 0.5, "share of the covariance in the whitening").tried(0.1, 0.5, 0.9, 0.99), ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed")).summary("support vector machine on whitened rows").biases(Bias.FREE, Bias.NONE).certificate("both objectives of the problem on whitened rows; where landmarks stand for the rows, on these").reference("Shivaswamy & Jebara 2010, (6)");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "sigma-svm",
+                    "½(1-D)|w|² + ½D·wᵀΣw + C Σ(1-yf)₊ with f(x) = w·(x-μ) + b",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.fraction("D", false, 1, 0.5, "share of the covariance in the whitening")
+                            .tried(0.1, 0.5, 0.9, 0.99),
+                    ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed"))
+            .summary("support vector machine on whitened rows")
+            .biases(Bias.FREE, Bias.NONE)
+            .certificate(
+                    "both objectives of the problem on whitened rows; where landmarks stand for the rows, on these")
+            .reference("Shivaswamy & Jebara 2010, (6)");
 
     private SigmaMachine(Settings settings) {
         super(settings, SigmaMachine::new);

@@ -7,7 +7,16 @@ import dev.margrave.machine.MachineInfo.Trait;
 
 /** Relative margin machine that finds its own bound t at price D: ½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1. */
 public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("rmm-spread", "½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("D", 1, "price of the bound t on outputs").tried(0.1, 1.0, 10.0, 100.0)).summary("relative margin machine that finds its own bound t at price D").traits(Trait.USES_UNLABELLED).reference("Shivaswamy & Jebara 2010, (14)");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "rmm-spread",
+                    "½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.positive("D", 1, "price of the bound t on outputs")
+                            .tried(0.1, 1.0, 10.0, 100.0))
+            .summary("relative margin machine that finds its own bound t at price D")
+            .traits(Trait.USES_UNLABELLED)
+            .reference("Shivaswamy & Jebara 2010, (14)");
 
     private SpreadMarginMachine(Settings settings) {
         super(settings, SpreadMarginMachine::new);

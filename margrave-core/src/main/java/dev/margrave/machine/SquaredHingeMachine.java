@@ -6,7 +6,13 @@ import dev.margrave.loss.SquaredHinge;
 
 /** Support vector machine with squared hinge loss: ½|w|² + C Σ(1-yf)₊². */
 public final class SquaredHingeMachine extends ClassifierMachine<SquaredHingeMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("squared-svm", "½|w|² + C Σ(1-yf)₊²", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3)).summary("support vector machine with squared hinge loss").reference("Cortes & Vapnik 1995");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "squared-svm",
+                    "½|w|² + C Σ(1-yf)₊²",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3))
+            .summary("support vector machine with squared hinge loss")
+            .reference("Cortes & Vapnik 1995");
 
     private SquaredHingeMachine(Settings settings) {
         super(settings, SquaredHingeMachine::new);

@@ -6,7 +6,13 @@ import dev.margrave.loss.Hinge;
 
 /** Support vector machine, largest smallest margin: ½|w|² + C Σ(1-yf)₊. */
 public final class SupportVectorMachine extends ClassifierMachine<SupportVectorMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("svm", "½|w|² + C Σ(1-yf)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3)).summary("support vector machine, largest smallest margin").reference("Cortes & Vapnik 1995");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "svm",
+                    "½|w|² + C Σ(1-yf)₊",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3))
+            .summary("support vector machine, largest smallest margin")
+            .reference("Cortes & Vapnik 1995");
 
     private SupportVectorMachine(Settings settings) {
         super(settings, SupportVectorMachine::new);

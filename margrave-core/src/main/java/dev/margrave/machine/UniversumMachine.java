@@ -12,8 +12,17 @@ import java.util.OptionalDouble;
  * (|f|-epsilon)₊.
  */
 public final class UniversumMachine extends ClassifierMachine<UniversumMachine> {
-    static final MachineInfo INFO = MachineInfo.classifier("universum-svm", "½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"), ParameterSpec.atLeast(
-                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing")).summary("support vector machine that keeps rows of neither class (--universum) near f = 0").traits(Trait.NEEDS_UNIVERSUM).reference("Weston et al. 2006");
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "universum-svm",
+                    "½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊",
+                    ParameterSpec.positive("C", 1, "price of a row inside the margin")
+                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"),
+                    ParameterSpec.atLeast(
+                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing"))
+            .summary("support vector machine that keeps rows of neither class (--universum) near f = 0")
+            .traits(Trait.NEEDS_UNIVERSUM)
+            .reference("Weston et al. 2006");
 
     private UniversumMachine(Settings settings) {
         super(settings, UniversumMachine::new);
@@ -41,7 +50,6 @@ public final class UniversumMachine extends ClassifierMachine<UniversumMachine> 
 
     @Override
     protected Objective objective() {
-        return Objective.loss(
-                new Hinge(value("C")), new EpsilonInsensitive(value("CU"), value("epsilon")));
+        return Objective.loss(new Hinge(value("C")), new EpsilonInsensitive(value("CU"), value("epsilon")));
     }
 }

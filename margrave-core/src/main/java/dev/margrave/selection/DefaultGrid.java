@@ -29,7 +29,9 @@ public final class DefaultGrid {
                 grid.put(
                         spec.name(),
                         spec.isRelative()
-                                ? spec.grid().stream().map(value -> rounded(value * unit)).toList()
+                                ? spec.grid().stream()
+                                        .map(value -> rounded(value * unit))
+                                        .toList()
                                 : spec.grid());
             }
         }

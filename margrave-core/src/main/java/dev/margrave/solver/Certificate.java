@@ -16,6 +16,10 @@ public record Certificate(double primal, double dual, double rounding) {
         this(primal, dual, 0);
     }
 
+    public Certificate withRounding(double bound) {
+        return new Certificate(primal, dual, bound);
+    }
+
     /** The optimum is no smaller. */
     public double lower() {
         return dual - rounding;

@@ -12,13 +12,20 @@ import dev.margrave.internal.Check;
  * @param threads how many threads may work; the result does not depend on it
  * @param seed of every random choice
  * @param shrinking whether rows that are settled are set aside for a while; the optimum does not depend on it
+ * @param doublePrecision whether kernel values are in double precision whatever the tolerance
  */
 public record SolverSettings(
-        double tolerance, long maxIterations, long memoryBytes, int threads, long seed, boolean shrinking) {
+        double tolerance,
+        long maxIterations,
+        long memoryBytes,
+        int threads,
+        long seed,
+        boolean shrinking,
+        boolean doublePrecision) {
     private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
 
     public static final SolverSettings DEFAULTS = new SolverSettings(
-            1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true);
+            1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true, false);
 
     public SolverSettings {
         Check.positiveFinite("tolerance", tolerance);
@@ -27,32 +34,36 @@ public record SolverSettings(
         Check.atLeast("threads", threads, 1);
     }
 
-    /** Whether the tolerance is loose enough for kernel values in single precision, where the kernel and the rows allow them. */
+    /** Whether nobody asked for double precision and the tolerance is loose enough for kernel values in single precision, where the kernel and the rows allow them. */
     public boolean allowsSinglePrecision() {
-        return tolerance >= SINGLE_PRECISION_TOLERANCE;
+        return tolerance >= SINGLE_PRECISION_TOLERANCE && !doublePrecision;
     }
 
     public SolverSettings withTolerance(double value) {
-        return new SolverSettings(value, maxIterations, memoryBytes, threads, seed, shrinking);
+        return new SolverSettings(value, maxIterations, memoryBytes, threads, seed, shrinking, doublePrecision);
     }
 
     public SolverSettings withMaxIterations(long value) {
-        return new SolverSettings(tolerance, value, memoryBytes, threads, seed, shrinking);
+        return new SolverSettings(tolerance, value, memoryBytes, threads, seed, shrinking, doublePrecision);
     }
 
     public SolverSettings withMemoryBytes(long value) {
-        return new SolverSettings(tolerance, maxIterations, value, threads, seed, shrinking);
+        return new SolverSettings(tolerance, maxIterations, value, threads, seed, shrinking, doublePrecision);
     }
 
     public SolverSettings withThreads(int value) {
-        return new SolverSettings(tolerance, maxIterations, memoryBytes, value, seed, shrinking);
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, value, seed, shrinking, doublePrecision);
     }
 
     public SolverSettings withSeed(long value) {
-        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, value, shrinking);
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, value, shrinking, doublePrecision);
     }
 
     public SolverSettings withShrinking(boolean value) {
-        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, seed, value);
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, seed, value, doublePrecision);
+    }
+
+    public SolverSettings withDoublePrecision(boolean value) {
+        return new SolverSettings(tolerance, maxIterations, memoryBytes, threads, seed, shrinking, value);
     }
 }

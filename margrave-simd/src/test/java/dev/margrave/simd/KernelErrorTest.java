@@ -103,10 +103,14 @@ class KernelErrorTest {
                         .orElseThrow()
                         .make(problems, ArrayPool.ofFloats());
                 double error = largestError(blocks, exact);
-                assertThat(error).as("%s on %s", spec, data).isLessThanOrEqualTo(blocks.error().absolute());
+                assertThat(error)
+                        .as("%s on %s", spec, data)
+                        .isLessThanOrEqualTo(blocks.error().absolute());
                 assertRelative(blocks, exact);
                 if (error > 0) { // one-hot rows may have no error at all
-                    assertThat(blocks.error().absolute()).as("%s on %s", spec, data).isLessThan(MAX_SLACK * error);
+                    assertThat(blocks.error().absolute())
+                            .as("%s on %s", spec, data)
+                            .isLessThan(MAX_SLACK * error);
                 }
             }
         }
@@ -120,9 +124,11 @@ class KernelErrorTest {
         double bound = blocks.error().relative();
         for (int i = 0; i < n && bound < Double.POSITIVE_INFINITY; i++) {
             for (int j = 0; j < n; j++) {
-                double allowed = bound * Math.abs(made[i][j]) + 1e-37 * blocks.error().largest();
+                double allowed =
+                        bound * Math.abs(made[i][j]) + 1e-37 * blocks.error().largest();
                 assertThat(Math.abs(made[i][j] - exact[i][j])).isLessThanOrEqualTo(allowed);
-                assertThat((double) Math.abs(made[i][j])).isLessThanOrEqualTo(blocks.error().largest());
+                assertThat((double) Math.abs(made[i][j]))
+                        .isLessThanOrEqualTo(blocks.error().largest());
             }
         }
     }

@@ -47,6 +47,11 @@ public final class SolverOptions {
     @Option(names = "--no-shrinking", description = "Do not set settled rows aside; slower, same optimum.")
     private boolean noShrinking;
 
+    @Option(
+            names = "--double",
+            description = "Kernel values in double precision at any tolerance; else below a tolerance of 1e-6 only.")
+    private boolean doublePrecision;
+
     private long memoryBytes;
 
     public Machine<?> apply(Machine<?> machine, Console console) {
@@ -57,7 +62,8 @@ public final class SolverOptions {
     /** All but the limits of memory and time, which many fits share. */
     public Machine<?> applyToEach(Machine<?> machine) {
         check();
-        Machine<?> told = machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking);
+        Machine<?> told =
+                machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).doublePrecision(doublePrecision);
         if (maxIterations != null) {
             told = told.maxIterations(maxIterations);
         }

@@ -79,9 +79,12 @@ public final class ReportText {
             double width = certificate.upper() - certificate.lower();
             largest = Math.max(largest, 100 * width / Math.abs(certificate.primal()));
         }
-        return largest <= 1.05 * percent
-                ? ""
-                : " (" + (largest < 1e4 ? percent(largest) : "no proven bound") + " allowing for single precision)";
+        if (largest <= 1.05 * percent) {
+            return "";
+        }
+        return largest <= 100 * MAX_CERTIFIED_DISTANCE
+                ? ", " + percent(largest) + " allowing for kernel values in single precision"
+                : " for kernel values in single precision; --double certifies it for the kernel itself";
     }
 
     /** The largest gap of all problems as a fraction of the primal objective. */

@@ -43,6 +43,7 @@ class JournalDescriptionTest {
             Map.entry("--memory", "64m"),
             Map.entry("--seed", "2"),
             Map.entry("--no-shrinking", ""),
+            Map.entry("--double", ""),
             Map.entry("--format", "csv"),
             Map.entry("--label", "other"),
             Map.entry("--weight-column", "w"),

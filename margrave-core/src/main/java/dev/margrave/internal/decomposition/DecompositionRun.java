@@ -3,6 +3,7 @@ package dev.margrave.internal.decomposition;
 
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.internal.gram.RowCache;
 import dev.margrave.internal.gram.RowStore;
 import dev.margrave.internal.plan.SolvePlan;
@@ -161,6 +162,17 @@ final class DecompositionRun {
         return new Point(primal, new Certificate(primal.primal(), value));
     }
 
+    /** What kernel values in single precision may have changed in the objectives of this point. */
+    private double rounding(PrimalPoint primal) {
+        return RoundingBound.of(
+                rowsOnly(dual.beta),
+                rowsOnly(gradient.values()),
+                gradient.quadratic(),
+                gradient.errors(problem.gram().blockError()),
+                problem.losses(),
+                primal);
+    }
+
     /** Without the variable that stands for the missing bias. */
     private double[] rowsOnly(double[] perVariable) {
         return Arrays.copyOf(perVariable, problem.losses().size());
@@ -183,7 +195,7 @@ final class DecompositionRun {
     private Solution solution(Point point, Status status) {
         PrimalPoint primal = point.primal();
         double[] beta = rowsOnly(dual.beta);
-        return new Solution(
-                status, point.certificate(), beta, primal.scale(), primal.bias(), primal.decisions(), iterations);
+        Certificate certificate = single ? point.certificate().withRounding(rounding(primal)) : point.certificate();
+        return new Solution(status, certificate, beta, primal.scale(), primal.bias(), primal.decisions(), iterations);
     }
 }

@@ -2,7 +2,9 @@
 package dev.margrave.internal.decomposition;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.internal.gram.RowCache;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +20,8 @@ final class Gradient {
     private final Parallel parallel;
     private final double[] values;
     private final double largestDiagonal;
+    private double largestSize; // of Σ|β_i| so far
+    private double drift;
 
     Gradient(DualVariables dual, GramMatrix gram, RowCache<?> cache, int chunk, Parallel parallel) {
         this.dual = dual;
@@ -54,6 +58,53 @@ final class Gradient {
         return 0x1p-53 * Math.max(1.0, sum * largestDiagonal);
     }
 
+    /**
+     * Of an update by so many rows: with n terms added to G_i, whose sizes add up to no more than s, rounding changes the sum by
+     * at most (n + 1)·2⁻⁵³·s, up to higher powers; |G_i| and the terms are no larger than the largest kernel value times three
+     * times the largest Σ|β_i| that there was.
+     */
+    private void countRounding(int rows) {
+        double size = 0;
+        for (double beta : dual.beta) {
+            size += Math.abs(beta);
+        }
+        largestSize = Math.max(largestSize, size);
+        drift += (rows + 2.0) * 0x1p-53 * 3 * largestDiagonal * largestSize;
+    }
+
+    /**
+     * Bounds of |G_i − (Kβ)_i| with K in exact arithmetic, for kernel values in single precision. Rows that are at hand are looked
+     * at; others count as if all their values were the largest.
+     */
+    double[] errors(BlockError error) {
+        double[] sizes = new double[dual.size];
+        int[] present = new int[dual.size];
+        double[] factors = new double[dual.size];
+        double absent = 0;
+        int count = 0;
+        for (int j = 0; j < dual.size; j++) {
+            double size = dual.isUnconstrained(j) ? 0 : Math.abs(dual.beta[j]);
+            if (size > 0 && error.relative() < Double.POSITIVE_INFINITY) {
+                if (cache.isPresent(j) && !cache.isNarrow()) {
+                    present[count] = j;
+                    factors[count++] = size;
+                } else {
+                    absent += size;
+                }
+            }
+        }
+        for (int from = 0; from < count; from += chunk) {
+            int[] members = Arrays.copyOfRange(present, from, Math.min(count, from + chunk));
+            double[] some = Arrays.copyOfRange(factors, from, from + members.length);
+            parallel.ranges(
+                    dual.size, GRAIN, (first, last) -> cache.addTo(sizes, members, some, members.length, first, last));
+        }
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] += absent * error.largest();
+        }
+        return RoundingBound.errors(error, dual.beta, sizes, drift);
+    }
+
     /** G from nothing but β and kernel rows. */
     void recompute() {
         recompute(() -> false);
@@ -84,6 +135,7 @@ final class Gradient {
         int[] changed = new int[count];
         double[] changes = new double[count];
         int moved = 0;
+        countRounding(count);
         for (int k = 0; k < count; k++) {
             double change = dual.beta[members[k]] - before[k];
             if (change != 0) {
@@ -113,6 +165,7 @@ final class Gradient {
      * each is needed once here. Whether it came to its end.
      */
     private boolean addChanges(List<StaleRows> stale, BooleanSupplier stop) {
+        countRounding(dual.size);
         int[] missing = new int[dual.size];
         int missingCount = 0;
         int[] members = new int[chunk];

@@ -48,7 +48,8 @@ final class FisherByFeatures {
     private double[] weights(double[] negative, double[] positive) {
         double[][] within = scatter(i -> features.features(i, problem.sign(i) > 0 ? positive : negative));
         Cholesky all = SafeFactor.of(() -> scatter(features::features), features.parallel());
-        Cholesky factor = SafeFactor.of(() -> withRidge(all.congruence(within, features.parallel())), features.parallel());
+        Cholesky factor =
+                SafeFactor.of(() -> withRidge(all.congruence(within, features.parallel())), features.parallel());
         double[] w = new double[features.dimension()];
         Arrays.setAll(w, k -> positive[k] - negative[k]);
         all.multiplyUpper(w);

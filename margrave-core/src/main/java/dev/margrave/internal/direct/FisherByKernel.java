@@ -49,8 +49,7 @@ final class FisherByKernel {
         double[] decisions = new double[a.length];
         parallel.run(a.length, i -> decisions[i] = dot(gram[i], a) + bias);
         SafeFactor.checkFinite(decisions);
-        return new ProblemResult(
-                new Expansion(a), bias, decisions, Status.CONVERGED, Certificate.NONE, 0, Map.of());
+        return new ProblemResult(new Expansion(a), bias, decisions, Status.CONVERGED, Certificate.NONE, 0, Map.of());
     }
 
     /** The class means of the kernel's columns, and the lower triangle of their scatter: the same for every mu. */

@@ -41,8 +41,7 @@ public record FisherMethod(double mu, int landmarks) implements Method {
 
     private static ProblemResult nothingLearned(LearningProblem problem) {
         double[] zero = new double[problem.size()];
-        return new ProblemResult(
-                new Expansion(zero), 0, zero, problem.statusNow(), Certificate.NONE, 0, Map.of());
+        return new ProblemResult(new Expansion(zero), 0, zero, problem.statusNow(), Certificate.NONE, 0, Map.of());
     }
 
     static double classWeight(ProblemRows rows, int sign) {

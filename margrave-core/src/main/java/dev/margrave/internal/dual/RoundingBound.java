@@ -3,6 +3,7 @@ package dev.margrave.internal.dual;
 
 import dev.margrave.internal.CompensatedSum;
 import dev.margrave.loss.PiecewiseQuadratic;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.RowLosses;
 
 /**
@@ -40,6 +41,26 @@ public final class RoundingBound {
             primal.add(Math.max(value(losses, i, f - reach), value(losses, i, f + reach)));
         }
         return Math.max(0.5 * delta, Math.max(0, primal.value() - point.primal()));
+    }
+
+    /**
+     * e for u = K̂β with entries as wrong as {@code error} says.
+     *
+     * @param sizes Σ_j |β_j| |K̂_ij|, or more, of every row; only looked at where there is a relative bound
+     * @param drift what rounding in double precision may have added to any u_i
+     */
+    public static double[] errors(BlockError error, double[] beta, double[] sizes, double drift) {
+        double sum = 0;
+        for (double value : beta) {
+            sum += Math.abs(value);
+        }
+        double[] errors = new double[sizes.length];
+        for (int i = 0; i < errors.length; i++) {
+            double relative = error.relative() * sizes[i] * (1 + 1e-9) + 1e-37 * error.largest() * sum;
+            double absolute = error.absolute() * sum;
+            errors[i] = (relative < absolute ? relative : absolute) * (1 + 1e-9) + drift; // relative may be NaN
+        }
+        return errors;
     }
 
     private static double scale(double[] u, double bias, double[] errors, RowLosses losses, double own) {

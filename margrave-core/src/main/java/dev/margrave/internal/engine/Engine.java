@@ -96,7 +96,8 @@ public final class Engine {
 
     /** The same rows and limits with another kernel matrix and bias. */
     public Engine on(GramMatrix other, Bias newBias) {
-        return new Engine(kernel, rows, other, newBias, plan.onMatrix(), settings, control, resources, new RowStore(resources));
+        return new Engine(
+                kernel, rows, other, newBias, plan.onMatrix(), settings, control, resources, new RowStore(resources));
     }
 
     /** The same limits on explicit features of the rows. */
@@ -120,7 +121,8 @@ public final class Engine {
         if (extended.form() == Form.LINEAR) {
             FeatureMatrix repeated = ThresholdRows.of(rows, thresholds);
             GramMatrix matrix = new KernelGram(kernel, repeated);
-            return new Engine(kernel, repeated, matrix, bias, extended, settings, control, resources, new RowStore(resources));
+            return new Engine(
+                    kernel, repeated, matrix, bias, extended, settings, control, resources, new RowStore(resources));
         }
         GramMatrix matrix = new ThresholdGram(gram, thresholds);
         return new Engine(kernel, rows, matrix, bias, extended, settings, control, resources, new RowStore(resources));

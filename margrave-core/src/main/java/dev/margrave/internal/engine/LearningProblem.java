@@ -158,13 +158,7 @@ public final class LearningProblem implements SearchProblem {
         PrimalPoint point = PrimalPoint.at(u, squaredNorm, losses, hasFreeBias());
         Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, losses));
         Solution solution = new Solution(
-                statusNow(),
-                certificate,
-                beta,
-                point.scale(),
-                engine.bias(beta, point),
-                point.decisions(),
-                0);
+                statusNow(), certificate, beta, point.scale(), engine.bias(beta, point), point.decisions(), 0);
         return new Evaluation(solution, Math.max(0, squaredNorm));
     }
 

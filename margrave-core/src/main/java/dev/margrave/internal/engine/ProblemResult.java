@@ -48,6 +48,13 @@ public record ProblemResult(
 
     public ProblemReport report(List<String> labels) {
         return new ProblemReport(
-                labels, function.startOfNext().length, status, certificate, iterations, function.support(), bias, solved);
+                labels,
+                function.startOfNext().length,
+                status,
+                certificate,
+                iterations,
+                function.support(),
+                bias,
+                solved);
     }
 }

@@ -171,7 +171,12 @@ public final class ClassifierFit extends Fit {
         int support = assembly.supportVectors();
         LabelRule rule = new LabelRule(labels, options.multiclass, options.solver.seed());
         double accuracy = votes.accuracy(
-                functions, rule, training.data().features(), training.rows(), options.solver.threads(), control.shouldStop());
+                functions,
+                rule,
+                training.data().features(),
+                training.rows(),
+                options.solver.threads(),
+                control.shouldStop());
         return new MarginClassifier(
                 report(contenders.get(machine), plan, problems, labels.names(), support, margins, accuracy),
                 given.schema(),
@@ -194,7 +199,8 @@ public final class ClassifierFit extends Fit {
             double[] decisions = results[p][machine].decisions();
             for (int k = 0; k < signs.length; k++, at++) {
                 margins[at] = signs[k] * decisions[k];
-                weights[at] = signs[k] == 0 ? 0 : training.weightOfAny(splits.get(p).origin()[k]);
+                weights[at] =
+                        signs[k] == 0 ? 0 : training.weightOfAny(splits.get(p).origin()[k]);
             }
         }
         return MarginStatistics.of(margins, weights);

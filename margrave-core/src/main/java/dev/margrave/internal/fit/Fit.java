@@ -62,7 +62,8 @@ abstract class Fit {
         checkGiven();
         this.training = TrainingSet.prepare(given, options);
         Kernel kernel = training.kernel();
-        boolean isPlain = kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
+        boolean isPlain =
+                kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
         if (options.bias == Bias.PENALISED && !isPlain) {
             throw new IllegalArgumentException("a penalised bias needs the linear kernel, got " + kernel.spec());
         }
@@ -77,8 +78,7 @@ abstract class Fit {
     }
 
     final FitShape shape() {
-        return FitShape.of(
-                training.kernel(), training.rows().columns(), options.bias, options.solver.tolerance());
+        return FitShape.of(training.kernel(), training.rows().columns(), options.bias, options.solver.tolerance());
     }
 
     /** The plan for so many problems, the largest of this size, with this memory for all of them together. */

@@ -92,11 +92,7 @@ public final class OrdinalFit extends Fit {
         for (OrderedThresholds solution : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
             addFunctions(solution, assembly);
         }
-        predict(
-                assembly.functions(),
-                new LabelRule(labels, Multiclass.ORDINAL, options.solver.seed()),
-                others,
-                sink);
+        predict(assembly.functions(), new LabelRule(labels, Multiclass.ORDINAL, options.solver.seed()), others, sink);
     }
 
     private void addFunctions(OrderedThresholds solution, FunctionAssembly assembly) {

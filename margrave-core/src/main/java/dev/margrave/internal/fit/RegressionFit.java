@@ -80,10 +80,7 @@ public final class RegressionFit extends Fit {
                 ? null
                 : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights);
         return solvePath(
-                plan,
-                engine,
-                start,
-                (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
+                plan, engine, start, (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
     }
 
     /** R² on the training rows, by weight; 0 for a constant target. */

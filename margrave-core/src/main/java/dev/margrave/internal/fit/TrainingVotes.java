@@ -62,7 +62,8 @@ final class TrainingVotes {
                 }
             }
         }
-        int wrong = isBinary ? askedCount : wrong(functions, rule, rows, scaled, Arrays.copyOf(asked, askedCount), threads);
+        int wrong =
+                isBinary ? askedCount : wrong(functions, rule, rows, scaled, Arrays.copyOf(asked, askedCount), threads);
         return (double) (counted - wrong) / counted;
     }
 

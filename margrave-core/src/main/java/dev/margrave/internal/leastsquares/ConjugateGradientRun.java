@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.leastsquares;
 
+import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.internal.gram.KernelProduct;
 import dev.margrave.internal.leastsquares.QuadraticDual.Point;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -26,6 +28,7 @@ final class ConjugateGradientRun {
 
     private final QuadraticDual dual;
     private final KernelProduct product;
+    private final BlockError error; // of the kernel's values
     private final UnaryOperator<double[]> preconditioner;
     private final SolverSettings settings;
     private final RunControl control;
@@ -38,12 +41,14 @@ final class ConjugateGradientRun {
     ConjugateGradientRun(
             QuadraticDual dual,
             KernelProduct product,
+            BlockError error,
             UnaryOperator<double[]> preconditioner,
             double[] start,
             SolverSettings settings,
             RunControl control) {
         this.dual = dual;
         this.product = product;
+        this.error = error;
         this.preconditioner = preconditioner;
         this.settings = settings;
         this.control = control;
@@ -66,14 +71,30 @@ final class ConjugateGradientRun {
             Optional<StopReason> stop = stopReason();
             // One step at least: with a good preconditioner it is most of the way, however small the prices are.
             if ((restart > 0 && dual.isConverged(point)) || stop.isPresent()) {
-                return dual.solution(point, stop.map(StopReason::status).orElse(Status.CONVERGED), iterations);
+                return end(point, stop.map(StopReason::status).orElse(Status.CONVERGED));
             }
             if (!descend(point)) {
                 break;
             }
         }
         u = product.multiply(beta);
-        return dual.solution(dual.point(beta, u), Status.STALLED, iterations);
+        return end(dual.point(beta, u), Status.STALLED);
+    }
+
+    /** The solution, with what single precision may have changed in its objectives. */
+    private Solution end(Point point, Status status) {
+        Solution solution = dual.solution(point, status, iterations);
+        if (error.equals(BlockError.NONE)) {
+            return solution;
+        }
+        boolean looks = error.relative() < Double.POSITIVE_INFINITY && !control.shouldStop();
+        double[] sizes =
+                looks ? product.multiply(Arrays.stream(beta).map(Math::abs).toArray()) : new double[beta.length];
+        BlockError known = looks ? error : new BlockError(error.absolute(), Double.POSITIVE_INFINITY, error.largest());
+        double size = Arrays.stream(beta).map(Math::abs).sum();
+        double drift = (beta.length + 2.0) * 0x1p-53 * error.largest() * size; // of the sums in the product
+        double[] errors = RoundingBound.errors(known, beta, sizes, drift);
+        return dual.withRounding(solution, point, u, errors);
     }
 
     private Optional<StopReason> stopReason() {

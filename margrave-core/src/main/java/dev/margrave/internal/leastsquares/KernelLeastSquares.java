@@ -6,6 +6,7 @@ import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
 import dev.margrave.internal.gram.KernelProduct;
 import dev.margrave.internal.plan.SolvePlan;
+import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RunControl;
@@ -45,7 +46,8 @@ public final class KernelLeastSquares {
                     : Optional.empty();
             UnaryOperator<double[]> preconditioner = inverse.orElseGet(
                     () -> PivotedFactor.of(gram, dual.curvature, plan.rank(), control, parallel)::solve);
-            return new ConjugateGradientRun(dual, product, preconditioner, start, settings, control).run();
+            BlockError error = plan.isSingle() ? gram.blockError() : BlockError.NONE;
+            return new ConjugateGradientRun(dual, product, error, preconditioner, start, settings, control).run();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.margrave.internal.leastsquares;
 
 import dev.margrave.internal.CompensatedSum;
 import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Solution;
@@ -91,6 +92,23 @@ final class QuadraticDual {
 
     boolean isConverged(Point point) {
         return point.relativeGap() <= tolerance && (tolerance >= 1e-6 || point.violation() <= 100 * tolerance);
+    }
+
+    /** The same solution with what errors of u = Kβ may have changed in its objectives. */
+    Solution withRounding(Solution solution, Point point, double[] u, double[] errors) {
+        double squaredNorm = 0;
+        for (int i = 0; i < size; i++) {
+            squaredNorm += point.beta()[i] * u[i];
+        }
+        double bound = RoundingBound.of(point.beta(), u, Math.max(0, squaredNorm), errors, losses, point.primal());
+        return new Solution(
+                solution.status(),
+                solution.certificate().withRounding(bound),
+                solution.beta(),
+                solution.scale(),
+                solution.bias(),
+                solution.decisions(),
+                solution.iterations());
     }
 
     Solution solution(Point point, Status reason, long iterations) {

@@ -124,8 +124,7 @@ public record ProblemPlan(
     public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
         boolean byFeatures =
                 shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
-        return new ProblemPlan(
-                byFeatures ? Form.LINEAR : Form.KERNEL, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(byFeatures ? Form.LINEAR : Form.KERNEL, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
     }
 
     /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */

@@ -111,8 +111,7 @@ public final class BoundSearch implements Search {
         }
 
         private Step solveAt(double t, double[] start) {
-            Solution solution =
-                    problem.solve(outputs.losses(problem, t), start, Math.max(1e-14, 0.1 * tolerance));
+            Solution solution = problem.solve(outputs.losses(problem, t), start, Math.max(1e-14, 0.1 * tolerance));
             iterations += solution.iterations();
             if (solution.status().stoppedEarly()) {
                 status = status.worse(solution.status());

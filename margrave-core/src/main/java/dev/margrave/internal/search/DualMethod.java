@@ -27,8 +27,7 @@ import java.util.Optional;
 public record DualMethod(Search search, Optional<Metric> metric, int landmarks, boolean isSystem) implements Method {
     @Override
     public Demand demand() {
-        Demand.Kind kind =
-                metric.isPresent() ? Demand.Kind.FACTOR : isSystem ? Demand.Kind.SYSTEM : Demand.Kind.DUAL;
+        Demand.Kind kind = metric.isPresent() ? Demand.Kind.FACTOR : isSystem ? Demand.Kind.SYSTEM : Demand.Kind.DUAL;
         return new Demand(kind, landmarks);
     }
 

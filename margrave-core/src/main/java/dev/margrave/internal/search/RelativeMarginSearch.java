@@ -22,8 +22,7 @@ public record RelativeMarginSearch(double c, OptionalDouble bound) implements Se
         if (bound.isPresent()) {
             return Found.of(solve(problem, bound.getAsDouble(), problem.start()));
         }
-        Solution svm = problem.solve(
-                problem.losses(new Hinge(c), new NoLoss()), problem.start(), problem.tolerance());
+        Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start(), problem.tolerance());
         double largest = 1;
         for (double output : svm.decisions()) {
             largest = Math.max(largest, Math.abs(output));
@@ -35,7 +34,6 @@ public record RelativeMarginSearch(double c, OptionalDouble bound) implements Se
     }
 
     private Solution solve(SearchProblem problem, double limit, double[] start) {
-        return problem.solve(
-                problem.losses(new BoundedHinge(c, limit), new Band(limit)), start, problem.tolerance());
+        return problem.solve(problem.losses(new BoundedHinge(c, limit), new Band(limit)), start, problem.tolerance());
     }
 }

@@ -28,7 +28,8 @@ class FitPlanTest {
         assertThat(plan(Kernels.linear(), 10, dual, 1000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
         assertThat(plan(Kernels.linear(), 10, dual, 1001, GIGABYTE).form()).isEqualTo(Form.LINEAR);
         assertThat(plan(Kernels.rbf(1), 10, dual, 1_000_000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.scaled(Kernels.linear(), 2), 10, dual, 5000, GIGABYTE).form())
+        assertThat(plan(Kernels.scaled(Kernels.linear(), 2), 10, dual, 5000, GIGABYTE)
+                        .form())
                 .isEqualTo(Form.KERNEL);
         assertThat(plan(Kernels.rbf(1), 10, new Demand(Kind.DUAL, 7), 100, GIGABYTE))
                 .extracting(ProblemPlan::form, ProblemPlan::landmarks)
@@ -52,7 +53,8 @@ class FitPlanTest {
             assertThat(plan.landmarks()).isBetween(50, 1000);
             assertThat(ProblemPlan.featureBytes(rows, plan.landmarks())).isLessThanOrEqualTo(GIGABYTE);
         }
-        assertThat(plan(Kernels.rbf(1), 10, Demand.of(Kind.FACTOR), 10_000, GIGABYTE).landmarks())
+        assertThat(plan(Kernels.rbf(1), 10, Demand.of(Kind.FACTOR), 10_000, GIGABYTE)
+                        .landmarks())
                 .isEqualTo(1000);
     }
 
@@ -73,8 +75,7 @@ class FitPlanTest {
         long half = 512L << 20;
         assertThat(FitPlan.isAmple(shape(Kernels.linear(), 7000, Bias.FREE), Demand.of(Kind.SYSTEM), 2000, half))
                 .isFalse();
-        assertThat(FitPlan.isAmple(
-                        shape(Kernels.linear(), 61_188, Bias.PENALISED), Demand.of(Kind.DUAL), 11_314, half))
+        assertThat(FitPlan.isAmple(shape(Kernels.linear(), 61_188, Bias.PENALISED), Demand.of(Kind.DUAL), 11_314, half))
                 .isTrue();
         assertThat(FitPlan.isAmple(shape(Kernels.rbf(1), 61_188, Bias.FREE), Demand.of(Kind.DUAL), 11_314, half))
                 .isFalse();
@@ -85,12 +86,18 @@ class FitPlanTest {
         FitShape shape = shape(Kernels.rbf(1), 784, Bias.FREE);
         List<Demand> demands = List.of(Demand.of(Kind.DUAL));
         SolverSettings settings = SolverSettings.DEFAULTS.withMemoryBytes(GIGABYTE);
-        long alone = FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(1)).settings().memoryBytes();
+        long alone = FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(1))
+                .settings()
+                .memoryBytes();
         FitPlan two = FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(2));
         assertThat(two.settings().memoryBytes()).isEqualTo(alone).isEqualTo(GIGABYTE / 2);
         assertThat(two.workers()).isEqualTo(2);
-        assertThat(FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(8)).settings().memoryBytes())
+        assertThat(FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(8))
+                        .settings()
+                        .memoryBytes())
                 .isEqualTo(alone);
-        assertThat(FitPlan.of(shape, demands, 3, 12_000, settings.withThreads(2)).workers()).isEqualTo(1);
+        assertThat(FitPlan.of(shape, demands, 3, 12_000, settings.withThreads(2))
+                        .workers())
+                .isEqualTo(1);
     }
 }
