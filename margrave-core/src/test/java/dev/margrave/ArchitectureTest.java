@@ -4,6 +4,7 @@ package dev.margrave;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -11,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.margrave.kernel.Kernel;
 import dev.margrave.machine.Machine;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +26,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The layers of the library, and what none of its classes may do. */
 final class ArchitectureTest {
@@ -34,66 +37,74 @@ final class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.margrave");
 
-    /** What a package may see beside the platform, {@code internal} and itself; nobody may see {@code persist}. */
+    /**
+     * What a package may see beside the platform, {@code internal} and itself. The exported packages come first, then the rooms
+     * behind them; a front door sees the room it leads to, and the room sees the types of its front door.
+     */
+    private static final String RULES = """
+            data; -; -
+            data.io; data; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
+            loss; -; -
+            kernel; data internal.kernel; -
+            solver; data kernel loss internal.engine internal.gram internal.vector; -
+            feature; data kernel solver internal.dense internal.gram internal.kernel internal.vector; -
+            model; data kernel solver internal.kernel; -
+            machine; data kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
+            evaluation; data model; -
+            selection; data kernel model machine evaluation selection.journal internal.selection; -
+            selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
+            selection.journal; data; -
+            selection.statistics; -; -
+            persist; data kernel solver model; tools.jackson.core
+            internal; -; -
+            internal.vector; -; -
+            internal.dense; data internal.vector; -
+            internal.rows; data; -
+            internal.selection; -; -
+            internal.kernel; data kernel solver internal.vector; -
+            internal.plan; data kernel solver internal.dense; -
+            internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
+            internal.dual; loss solver; -
+            internal.decomposition; data solver internal.dual internal.gram internal.plan; -
+            internal.linear; data solver internal.dense internal.dual internal.gram internal.plan internal.rows; -
+            internal.leastsquares; data loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -
+            internal.engine; data kernel solver model internal.decomposition internal.dual internal.gram internal.leastsquares internal.linear internal.plan internal.rows; -
+            internal.space; data kernel solver internal.dense internal.engine internal.plan internal.vector; -
+            internal.metric; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
+            internal.search; data loss solver internal.engine internal.metric internal.plan internal.space; -
+            internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
+            internal.fit; data kernel solver model internal.engine internal.gram internal.kernel internal.plan internal.rows; -
+            """;
+
+    static Stream<String> rules() {
+        return RULES.lines();
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            nullValues = "-",
-            value = {
-                "internal;   -;                                           -",
-                "data;       -;                                           -",
-                "data.io;    data;                                        de.siegmar.fastcsv ch.randelshofer.fastdoubleparser",
-                "kernel;     data;                                        -",
-                "loss;       -;                                           -",
-                "problem;    data kernel loss;                            -",
-                "feature;    data kernel problem;                         -",
-                "solver;     data loss problem;                           -",
-                "model;      data kernel solver;                          -",
-                "machine;    data kernel loss problem solver model;       -",
-                "evaluation; data model;                                  -",
-                "selection.statistics; -;                                 -",
-                "selection.journal;    data;                              -",
-                "selection;  data kernel model machine evaluation selection.journal; -",
-                "selection.compare; data solver model machine selection selection.journal selection.statistics; -",
-                "persist;    data kernel solver model;                    tools.jackson.core"
-            })
-    void packagesSeeOnlyLowerOnes(String name, String lower, String libraries) {
-        List<String> allowed = new ArrayList<>(List.of("java..", "dev.margrave.internal..", "dev.margrave." + name));
-        Arrays.stream(lower == null ? new String[0] : lower.split(" "))
-                .forEach(other -> allowed.add("dev.margrave." + other));
-        Arrays.stream(libraries == null ? new String[0] : libraries.split(" "))
-                .forEach(library -> allowed.add(library + ".."));
+    @MethodSource("rules")
+    void packagesSeeOnlyLowerOnes(String rule) {
+        String[] parts = rule.split("; ");
+        List<String> allowed = new ArrayList<>(List.of("java..", "dev.margrave.internal", "dev.margrave." + parts[0]));
+        words(parts[1]).forEach(other -> allowed.add("dev.margrave." + other));
+        words(parts[2]).forEach(library -> allowed.add(library + ".."));
         classes()
                 .that()
-                .resideInAPackage("dev.margrave." + name + (name.equals("internal") ? ".." : ""))
+                .resideInAPackage("dev.margrave." + parts[0])
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed.toArray(String[]::new))
                 .check(CORE);
     }
 
+    private static Stream<String> words(String list) {
+        return list.equals("-") ? Stream.empty() : Arrays.stream(list.split(" "));
+    }
+
     @Test
     void everyPackageHasItsRule() {
-        assertThat(CORE.stream()
-                        .map(type -> type.getPackageName())
-                        .filter(name -> !name.startsWith("dev.margrave.internal"))
-                        .distinct())
-                .containsExactlyInAnyOrder(
-                        "dev.margrave.data",
-                        "dev.margrave.data.io",
-                        "dev.margrave.kernel",
-                        "dev.margrave.loss",
-                        "dev.margrave.problem",
-                        "dev.margrave.feature",
-                        "dev.margrave.solver",
-                        "dev.margrave.model",
-                        "dev.margrave.machine",
-                        "dev.margrave.evaluation",
-                        "dev.margrave.selection",
-                        "dev.margrave.selection.compare",
-                        "dev.margrave.selection.journal",
-                        "dev.margrave.selection.statistics",
-                        "dev.margrave.persist");
+        assertThat(CORE.stream().map(type -> type.getPackageName()).distinct())
+                .containsExactlyInAnyOrderElementsOf(
+                        rules().map(rule -> "dev.margrave." + rule.split("; ")[0]).toList());
     }
 
     /** A model knows how a fit ended, not how it was done. */
@@ -107,6 +118,83 @@ final class ArchitectureTest {
                         "are solvers",
                         type -> type.getPackageName().equals("dev.margrave.solver")
                                 && !List.of("Status", "Certificate").contains(type.getSimpleName())))
+                .check(CORE);
+    }
+
+    /** A loss never sees a row; a kernel never sees how rows are stored. */
+    @Test
+    void lossesAndKernelsSeeNoStorage() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.margrave.loss")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.margrave.data")
+                .check(CORE);
+        noClasses()
+                .that()
+                .implement(Kernel.class)
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleNameContaining("DenseMatrix")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleNameContaining("SparseMatrix")
+                .check(CORE);
+    }
+
+    /** A solver never sees a machine or a model, nor which kernel its values come from. */
+    @Test
+    void solversSeeNoMachine() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.margrave.internal.decomposition",
+                        "dev.margrave.internal.linear",
+                        "dev.margrave.internal.leastsquares",
+                        "dev.margrave.internal.dual")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.margrave.machine",
+                        "dev.margrave.model",
+                        "dev.margrave.kernel",
+                        "dev.margrave.internal.engine",
+                        "dev.margrave.internal.fit")
+                .check(CORE);
+    }
+
+    /** Sizes decide in one place: no other room has a threshold on rows, features or bytes in a constant. */
+    @Test
+    void thresholdsOnSizesAreInThePlan() {
+        noFields()
+                .that()
+                .areStatic()
+                .and()
+                .areDeclaredInClassesThat()
+                .resideInAnyPackage(
+                        "dev.margrave.internal.engine",
+                        "dev.margrave.internal.fit",
+                        "dev.margrave.internal.metric",
+                        "dev.margrave.internal.search",
+                        "dev.margrave.internal.space",
+                        "dev.margrave.machine")
+                .should()
+                .haveNameMatching("M(AX|IN)_.*(ROWS|FEATURES|COLUMNS|LANDMARKS|BYTES)")
+                .check(CORE);
+    }
+
+    /** Data sets, machines and models never change once made. */
+    @Test
+    void whatUsersHoldIsImmutable() {
+        fields().that()
+                .areDeclaredInClassesThat()
+                .resideInAnyPackage("dev.margrave.machine", "dev.margrave.loss", "dev.margrave.solver")
+                .and()
+                .areDeclaredInClassesThat()
+                .haveSimpleNameNotEndingWith("Builder")
+                .should()
+                .beFinal()
                 .check(CORE);
     }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.internal.decomposition.KernelDecomposition;
-
 /**
  * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
  * on outputs would otherwise be passed by a hair. {@code certificate} belongs to exactly this model. It was recomputed from
- * the data at the end, except by {@link KernelDecomposition} in single precision or out of time. Accessors hand out the
+ * the data at the end, except by decomposition in single precision or out of time. Accessors hand out the
  * arrays themselves: do not change them.
  */
 public final class Solution {
