@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  */
 public final class UniversumMachine extends ClassifierMachine<UniversumMachine> {
     static final MachineInfo INFO = MachineInfo.classifier("universum-svm", "½|w|² + C Σ(1-yf)₊ + CU Σ over the universum (|f|-epsilon)₊", ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 3), ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"), ParameterSpec.atLeast(
-                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing")).summary("support vector machine that keeps rows of neither class (--universum) near f = 0").traits(Trait.NEEDS_UNIVERSUM).reference("Weston et al. 2006");
+                            "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing")).summary("support vector machine that keeps rows of neither class (universum(...)) near f = 0").traits(Trait.NEEDS_UNIVERSUM).reference("Weston et al. 2006");
 
     private UniversumMachine(Settings settings) {
         super(settings, UniversumMachine::new);

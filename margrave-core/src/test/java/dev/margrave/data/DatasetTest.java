@@ -70,12 +70,12 @@ final class DatasetTest {
                 .hasMessageContaining("label code 1");
         assertThatThrownBy(() -> Dataset.regression(ROWS, new double[] {1, Double.NaN, 2}))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("row 1");
+                .hasMessage("row 2: target NaN; targets must be finite");
         Dataset data = Dataset.withoutTarget(ROWS);
         for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThatThrownBy(() -> data.withWeights(new double[] {1, 1, wrong}))
                     .isInstanceOf(InvalidDataException.class)
-                    .hasMessageContaining("row 2");
+                    .hasMessageContaining("row 3: weight");
         }
         assertThatThrownBy(data::labels).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> data.target(0)).isInstanceOf(IllegalStateException.class);

@@ -56,8 +56,8 @@ final class LibsvmReader {
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()) {
             throw new IllegalArgumentException(
-                    input.name() + ": columns of LIBSVM files have no names; --label, --weight-column and --drop"
-                            + " are for CSV and ARFF");
+                    input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...) and"
+                            + " withoutColumn(...) are for CSV and ARFF");
         }
         return new LibsvmReader(input, options).read();
     }
@@ -214,7 +214,7 @@ final class LibsvmReader {
             if (first && options.serialNumbers()) {
                 return false;
             }
-            throw problem("index 0; indices start at 1 (--index-base 0 reads files that start at 0)");
+            throw problem("index 0; indices start at 1 (withIndexBase(0) reads files that start at 0)");
         }
         if (options.strict()) {
             throw problem("index " + index + "; the model knows indices up to " + (features - 1 + base));
