@@ -36,8 +36,7 @@ public final class DenseMatrix extends FeatureMatrix {
         double[] values = new double[Math.multiplyExact(rows.length, columns)];
         for (int i = 0; i < rows.length; i++) {
             if (rows[i].length != columns) {
-                throw InvalidDataException.atRow(
-                        i, " has " + rows[i].length + " features, the first has " + columns);
+                throw InvalidDataException.atRow(i, " has " + rows[i].length + " features, the first has " + columns);
             }
             System.arraycopy(rows[i], 0, values, i * columns, columns);
         }

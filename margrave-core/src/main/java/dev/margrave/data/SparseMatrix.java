@@ -35,13 +35,11 @@ public final class SparseMatrix extends FeatureMatrix {
             for (int k = offsets[i]; k < offsets[i + 1]; k++) {
                 if (indices[k] <= previous || indices[k] >= columns) {
                     throw InvalidDataException.atRow(
-                            i,
-                            ": index " + indices[k] + "; indices must increase and lie in 0.." + (columns - 1));
+                            i, ": index " + indices[k] + "; indices must increase and lie in 0.." + (columns - 1));
                 }
                 if (!Double.isFinite(values[k])) {
                     throw InvalidDataException.atRow(
-                            i,
-                            ", feature " + (indices[k] + 1) + ": value " + values[k] + "; values must be finite");
+                            i, ", feature " + (indices[k] + 1) + ": value " + values[k] + "; values must be finite");
                 }
                 previous = indices[k];
             }

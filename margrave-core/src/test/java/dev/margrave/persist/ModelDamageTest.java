@@ -209,9 +209,13 @@ class ModelDamageTest {
                 "section member-counts: the counts must be at least 0 and add up to 5");
         refused(withElement(dense, 2, 0, 1), "section member-counts: the counts add up to 4, not to 5");
         refused(withElement(dense, 3, 0, 4), "section members: support row index 4; it must be at least 0 and below 4");
-        refused(withElement(dense, 3, 0, -1), "section members: support row index -1; it must be at least 0 and below 4");
+        refused(
+                withElement(dense, 3, 0, -1),
+                "section members: support row index -1; it must be at least 0 and below 4");
         byte[] negative = ModelBytes.of(ModelsTest.withKernel(Kernels.chiSquared()));
-        refused(withDouble(negative, 1, 0, -1), "support row 1, feature 1: value -1.0; chi2 needs values of at least 0");
+        refused(
+                withDouble(negative, 1, 0, -1),
+                "support row 1, feature 1: value -1.0; chi2 needs values of at least 0");
     }
 
     @Test

@@ -111,7 +111,8 @@ final class TransformCommand implements Callable<Integer> {
         Scaler scaler = Scaler.learn(scaling, learned);
         FeatureMap fitted = fitSource.use(learned, () -> fit(rule, scaler.apply(learned.features()), settings));
         double fitSeconds = watch.lap();
-        FeatureMatrix features = source.use(rows, () -> fitted.apply(scaler.apply(rows.features()), settings.threads()));
+        FeatureMatrix features =
+                source.use(rows, () -> fitted.apply(scaler.apply(rows.features()), settings.threads()));
         Dataset transformed = rows.withFeatures(features)
                 .withSchema(Schema.of(
                         fitted.names().stream().map(Schema.Column::numeric).toList(),

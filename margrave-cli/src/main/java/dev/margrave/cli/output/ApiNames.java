@@ -76,8 +76,9 @@ public final class ApiNames {
         if (given.equals("...")) {
             return "";
         }
-        String value =
-                given.equals(PLACEHOLDER) ? given : given.toLowerCase(Locale.ROOT).replace('_', '-');
+        String value = given.equals(PLACEHOLDER)
+                ? given
+                : given.toLowerCase(Locale.ROOT).replace('_', '-');
         return option.endsWith("=") ? value : " " + value;
     }
 }

@@ -53,8 +53,7 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
     }
 
     private static InvalidDataException notKernel(int i, int j, String problem) {
-        return InvalidDataException.atRows(
-                i, j, ": " + problem + "; " + RULE);
+        return InvalidDataException.atRows(i, j, ": " + problem + "; " + RULE);
     }
 
     @Override
