@@ -58,7 +58,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--heap",
             paramLabel = "SIZE",
             defaultValue = "6g",
-            description = "Heap of each Java machine. Default: 6g.")
+            description = "Heap of each JVM. Default: 6g.")
     private String heap;
 
     @Option(

@@ -220,7 +220,7 @@ final class TableBuilder {
     private void commit() throws DataFormatException {
         if (weights != null) {
             if (store.rows() == weights.length) {
-                int length = (int) Math.min(EntryStore.LONGEST_ARRAY, 3L * weights.length / 2);
+                int length = (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, 3L * weights.length / 2);
                 weights = Arrays.copyOf(weights, length);
                 Arrays.fill(weights, store.rows(), length, 1.0);
             }

@@ -105,8 +105,8 @@ final class TableEncoder {
                                 + " has no value in any row (withoutColumn(NAME) leaves it out)");
             }
             features += text[k] == null ? 1 : text[k].categories().size();
-            if (features > EntryStore.LONGEST_ARRAY) {
-                throw new DataFormatException(source, 0, "more than " + EntryStore.LONGEST_ARRAY + " features");
+            if (features > EntryStore.MAX_ARRAY_LENGTH) {
+                throw new DataFormatException(source, 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
             }
             start[k + 1] = (int) features;
         }

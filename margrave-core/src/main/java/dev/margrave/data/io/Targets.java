@@ -147,7 +147,7 @@ final class Targets {
     }
 
     static int grown(int length) {
-        return (int) Math.min(EntryStore.LONGEST_ARRAY, length + 64L + length / 2);
+        return (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, length + 64L + length / 2);
     }
 
     Dataset dataset(FeatureMatrix features, Schema schema) throws DataFormatException {
