@@ -52,8 +52,7 @@ final class JavaPeer implements Peer {
     }
 
     @Override
-    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine)
-            throws IOException, InterruptedException {
+    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine) throws IOException, InterruptedException {
         try {
             return Outcome.of(new FreshJava(runner, machine).run(main, vectorModule, task, Measurement.class));
         } catch (FreshJava.Failure e) {

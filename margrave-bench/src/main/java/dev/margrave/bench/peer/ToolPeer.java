@@ -54,8 +54,7 @@ final class ToolPeer implements Peer {
     }
 
     @Override
-    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine)
-            throws IOException, InterruptedException {
+    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(tool.find().toString());
         command.addAll(options.apply(task));

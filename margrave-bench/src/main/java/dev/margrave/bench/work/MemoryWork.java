@@ -69,8 +69,8 @@ final class MemoryWork implements Work {
                         budget,
                         null);
                 String what = problem.title() + ", " + budget + " MB";
-                Outcome outcome = session.told(
-                        name() + " " + what, session.margrave(MargraveTask.svm(fit), new Jvm(HEAP, true)));
+                Outcome outcome =
+                        session.told(name() + " " + what, session.margrave(MargraveTask.svm(fit), new Jvm(HEAP, true)));
                 if (outcome.measurement() == null) {
                     table.add(List.of(problem.title(), outcome.failure()));
                 } else {
