@@ -54,11 +54,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "Subsets of 2 000 rows, once: to try the command.")
     private boolean quick;
 
-    @Option(
-            names = "--heap",
-            paramLabel = "SIZE",
-            defaultValue = "6g",
-            description = "Heap of each Java machine. Default: 6g.")
+    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "6g", description = "Heap of each JVM. Default: 6g.")
     private String heap;
 
     @Option(

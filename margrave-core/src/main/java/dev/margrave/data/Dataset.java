@@ -19,6 +19,7 @@ public final class Dataset {
     private final int[] codes;
     private final double[] targets;
     private final double[] weights;
+    private final int[] numbers; // null where row i has the number i + 1
 
     private Dataset(
             FeatureMatrix features,
@@ -27,7 +28,8 @@ public final class Dataset {
             LabelSet labels,
             int[] codes,
             double[] targets,
-            double[] weights) {
+            double[] weights,
+            int[] numbers) {
         this.features = features;
         this.schema = schema;
         this.task = task;
@@ -35,6 +37,7 @@ public final class Dataset {
         this.codes = codes;
         this.targets = targets;
         this.weights = weights;
+        this.numbers = numbers;
         if (schema.features() != features.columns()) {
             throw new IllegalArgumentException(
                     "the schema has " + schema.features() + " features, the rows have " + features.columns());
@@ -63,26 +66,26 @@ public final class Dataset {
             }
         }
         Schema schema = Schema.unnamed(features.columns());
-        return new Dataset(features, schema, Task.CLASSIFICATION, labels, codes.clone(), null, null);
+        return new Dataset(features, schema, Task.CLASSIFICATION, labels, codes.clone(), null, null, null);
     }
 
     public static Dataset regression(FeatureMatrix features, double[] targets) {
         Check.sameLength("targets", targets.length, features.rows());
         for (int i = 0; i < targets.length; i++) {
             if (!Double.isFinite(targets[i])) {
-                throw new InvalidDataException("row " + i + ": target " + targets[i] + "; targets must be finite");
+                throw InvalidDataException.atRow(i, ": target " + targets[i] + "; targets must be finite");
             }
         }
         Schema schema = Schema.unnamed(features.columns());
-        return new Dataset(features, schema, Task.REGRESSION, null, null, targets.clone(), null);
+        return new Dataset(features, schema, Task.REGRESSION, null, null, targets.clone(), null, null);
     }
 
     public static Dataset withoutTarget(FeatureMatrix features) {
-        return new Dataset(features, Schema.unnamed(features.columns()), Task.NONE, null, null, null, null);
+        return new Dataset(features, Schema.unnamed(features.columns()), Task.NONE, null, null, null, null, null);
     }
 
     public Dataset withSchema(Schema newSchema) {
-        return new Dataset(features, newSchema, task, labels, codes, targets, weights);
+        return new Dataset(features, newSchema, task, labels, codes, targets, weights, numbers);
     }
 
     /** One weight a row, finite and not negative: weight k counts as k copies, weight 0 as absence. */
@@ -90,21 +93,31 @@ public final class Dataset {
         Check.sameLength("weights", newWeights.length, rows());
         for (int i = 0; i < newWeights.length; i++) {
             if (!(newWeights[i] >= 0 && newWeights[i] < Double.POSITIVE_INFINITY)) {
-                throw new InvalidDataException(
-                        "row " + i + ": weight " + newWeights[i] + "; weights must be at least 0 and finite");
+                throw InvalidDataException.atRow(
+                                i, ": weight " + newWeights[i] + "; weights must be at least 0 and finite")
+                        .numbered(this::rowNumber);
             }
         }
-        return new Dataset(features, schema, task, labels, codes, targets, newWeights.clone());
+        return new Dataset(features, schema, task, labels, codes, targets, newWeights.clone(), numbers);
     }
 
     /** The same targets and weights with other features, row by row. */
     public Dataset withFeatures(FeatureMatrix newFeatures) {
         Check.sameLength("rows", newFeatures.rows(), rows());
         Schema newSchema = newFeatures.columns() == features.columns() ? schema : Schema.unnamed(newFeatures.columns());
-        return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights);
+        return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights, numbers);
     }
 
-    /** The given rows, in the given order; the labels stay those of the whole set. */
+    /** One number a row, at least 1: where the row stands in what was read, for messages. */
+    public Dataset withRowNumbers(int[] newNumbers) {
+        Check.sameLength("numbers", newNumbers.length, rows());
+        for (int number : newNumbers) {
+            Check.atLeast("row number", number, 1);
+        }
+        return new Dataset(features, schema, task, labels, codes, targets, weights, newNumbers.clone());
+    }
+
+    /** The given rows, in the given order, with their numbers; the labels stay those of the whole set. */
     public Dataset select(int[] rows) {
         return new Dataset(
                 features.select(rows),
@@ -117,7 +130,8 @@ public final class Dataset {
                         : Arrays.stream(rows).mapToDouble(i -> targets[i]).toArray(),
                 weights == null
                         ? null
-                        : Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray());
+                        : Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray(),
+                Arrays.stream(rows).map(this::rowNumber).toArray());
     }
 
     public int rows() {
@@ -130,6 +144,11 @@ public final class Dataset {
 
     public Row row(int i) {
         return features.row(i);
+    }
+
+    /** The number of row i in what was read, 1 for the first: rows that were left out count. */
+    public int rowNumber(int i) {
+        return numbers == null ? i + 1 : numbers[i];
     }
 
     public Schema schema() {

@@ -19,8 +19,9 @@ public final class DenseMatrix extends FeatureMatrix {
         Check.sameLength("values", values.length, Math.multiplyExact(rows, columns));
         for (int k = 0; k < values.length; k++) {
             if (!Double.isFinite(values[k])) {
-                throw new InvalidDataException("row " + k / columns + ", feature " + k % columns + ": value "
-                        + values[k] + "; values must be finite");
+                throw InvalidDataException.atRow(
+                        k / columns,
+                        ", feature " + (k % columns + 1) + ": value " + values[k] + "; values must be finite");
             }
         }
         return new DenseMatrix(rows, columns, values);
@@ -35,8 +36,7 @@ public final class DenseMatrix extends FeatureMatrix {
         double[] values = new double[Math.multiplyExact(rows.length, columns)];
         for (int i = 0; i < rows.length; i++) {
             if (rows[i].length != columns) {
-                throw new InvalidDataException(
-                        "row " + i + " has " + rows[i].length + " features, row 0 has " + columns);
+                throw InvalidDataException.atRow(i, " has " + rows[i].length + " features, the first has " + columns);
             }
             System.arraycopy(rows[i], 0, values, i * columns, columns);
         }

@@ -83,7 +83,7 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
 
     final void checkRow(int i) {
         if (i < 0 || i >= rows) {
-            throw new IndexOutOfBoundsException("row " + i + " of a matrix with " + rows);
+            throw new IndexOutOfBoundsException("row index " + i + " of a matrix with " + rows + " rows");
         }
     }
 }

@@ -1,11 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
-/** Data that a learner or a model cannot use: a single class, a wrong width, values outside a kernel's domain. */
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Data that a learner or a model cannot use: a single class, a wrong width, values outside a kernel's domain. A message
+ * about a row begins with its number, 1 for the first. What checks a matrix knows the position of a row in it only
+ * ({@link #atRow}); who knows more says the same of the row's number in a file ({@link #numbered}) or of rows of some kind
+ * ({@link #ofKind}), after which the message stays as it is.
+ */
 public class InvalidDataException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
+    private static final int NONE = -1;
+
+    private final int row; // a position, from 0
+    private final int other;
+    private final String rest; // of the message, behind the rows
 
     public InvalidDataException(String message) {
+        this(message, NONE, NONE, "");
+    }
+
+    private InvalidDataException(String message, int row, int other, String rest) {
         super(message);
+        this.row = row;
+        this.other = other;
+        this.rest = rest;
+    }
+
+    /** {@code row 3} and the rest, for the position 2 of the row in its matrix. */
+    public static InvalidDataException atRow(int index, String rest) {
+        return atRows(index, NONE, rest);
+    }
+
+    /** {@code rows 3 and 1} and the rest, for the positions 2 and 0. */
+    public static InvalidDataException atRows(int index, int other, String rest) {
+        return new InvalidDataException(message(index, other, i -> i + 1, rest), index, other, rest);
+    }
+
+    private static String message(int index, int other, IntUnaryOperator numbers, String rest) {
+        String rows = other == NONE
+                ? "row " + numbers.applyAsInt(index)
+                : "rows " + numbers.applyAsInt(index) + " and " + numbers.applyAsInt(other);
+        return rows + rest;
+    }
+
+    /** The same with the number of each position, for instance {@link Dataset#rowNumber}; itself if it is about no position. */
+    public InvalidDataException numbered(IntUnaryOperator numbers) {
+        return row == NONE ? this : restated(message(row, other, numbers, rest));
+    }
+
+    /** The same about rows of a kind, {@code unlabelled row 3}; itself if it is about no position. */
+    public InvalidDataException ofKind(String kind) {
+        return row == NONE ? this : restated(kind + " " + getMessage());
+    }
+
+    private InvalidDataException restated(String message) {
+        InvalidDataException same = new InvalidDataException(message);
+        same.setStackTrace(getStackTrace());
+        return same;
     }
 }

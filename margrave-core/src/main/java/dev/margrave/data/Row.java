@@ -59,7 +59,7 @@ public final class Row {
 
     public double get(int feature) {
         if (feature < 0 || feature >= size) {
-            throw new IndexOutOfBoundsException("feature " + feature + " of a row with " + size);
+            throw new IndexOutOfBoundsException("feature index " + feature + " of a row with " + size + " features");
         }
         if (indices == null) {
             return values[start + feature];

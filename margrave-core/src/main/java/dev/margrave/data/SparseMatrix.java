@@ -29,17 +29,17 @@ public final class SparseMatrix extends FeatureMatrix {
         }
         for (int i = 0; i < rows; i++) {
             if (offsets[i] > offsets[i + 1] || offsets[i + 1] > indices.length) {
-                throw new InvalidDataException("row " + i + ": offsets must not decrease, nor pass " + indices.length);
+                throw InvalidDataException.atRow(i, ": offsets must not decrease, nor pass " + indices.length);
             }
             int previous = -1;
             for (int k = offsets[i]; k < offsets[i + 1]; k++) {
                 if (indices[k] <= previous || indices[k] >= columns) {
-                    throw new InvalidDataException("row " + i + ": index " + indices[k]
-                            + "; indices must increase and lie in 0.." + (columns - 1));
+                    throw InvalidDataException.atRow(
+                            i, ": index " + indices[k] + "; indices must increase and lie in 0.." + (columns - 1));
                 }
                 if (!Double.isFinite(values[k])) {
-                    throw new InvalidDataException("row " + i + ", feature " + indices[k] + ": value " + values[k]
-                            + "; values must be finite");
+                    throw InvalidDataException.atRow(
+                            i, ", feature " + (indices[k] + 1) + ": value " + values[k] + "; values must be finite");
                 }
                 previous = indices[k];
             }

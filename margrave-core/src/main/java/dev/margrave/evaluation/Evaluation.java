@@ -2,6 +2,7 @@
 package dev.margrave.evaluation;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Measures a model on data with known answers. All measures are plain counts and means: a row counts once whatever its
@@ -35,7 +37,7 @@ public final class Evaluation {
         LabelSet labels = model.labels();
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(labels, data, rows);
-        List<Prediction> predictions = model.predict(select(data, rows).features(), threads);
+        List<Prediction> predictions = predicted(data, rows, features -> model.predict(features, threads));
         OptionalDouble area = labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty();
         OrdinalEvaluation counted = count(model, codes, predictions);
         return new ClassificationEvaluation(counted.confusion(), area, counted.margins());
@@ -54,7 +56,7 @@ public final class Evaluation {
     public static OrdinalEvaluation ordinal(Classifier model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(model.labels(), data, rows);
-        return count(model, codes, model.predict(select(data, rows).features(), threads));
+        return count(model, codes, predicted(data, rows, features -> model.predict(features, threads)));
     }
 
     private static OrdinalEvaluation count(Classifier model, int[] codes, List<Prediction> predictions) {
@@ -80,7 +82,7 @@ public final class Evaluation {
     /** The same with predictions on at most so many threads. */
     public static RegressionEvaluation of(Regressor model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.REGRESSION);
-        double[] predicted = model.predict(select(data, rows).features(), threads);
+        double[] predicted = predicted(data, rows, features -> model.predict(features, threads));
         double mean = 0;
         boolean varies = false;
         for (int row : rows) {
@@ -119,8 +121,13 @@ public final class Evaluation {
         return Arrays.copyOf(rows, count);
     }
 
-    private static Dataset select(Dataset data, int[] rows) {
-        return rows.length == data.rows() ? data : data.select(rows);
+    private static <T> T predicted(Dataset data, int[] rows, Function<FeatureMatrix, T> predict) {
+        Dataset counted = rows.length == data.rows() ? data : data.select(rows);
+        try {
+            return predict.apply(counted.features());
+        } catch (InvalidDataException e) {
+            throw e.numbered(counted::rowNumber);
+        }
     }
 
     private static int[] codesOf(LabelSet labels, Dataset data, int[] rows) {
@@ -132,7 +139,7 @@ public final class Evaluation {
         for (int i = 0; i < rows.length; i++) {
             codes[i] = translated[data.code(rows[i])];
             if (codes[i] < 0) {
-                throw new InvalidDataException("row " + rows[i] + ": the model does not know the label "
+                throw new InvalidDataException("row " + data.rowNumber(rows[i]) + ": the model does not know the label "
                         + Quoted.of(data.labels().name(data.code(rows[i]))) + "; it knows "
                         + Quoted.plain(String.join(", ", labels.names())));
             }

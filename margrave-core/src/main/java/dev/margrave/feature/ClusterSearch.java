@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * centre, so the objective never grows.
  */
 final class ClusterSearch {
-    private static final int MOST_STEPS = 500;
+    private static final int MAX_STEPS = 500;
     private static final double NEARER = 1e-12; // relative to the largest k(x, x): differences below are rounding
 
     private final KernelValues kernel;
@@ -83,7 +83,7 @@ final class ClusterSearch {
         move(seeded());
         List<Double> objectives = new ArrayList<>(List.of(objective()));
         boolean converged = false;
-        for (int step = 0; step < MOST_STEPS && !converged; step++) {
+        for (int step = 0; step < MAX_STEPS && !converged; step++) {
             converged = move(nearest()) == 0;
             if (!converged) {
                 objectives.add(Math.min(objective(), objectives.get(step))); // growth could only be rounding

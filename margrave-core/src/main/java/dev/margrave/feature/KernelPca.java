@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class KernelPca implements FeatureMap {
     private static final int DECOMPOSED_WHOLE = 200;
-    private static final int LARGEST_WHOLE = 2000;
+    private static final int MAX_WHOLE_ROWS = 2000;
     private static final double ROUNDING = 1e-12;
 
     private final Kernel kernel;
@@ -103,9 +103,9 @@ public final class KernelPca implements FeatureMap {
             double[][] vectors = new double[wanted][];
             boolean converged = true;
             if (n <= DECOMPOSED_WHOLE || wanted > n / 4) {
-                if (n > LARGEST_WHOLE) {
+                if (n > MAX_WHOLE_ROWS) {
                     throw new InvalidDataException(wanted + " components of " + n + " rows are too many; at most "
-                            + n / 4 + " for more than " + LARGEST_WHOLE + " rows");
+                            + n / 4 + " for more than " + MAX_WHOLE_ROWS + " rows");
                 }
                 SymmetricEigen eigen = SymmetricEigen.inPlace(centredMatrix());
                 for (int c = 0; c < wanted; c++) {

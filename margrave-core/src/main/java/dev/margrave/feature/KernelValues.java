@@ -33,8 +33,8 @@ final class KernelValues {
         this.ops = VectorSupport.forWork(40.0 * size * size);
         for (int i = 0; i < size; i++) {
             if (!Double.isFinite(gram.diagonal(i))) {
-                throw new InvalidDataException(
-                        "row " + i + ": the kernel value with itself is " + gram.diagonal(i) + "; scale the features");
+                throw InvalidDataException.atRow(
+                        i, ": the kernel value with itself is " + gram.diagonal(i) + "; scale the features");
             }
         }
         boolean keepsDoubles = 8L * size * size <= memoryBytes;

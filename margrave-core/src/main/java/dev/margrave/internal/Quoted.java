@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 /** Shows input in messages: control characters escaped, long text cut. */
 public final class Quoted {
     private static final int LONGEST = 60;
-    private static final int LONGEST_MESSAGE = 300;
-    private static final int LONGEST_LIST = 20;
+    private static final int MAX_MESSAGE_LENGTH = 300;
+    private static final int MAX_LIST_LENGTH = 20;
 
     private Quoted() {}
 
@@ -26,7 +26,7 @@ public final class Quoted {
 
     /** A whole message of another part, which may quote a hostile file: one line, of bounded length. */
     public static String message(String text) {
-        return cut(String.valueOf(text), LONGEST_MESSAGE);
+        return cut(String.valueOf(text), MAX_MESSAGE_LENGTH);
     }
 
     private static String cut(CharSequence text, int longest) {
@@ -40,8 +40,8 @@ public final class Quoted {
 
     /** Several names, each between quotes; only the first of many. */
     public static String all(List<String> names) {
-        String shown = names.stream().limit(LONGEST_LIST).map(Quoted::of).collect(Collectors.joining(", "));
-        return names.size() > LONGEST_LIST ? shown + ", … (" + names.size() + " in all)" : shown;
+        String shown = names.stream().limit(MAX_LIST_LENGTH).map(Quoted::of).collect(Collectors.joining(", "));
+        return names.size() > MAX_LIST_LENGTH ? shown + ", … (" + names.size() + " in all)" : shown;
     }
 
     /** The text with control characters and half surrogates as {@code \}{@code u001b}. */

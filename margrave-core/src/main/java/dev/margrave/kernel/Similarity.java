@@ -17,7 +17,8 @@ public interface Similarity {
     /**
      * Refuses rows for which the function is not defined, such as negative values under {@code chi2}.
      *
-     * @throws dev.margrave.data.InvalidDataException naming the row and the rule
+     * @throws dev.margrave.data.InvalidDataException {@link dev.margrave.data.InvalidDataException#atRow at the row},
+     *     naming the rule
      */
     default void checkDomain(FeatureMatrix rows) {}
 }

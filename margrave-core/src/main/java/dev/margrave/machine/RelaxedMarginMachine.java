@@ -41,7 +41,7 @@ public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginM
         return set("D", value);
     }
 
-    /** At an optimum with t > 1 at most a fraction 1/ν of the rows lies beyond ±t; with ν < 1, t is 1. */
+    /** At an optimum with t > 1 at most a fraction 1/ν of the rows lies beyond ±t; with {@code ν < 1}, t is 1. */
     public RelaxedMarginMachine nu(double value) {
         return set("nu", value);
     }

@@ -20,7 +20,7 @@ public final class UniversumMachine extends ClassifierMachine<UniversumMachine> 
                     ParameterSpec.positive("CU", 1, "price of a universum row outside ±epsilon"),
                     ParameterSpec.atLeast(
                             "epsilon", 0, OptionalDouble.of(0.1), "universum outputs up to this cost nothing"))
-            .summary("support vector machine that keeps rows of neither class (--universum) near f = 0")
+            .summary("support vector machine that keeps rows of neither class (universum(...)) near f = 0")
             .traits(Trait.NEEDS_UNIVERSUM)
             .reference("Weston et al. 2006");
 

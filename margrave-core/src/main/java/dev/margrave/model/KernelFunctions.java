@@ -36,7 +36,7 @@ public final class KernelFunctions extends DecisionFunctions {
             Check.sameLength("coefficients", coefficients[p].length, members[p].length);
             for (int s : members[p]) {
                 if (s < 0 || s >= support.rows()) {
-                    throw new IllegalArgumentException("support row " + s + " of " + support.rows());
+                    throw new IllegalArgumentException("support row index " + s + " of " + support.rows() + " rows");
                 }
             }
             this.members[p] = members[p].clone();

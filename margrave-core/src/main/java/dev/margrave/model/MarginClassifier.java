@@ -14,7 +14,7 @@ import java.util.List;
  * One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0; a label's score
  * is its votes, and the winner of a tie gets half a vote more. One-vs-rest: a label's score is its function. Ordinal: the
  * functions differ only in their biases, which do not increase; the label's position is the number of functions that are at
- * least 0, and the score of label c is Σ_{k<c} f_k − Σ_{k≥c} f_k, largest at that position.
+ * least 0, and the score of label c is {@code Σ_{k<c} f_k − Σ_{k≥c} f_k}, largest at that position.
  */
 public final class MarginClassifier extends AbstractModel implements Classifier {
     private final LabelSet labels;

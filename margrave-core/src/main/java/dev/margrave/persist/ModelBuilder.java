@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
@@ -46,6 +47,8 @@ final class ModelBuilder {
                             header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
             };
+        } catch (InvalidDataException e) {
+            throw new ModelFormatException(Quoted.message(e.ofKind("support").getMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ModelFormatException(Quoted.message(e.getMessage()), e);
         }
@@ -82,7 +85,7 @@ final class ModelBuilder {
             members[p] = in.ints(counts[p]);
             for (int member : members[p]) {
                 if (member < 0 || member >= shape.supportRows()) {
-                    throw new ModelFormatException("section members: support row " + member
+                    throw new ModelFormatException("section members: support row index " + member
                             + "; it must be at least 0 and below " + shape.supportRows());
                 }
             }

@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
@@ -25,7 +26,7 @@ final class ModelWriter {
         this.sections = header.sections();
         this.headerBytes = HeaderWriter.write(header);
         if (model.functions() instanceof KernelFunctions kernel) {
-            kernel.kernel().checkDomain(kernel.support());
+            checkSupport(kernel);
         }
         try {
             if (headerBytes.length > Layout.MAX_HEADER_BYTES) {
@@ -38,6 +39,14 @@ final class ModelWriter {
             }
         } catch (IOException e) {
             throw new IllegalArgumentException("the model cannot be saved: " + e.getMessage(), e);
+        }
+    }
+
+    private static void checkSupport(KernelFunctions functions) {
+        try {
+            functions.kernel().checkDomain(functions.support());
+        } catch (InvalidDataException e) {
+            throw e.ofKind("support");
         }
     }
 

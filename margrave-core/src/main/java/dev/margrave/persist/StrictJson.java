@@ -19,17 +19,17 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class StrictJson implements AutoCloseable {
     private static final int DEEPEST = 8;
-    private static final int LONGEST_STRING = 1 << 20;
-    private static final int LONGEST_NAME = 1 << 10;
-    private static final int LONGEST_NUMBER = 40;
+    private static final int MAX_STRING_LENGTH = 1 << 20;
+    private static final int MAX_NAME_LENGTH = 1 << 10;
+    private static final int MAX_NUMBER_LENGTH = 40;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
-                    .maxStringLength(LONGEST_STRING)
-                    .maxNameLength(LONGEST_NAME)
-                    .maxNumberLength(LONGEST_NUMBER)
+                    .maxStringLength(MAX_STRING_LENGTH)
+                    .maxNameLength(MAX_NAME_LENGTH)
+                    .maxNumberLength(MAX_NUMBER_LENGTH)
                     .build())
             .build();
 

@@ -46,6 +46,14 @@ final class Answers {
 
     /** The score of a model. */
     double score(Model model, int threads) {
+        try {
+            return predictedScore(model, threads);
+        } catch (InvalidDataException e) {
+            throw e.numbered(rows::rowNumber);
+        }
+    }
+
+    private double predictedScore(Model model, int threads) {
         if (model instanceof Regressor regressor) {
             return score(regressor.predict(features(), threads));
         }

@@ -83,7 +83,7 @@ public enum Metric {
         for (int i = 0; i < data.rows(); i++) {
             int label = data.code(i);
             if (label != Dataset.UNLABELLED && data.weight(i) > 0 && codes[label] < 0) {
-                throw new InvalidDataException("row " + (i + 1) + ": the model does not know the label "
+                throw new InvalidDataException("row " + data.rowNumber(i) + ": the model does not know the label "
                         + Quoted.of(names.get(label)) + "; it knows "
                         + Quoted.plain(String.join(", ", known.names())));
             }

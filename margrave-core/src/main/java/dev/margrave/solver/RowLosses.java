@@ -29,7 +29,7 @@ public final class RowLosses {
 
     /** Collects rows in order. */
     public static final class Builder {
-        /** Compared by hand: what the compiler makes of a record takes a fresh Java machine 30 ms to link. */
+        /** Compared by hand: what the compiler makes of a record takes a fresh JVM 30 ms to link. */
         private record Key(Loss loss, boolean reflected, double weight) {
             @Override
             public boolean equals(Object other) {

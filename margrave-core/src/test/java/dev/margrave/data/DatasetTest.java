@@ -39,6 +39,25 @@ final class DatasetTest {
     }
 
     @Test
+    void rowsKeepTheirNumbers() {
+        Dataset data = Dataset.regression(ROWS, new double[] {7, 8, 9});
+        assertThat(data.rowNumber(2)).isEqualTo(3);
+        int[] numbers = {4, 2, 6};
+        Dataset numbered = data.withRowNumbers(numbers);
+        numbers[0] = 99;
+        Dataset same = numbered.withWeights(new double[] {1, 1, 1})
+                .withFeatures(ROWS.withColumns(3))
+                .withSchema(Schema.unnamed(3));
+        assertThat(same.rowNumber(0)).isEqualTo(4);
+        assertThat(same.select(new int[] {2, 1}).rowNumber(1)).isEqualTo(2);
+        assertThat(data.select(new int[] {2, 1}).rowNumber(0)).isEqualTo(3);
+        assertThatThrownBy(() -> data.withRowNumbers(new int[] {1, 2})).hasMessageContaining("expected 3");
+        assertThatThrownBy(() -> data.withRowNumbers(new int[] {1, 0, 2})).hasMessageContaining("at least 1, got 0");
+        assertThatThrownBy(() -> numbered.withWeights(new double[] {1, 1, -1}))
+                .hasMessage("row 6: weight -1.0; weights must be at least 0 and finite");
+    }
+
+    @Test
     void arraysAreCopied() {
         double[] targets = {7, 8, 9};
         double[] weights = {1, 1, 1};
@@ -70,12 +89,12 @@ final class DatasetTest {
                 .hasMessageContaining("label code 1");
         assertThatThrownBy(() -> Dataset.regression(ROWS, new double[] {1, Double.NaN, 2}))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("row 1");
+                .hasMessage("row 2: target NaN; targets must be finite");
         Dataset data = Dataset.withoutTarget(ROWS);
         for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThatThrownBy(() -> data.withWeights(new double[] {1, 1, wrong}))
                     .isInstanceOf(InvalidDataException.class)
-                    .hasMessageContaining("row 2");
+                    .hasMessageContaining("row 3: weight");
         }
         assertThatThrownBy(data::labels).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> data.target(0)).isInstanceOf(IllegalStateException.class);

@@ -115,11 +115,11 @@ final class FeatureMatrixTest {
     void refusesWhatIsNoMatrix() {
         assertThatThrownBy(() -> DenseMatrix.copyOf(new double[][] {{1, 2}, {3}}))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage("row 1 has 1 features, row 0 has 2");
+                .hasMessage("row 2 has 1 features, the first has 2");
         assertThatThrownBy(() -> DenseMatrix.wrap(2, 2, new double[3])).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> DenseMatrix.wrap(2, 2, new double[] {0, 0, 0, Double.NEGATIVE_INFINITY}))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("row 1, feature 1");
+                .hasMessageContaining("row 2, feature 2");
         assertThatThrownBy(() -> DenseMatrix.wrap(-1, 2, new double[0])).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -89,7 +89,7 @@ final class RowTest {
     void refusesWhatIsNoRow() {
         assertThatThrownBy(() -> Row.dense(1, Double.NaN))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage("row 0, feature 1: value NaN; values must be finite");
+                .hasMessage("row 1, feature 2: value NaN; values must be finite");
         assertThatThrownBy(() -> Row.sparse(3, new int[] {2, 1}, new double[] {1, 1}))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("indices must increase");

@@ -88,7 +88,7 @@ class EvaluationTest {
     void whatCannotBeMeasuredIsRefused() {
         assertThatThrownBy(() -> Evaluation.of(identity, data(new double[] {1, 2}, "1", "0")))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage("row 1: the model does not know the label \"0\"; it knows -1, 1");
+                .hasMessage("row 2: the model does not know the label \"0\"; it knows -1, 1");
         assertThatThrownBy(() -> Evaluation.of(identity, data(new double[] {1}, (String) null)))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage("no row with a target to compare with");

@@ -117,7 +117,13 @@ final class KernelFormulasTest {
         double[][][] wrong = {
             {{1, 0, 0}, {0, 1, 0}}, {{1, 0.5}, {0.4, 1}}, {{-1, 0}, {0, 1}}, {{1, 2}, {2, 1}}, {{0, 1}, {1, 1}}
         };
-        String[] reasons = {"as many features as rows", "but K(j,i)", "negative", "exceeds", "exceeds"};
+        String[] reasons = {
+            "as many features as rows",
+            "rows 2 and 1: K(i,j) = 0.4 but K(j,i)",
+            "row 1: K(i,i) = -1.0",
+            "exceeds",
+            "exceeds"
+        };
         for (int k = 0; k < wrong.length; k++) {
             DenseMatrix gram = DenseMatrix.copyOf(wrong[k]);
             assertThatThrownBy(() -> PrecomputedKernel.checkGram(gram))

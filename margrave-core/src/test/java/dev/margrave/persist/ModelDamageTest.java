@@ -201,17 +201,21 @@ class ModelDamageTest {
                 withElement(sparse, 1, 2, -7),
                 "section support-offsets: -7 after 2; offsets must not decrease and end at 5");
         refused(withElement(sparse, 1, 3, 4), "section support-offsets: the last offset is 4, not 5");
-        refused(withElement(sparse, 2, 1, 1000), "row 0: index 1000; indices must increase and lie in 0..999");
-        refused(withElement(sparse, 2, 1, 3), "row 0: index 3; indices must increase and lie in 0..999");
+        refused(withElement(sparse, 2, 1, 1000), "support row 1: index 1000; indices must increase and lie in 0..999");
+        refused(withElement(sparse, 2, 1, 3), "support row 1: index 3; indices must increase and lie in 0..999");
         refused(withElement(dense, 2, 0, -1), "section member-counts: the counts must be at least 0 and add up to 5");
         refused(
                 withElement(dense, 2, 0, Integer.MAX_VALUE),
                 "section member-counts: the counts must be at least 0 and add up to 5");
         refused(withElement(dense, 2, 0, 1), "section member-counts: the counts add up to 4, not to 5");
-        refused(withElement(dense, 3, 0, 4), "section members: support row 4; it must be at least 0 and below 4");
-        refused(withElement(dense, 3, 0, -1), "section members: support row -1; it must be at least 0 and below 4");
+        refused(withElement(dense, 3, 0, 4), "section members: support row index 4; it must be at least 0 and below 4");
+        refused(
+                withElement(dense, 3, 0, -1),
+                "section members: support row index -1; it must be at least 0 and below 4");
         byte[] negative = ModelBytes.of(ModelsTest.withKernel(Kernels.chiSquared()));
-        refused(withDouble(negative, 1, 0, -1), "row 1, feature 1: value -1.0; chi2 needs values of at least 0");
+        refused(
+                withDouble(negative, 1, 0, -1),
+                "support row 1, feature 1: value -1.0; chi2 needs values of at least 0");
     }
 
     @Test

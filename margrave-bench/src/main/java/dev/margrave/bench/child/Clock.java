@@ -9,7 +9,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryUsage;
 import java.util.Map;
 
-/** Times the work of this Java machine, all its threads included: compiler and collector belong to the work. */
+/** Times the work of this JVM, all its threads included: compiler and collector belong to the work. */
 final class Clock {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -2,7 +2,7 @@
 package dev.margrave.bench.peer;
 
 import dev.margrave.bench.process.FreshJava;
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import dev.margrave.bench.process.ProcessRunner;
 import java.io.IOException;
 import java.net.URI;
@@ -52,8 +52,7 @@ final class JavaPeer implements Peer {
     }
 
     @Override
-    public Outcome fit(FitTask task, ProcessRunner runner, JavaMachine machine)
-            throws IOException, InterruptedException {
+    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine) throws IOException, InterruptedException {
         try {
             return Outcome.of(new FreshJava(runner, machine).run(main, vectorModule, task, Measurement.class));
         } catch (FreshJava.Failure e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.peer;
 
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import dev.margrave.bench.process.ProcessRunner;
 import java.io.IOException;
 
@@ -17,5 +17,5 @@ public interface Peer {
     String missing();
 
     /** Trains in a fresh process and writes the model. */
-    Outcome fit(FitTask task, ProcessRunner runner, JavaMachine machine) throws IOException, InterruptedException;
+    Outcome fit(FitTask task, ProcessRunner runner, Jvm machine) throws IOException, InterruptedException;
 }

@@ -2,7 +2,7 @@
 package dev.margrave.bench.peer;
 
 import dev.margrave.bench.process.Execution;
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import dev.margrave.bench.process.ProcessRunner;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,8 +54,7 @@ final class ToolPeer implements Peer {
     }
 
     @Override
-    public Outcome fit(FitTask task, ProcessRunner runner, JavaMachine machine)
-            throws IOException, InterruptedException {
+    public Outcome fit(FitTask task, ProcessRunner runner, Jvm machine) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(tool.find().toString());
         command.addAll(options.apply(task));

@@ -4,12 +4,12 @@ package dev.margrave.bench.process;
 import java.io.IOException;
 import java.util.List;
 
-/** Runs one of the main classes of {@code dev.margrave.bench.child} in a Java machine of its own. */
+/** Runs one of the main classes of {@code dev.margrave.bench.child} in a JVM of its own. */
 public final class FreshJava {
     private final ProcessRunner runner;
-    private final JavaMachine machine;
+    private final Jvm machine;
 
-    public FreshJava(ProcessRunner runner, JavaMachine machine) {
+    public FreshJava(ProcessRunner runner, Jvm machine) {
         this.runner = runner;
         this.machine = machine;
     }

@@ -58,8 +58,8 @@ final class GrowthWork implements Work {
                 .filter(point -> !point.svm().measurements.isEmpty()
                         && !point.rmm().measurements.isEmpty())
                 .toList();
-        List<String> captions = new ArrayList<>(List.of("Before the clock starts, each fresh Java machine fits "
-                + WARM_UP_ROWS + " rows once, so that compilation does not flatten the curves."));
+        List<String> captions = new ArrayList<>(List.of("Before the clock starts, each fresh JVM fits " + WARM_UP_ROWS
+                + " rows once, so that compilation does not flatten the curves."));
         if (complete.size() > 1) {
             captions.add(slopes(complete));
             captions.add("The plot is in " + plot(session, complete).getFileName() + ".");

@@ -6,7 +6,7 @@ import dev.margrave.bench.peer.KernelChoice;
 import dev.margrave.bench.peer.MargraveTask;
 import dev.margrave.bench.peer.Measurement;
 import dev.margrave.bench.peer.Outcome;
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import dev.margrave.bench.report.Numbers;
 import dev.margrave.bench.report.Section;
 import dev.margrave.bench.report.Table;
@@ -69,8 +69,8 @@ final class MemoryWork implements Work {
                         budget,
                         null);
                 String what = problem.title() + ", " + budget + " MB";
-                Outcome outcome = session.told(
-                        name() + " " + what, session.margrave(MargraveTask.svm(fit), new JavaMachine(HEAP, true)));
+                Outcome outcome =
+                        session.told(name() + " " + what, session.margrave(MargraveTask.svm(fit), new Jvm(HEAP, true)));
                 if (outcome.measurement() == null) {
                     table.add(List.of(problem.title(), outcome.failure()));
                 } else {

@@ -147,7 +147,7 @@ final class PredictWork implements Work {
         captions.add("All programs use one model of " + Numbers.count(supportVectors)
                 + " support vectors; reading model and rows is off the clock. For svm-predict, which reads while it"
                 + " predicts, that is measured by two runs, on one row and with one support vector, and taken off.");
-        captions.add("Margrave's time is its first pass in a fresh Java machine.");
+        captions.add("Margrave's time is its first pass in a fresh JVM.");
         for (Batch batch : batches) {
             PeerRuns margrave = batch.runs().get(0);
             if (!margrave.measurements.isEmpty()) {

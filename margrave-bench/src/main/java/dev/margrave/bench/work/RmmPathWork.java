@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * A support vector machine, and relative margin machines with the bounds 1 + (θ−1)/2, /4 and /10, θ being its largest
- * output. Every fit is in a Java machine of its own; a warm start reads the support vector machine's model first. Then the
- * same as paths, in which the machines follow one another in one Java machine and share kernel values.
+ * output. Every fit is in a JVM of its own; a warm start reads the support vector machine's model first. Then the
+ * same as paths, in which the machines follow one another in one JVM and share kernel values.
  */
 final class RmmPathWork implements Work {
     private static final List<Integer> DIVISORS = List.of(2, 4, 10);
@@ -106,7 +106,7 @@ final class RmmPathWork implements Work {
     private static List<String> captions(double tolerance, double largest) {
         return List.of(
                 "RBF gamma=2, C=10, relative gap at most " + tolerance + "; θ = " + Numbers.plain(largest) + ".",
-                "Warm fits start from the SVM's model file, which is read off the clock; every fit has a fresh Java machine.",
+                "Warm fits start from the SVM's model file, which is read off the clock; every fit has a fresh JVM.",
                 "Ratios are to the SVM's own time, of medians.");
     }
 

@@ -6,7 +6,7 @@ import dev.margrave.bench.peer.MargraveTask;
 import dev.margrave.bench.peer.Measurement;
 import dev.margrave.bench.peer.Outcome;
 import dev.margrave.bench.process.FreshJava;
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -75,11 +75,11 @@ public final class Session {
         return margrave(task, settings.machine());
     }
 
-    Outcome margrave(MargraveTask task, JavaMachine machine) throws IOException, InterruptedException {
+    Outcome margrave(MargraveTask task, Jvm machine) throws IOException, InterruptedException {
         return fresh(MargraveRun.class, true, task, machine);
     }
 
-    Outcome fresh(Class<?> main, boolean vectorModule, Object task, JavaMachine machine)
+    Outcome fresh(Class<?> main, boolean vectorModule, Object task, Jvm machine)
             throws IOException, InterruptedException {
         try {
             return Outcome.of(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.work;
 
-import dev.margrave.bench.process.JavaMachine;
+import dev.margrave.bench.process.Jvm;
 import dev.margrave.bench.process.ProcessRunner;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param repeat 0 leaves it to the work
  * @param peers the names that may run; empty means all
  * @param quick whether subsets are used, once, to try the command
- * @param heap of every Java machine, as in {@code -Xmx}
+ * @param heap of every JVM, as in {@code -Xmx}
  * @param cacheMegabytes the kernel cache of every peer, and Margrave's memory budget
  * @param tolerance Margrave's relative duality gap instead of the work's own; 0 leaves it to the work
  * @param limit the longest that one process may run
@@ -51,8 +51,8 @@ public record Settings(
         return peers.isEmpty() || peers.contains(peer);
     }
 
-    public JavaMachine machine() {
-        return new JavaMachine(heap);
+    public Jvm machine() {
+        return new Jvm(heap);
     }
 
     public ProcessRunner runner() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole way on tiny data: prepared files, fresh Java machines, models judged from their files. */
+/** The whole way on tiny data: prepared files, fresh JVMs, models judged from their files. */
 class FitWorkTest {
     private static final Source TINY =
             new Source("tiny", 4, List.of("tiny.svm"), List.of("tiny.t.svm"), List.of(), false, false);

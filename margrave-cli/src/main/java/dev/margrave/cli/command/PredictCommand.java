@@ -61,7 +61,7 @@ final class PredictCommand implements Callable<Integer> {
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
-        Predictions predictions = source.use(() -> predict(input.model(), rows));
+        Predictions predictions = source.use(rows, () -> predict(input.model(), rows));
         double predictSeconds = watch.lap();
         if (output != null) {
             Outputs.write(output, predictions::printCsv);

@@ -109,9 +109,10 @@ final class TransformCommand implements Callable<Integer> {
         Dataset rows = fitData == null ? learned : source.read(options.withSchema(learned.schema()));
         double readSeconds = watch.lap();
         Scaler scaler = Scaler.learn(scaling, learned);
-        FeatureMap fitted = fitSource.use(() -> fit(rule, scaler.apply(learned.features()), settings));
+        FeatureMap fitted = fitSource.use(learned, () -> fit(rule, scaler.apply(learned.features()), settings));
         double fitSeconds = watch.lap();
-        FeatureMatrix features = source.use(() -> fitted.apply(scaler.apply(rows.features()), settings.threads()));
+        FeatureMatrix features =
+                source.use(rows, () -> fitted.apply(scaler.apply(rows.features()), settings.threads()));
         Dataset transformed = rows.withFeatures(features)
                 .withSchema(Schema.of(
                         fitted.names().stream().map(Schema.Column::numeric).toList(),

@@ -58,6 +58,17 @@ public final class DataSource {
         }
     }
 
+    /** The same for what takes the features of the rows and so knows their positions only: they are named by their numbers. */
+    public <T> T use(Dataset rows, Supplier<T> action) {
+        return use(() -> {
+            try {
+                return action.get();
+            } catch (InvalidDataException e) {
+                throw e.numbered(rows::rowNumber);
+            }
+        });
+    }
+
     private boolean isBundled() {
         return Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name));
     }

@@ -10,12 +10,14 @@ import java.util.regex.Pattern;
 
 /**
  * What the library calls {@code memory(...)} is {@code --memory} here. Messages of the library name its methods, written
- * with three dots for their arguments or with one constant or number ({@code withMissing(MEAN)}); where they become lines
- * for users of the command, the names become those of options ({@code --missing mean}).
+ * with three dots for their arguments or with a number, a constant or some to choose from ({@code withMissing(MEAN)},
+ * {@code withFormat(CSV|ARFF)}); where they become lines for users of the command, the names become those of options
+ * ({@code --missing mean}, {@code --format csv|arff}). NAME stands for a name that the user knows and stays as it is.
  */
 public final class ApiNames {
+    private static final String PLACEHOLDER = "NAME";
     private static final Map<String, String> OPTIONS = options();
-    private static final Pattern CALL = Pattern.compile("\\b(\\w+)\\((\\.\\.\\.|[A-Z][A-Z_]*|[0-9]+)\\)");
+    private static final Pattern CALL = Pattern.compile("\\b(\\w+)\\((\\.\\.\\.|[A-Z][A-Z_|]*|[0-9]+)\\)");
 
     private ApiNames() {}
 
@@ -64,12 +66,19 @@ public final class ApiNames {
         StringBuilder text = new StringBuilder();
         while (call.find()) {
             String option = OPTIONS.get(call.group(1));
-            String argument = call.group(2).equals("...")
-                    ? ""
-                    : (option != null && option.endsWith("=") ? "" : " ")
-                            + call.group(2).toLowerCase(Locale.ROOT).replace('_', '-');
-            call.appendReplacement(text, Matcher.quoteReplacement(option == null ? call.group() : option + argument));
+            String line = option == null ? call.group() : option + argument(option, call.group(2));
+            call.appendReplacement(text, Matcher.quoteReplacement(line));
         }
         return call.appendTail(text).toString();
+    }
+
+    private static String argument(String option, String given) {
+        if (given.equals("...")) {
+            return "";
+        }
+        String value = given.equals(PLACEHOLDER)
+                ? given
+                : given.toLowerCase(Locale.ROOT).replace('_', '-');
+        return option.endsWith("=") ? value : " " + value;
     }
 }

@@ -36,11 +36,19 @@ class ApiNamesTest {
                 "withMissing(MEAN) fills it, withMissing(DROP) does not|--missing mean fills it, --missing drop does not",
                 "withIndexBase(0) reads it|--index-base 0 reads it",
                 "multiclass(ONE_VS_REST)|--multiclass one-vs-rest",
+                "landmarks(200)|-p landmarks=200",
+                "withoutColumn(NAME) leaves it out|--drop NAME leaves it out",
                 "exp(...) of memory(x), memory (...) and mymemory(...)|exp(...) of memory(x), memory (...) and mymemory(...)",
                 "memory must be at least 1|memory must be at least 1"
             })
     void namesOfTheLibraryBecomeOptions(String message, String line) {
         assertThat(ApiNames.toOptions(message)).isEqualTo(line);
+    }
+
+    @Test
+    void choicesStaySeparated() {
+        assertThat(ApiNames.toOptions("its format (withFormat(LIBSVM|CSV)) or (universum(...))"))
+                .isEqualTo("its format (--format libsvm|csv) or (--universum)");
     }
 
     @Test

@@ -37,7 +37,7 @@ final class ArffReader {
                         source,
                         attribute.line(),
                         "attribute " + Quoted.of(attribute.name()) + " has the type " + attribute.refused()
-                                + "; numeric and nominal attributes can be read (--drop NAME leaves one out)");
+                                + "; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)");
             }
             if (k >= 0 && options.schema() == null) {
                 columns[k] = attribute.values() == null

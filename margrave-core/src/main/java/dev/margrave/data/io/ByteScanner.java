@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A window on a stream of bytes. After {@link #ensure()} more than {@link #LONGEST_TOKEN} bytes lie in the window, or all
+ * A window on a stream of bytes. After {@link #ensure()} more than {@link #MAX_TOKEN_LENGTH} bytes lie in the window, or all
  * that are left; a line feed stands behind the last byte, so that a token always ends within the buffer.
  */
 final class ByteScanner {
-    static final int LONGEST_TOKEN = 1000;
+    static final int MAX_TOKEN_LENGTH = 1000;
 
     /** A token, and an index with its colon before it. */
-    private static final int WINDOW = LONGEST_TOKEN + 32;
+    private static final int WINDOW = MAX_TOKEN_LENGTH + 32;
 
     private static final int SIZE = 1 << 18;
 

@@ -156,7 +156,8 @@ final class ColumnRoles {
                     + (extra.isEmpty() ? "" : "; columns unknown to the model: " + Quoted.all(extra)));
         }
         if (!extra.isEmpty()) {
-            throw problem("columns unknown to the model: " + Quoted.all(extra) + " (--drop NAME leaves one out)");
+            throw problem(
+                    "columns unknown to the model: " + Quoted.all(extra) + " (withoutColumn(NAME) leaves one out)");
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.List;
  * semicolon or else a tab separates the fields.
  */
 final class CsvReader {
-    private static final int LONGEST_FIELD = 1 << 24;
+    private static final int MAX_FIELD_LENGTH = 1 << 24;
 
     private CsvReader() {}
 
@@ -25,7 +25,7 @@ final class CsvReader {
         CsvCells cells = new CsvCells();
         try (CloseableIterator<CsvCells> records = de.siegmar.fastcsv.reader.CsvReader.builder()
                 .fieldSeparator(separator(input.head()))
-                .maxBufferSize(LONGEST_FIELD)
+                .maxBufferSize(MAX_FIELD_LENGTH)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(cells, input.text())

@@ -45,7 +45,7 @@ public final class Datasets {
     public static Dataset read(InputStream in, String source, ReadOptions options) throws IOException {
         if (options.format() == null) {
             throw new IllegalArgumentException(
-                    Quoted.escape(source) + ": the format of a stream must be given (--format libsvm|csv|arff|idx)");
+                    Quoted.escape(source) + ": the format of a stream must be given (" + FileNames.FORMATS + ")");
         }
         return read(Input.of(in, source), options.format(), options);
     }

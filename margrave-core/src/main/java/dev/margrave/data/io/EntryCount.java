@@ -43,7 +43,7 @@ record EntryCount(int entries, int rows) {
                 length = in.readNBytes(block, 0, SIZE);
             }
         }
-        boolean credible = colons <= EntryStore.LONGEST_ARRAY && lines < EntryStore.LONGEST_ARRAY;
+        boolean credible = colons <= EntryStore.MAX_ARRAY_LENGTH && lines < EntryStore.MAX_ARRAY_LENGTH;
         return credible ? new EntryCount((int) colons, (int) lines) : null;
     }
 

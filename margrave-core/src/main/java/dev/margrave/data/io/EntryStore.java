@@ -14,11 +14,11 @@ import java.util.List;
  * matrix; otherwise the peak is 20 bytes an entry (values once in chunks and once whole, and the indices).
  */
 final class EntryStore {
-    /** The longest array that every Java virtual machine can allocate. */
-    static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+    /** The longest array that every JVM can allocate. */
+    static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    private static final int SMALLEST_CHUNK = 1 << 10;
-    private static final int LARGEST_CHUNK = 1 << 20;
+    private static final int MIN_CHUNK = 1 << 10;
+    private static final int MAX_CHUNK = 1 << 20;
 
     private final String source;
     private final List<int[]> fullIndices = new ArrayList<>();
@@ -31,7 +31,7 @@ final class EntryStore {
     private int rows;
 
     EntryStore(String source) {
-        this(source, SMALLEST_CHUNK, 64);
+        this(source, MIN_CHUNK, 64);
     }
 
     /** With room for this many entries and rows. */
@@ -52,13 +52,13 @@ final class EntryStore {
 
     private void nextChunk() throws DataFormatException {
         before += used;
-        long room = LONGEST_ARRAY - before;
+        long room = MAX_ARRAY_LENGTH - before;
         if (room <= 0) {
-            throw new DataFormatException(source, 0, "more than " + LONGEST_ARRAY + " values");
+            throw new DataFormatException(source, 0, "more than " + MAX_ARRAY_LENGTH + " values");
         }
         fullIndices.add(indices);
         fullValues.add(values);
-        long size = Math.min(room, Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, before)));
+        long size = Math.min(room, Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, before)));
         indices = new int[(int) size];
         values = new double[(int) size];
         used = 0;
@@ -66,10 +66,10 @@ final class EntryStore {
 
     void endRow() throws DataFormatException {
         if (rows + 1 == offsets.length) {
-            if (offsets.length == LONGEST_ARRAY) {
-                throw new DataFormatException(source, 0, "more than " + (LONGEST_ARRAY - 1) + " rows");
+            if (offsets.length == MAX_ARRAY_LENGTH) {
+                throw new DataFormatException(source, 0, "more than " + (MAX_ARRAY_LENGTH - 1) + " rows");
             }
-            long size = Math.min(LONGEST_ARRAY, offsets.length + 16L + offsets.length / 2);
+            long size = Math.min(MAX_ARRAY_LENGTH, offsets.length + 16L + offsets.length / 2);
             offsets = Arrays.copyOf(offsets, (int) size);
         }
         offsets[++rows] = (int) (before + used);
@@ -143,7 +143,7 @@ final class EntryStore {
         }
         int[] exact = offsets.length == rows + 1 ? offsets : Arrays.copyOf(offsets, rows + 1);
         SparseMatrix sparse = SparseMatrix.wrap(rows, columns, exact, indices, values);
-        boolean dense = cells <= LONGEST_ARRAY && 8 * cells <= denseLimit && 8 * cells <= 2 * sparse.bytes();
+        boolean dense = cells <= MAX_ARRAY_LENGTH && 8 * cells <= denseLimit && 8 * cells <= 2 * sparse.bytes();
         return dense ? sparse.toDense() : sparse;
     }
 }

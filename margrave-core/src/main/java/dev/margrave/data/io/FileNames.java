@@ -3,10 +3,16 @@ package dev.margrave.data.io;
 
 import dev.margrave.internal.Quoted;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Formats by the names of files. */
 final class FileNames {
+    /** How the format is given where the name does not tell it, for messages. */
+    static final String FORMATS =
+            Arrays.stream(Format.values()).map(Format::name).collect(Collectors.joining("|", "withFormat(", ")"));
+
     private FileNames() {}
 
     static boolean isPacked(Path file) {
@@ -29,7 +35,7 @@ final class FileNames {
                         Quoted.escape(file.toString()),
                         0,
                         "the name does not tell the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
-                                + " *-images-idx3-ubyte, each also with .gz (--format libsvm|csv|arff|idx says it)");
+                                + " *-images-idx3-ubyte, each also with .gz (" + FORMATS + " says it)");
         };
     }
 

@@ -21,7 +21,7 @@ final class IdxReader {
     private static final int LABELS = 0x801;
     private static final int IMAGES_HEADER = 16;
     private static final int LABELS_HEADER = 8;
-    private static final int MOST_PIXELS = 1 << 24;
+    private static final int MAX_PIXELS = 1 << 24;
 
     private IdxReader() {}
 
@@ -39,11 +39,11 @@ final class IdxReader {
         if (count <= 0) {
             throw new DataFormatException(input.name(), 0, "no rows");
         }
-        if (pixels <= 0 || pixels > MOST_PIXELS) {
+        if (pixels <= 0 || pixels > MAX_PIXELS) {
             throw new DataFormatException(
                     input.name(),
                     0,
-                    "images of " + height + " x " + width + "; 1 to " + MOST_PIXELS + " pixels can be read");
+                    "images of " + height + " x " + width + "; 1 to " + MAX_PIXELS + " pixels can be read");
         }
         checkLength(input, IMAGES_HEADER + count * pixels);
         Schema schema = options.schema() == null ? Schema.unnamed((int) pixels) : options.schema();

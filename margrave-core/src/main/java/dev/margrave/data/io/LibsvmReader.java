@@ -16,11 +16,11 @@ import java.util.Arrays;
  */
 final class LibsvmReader {
     /** Indices are int and the number of features is one more than the largest. */
-    private static final long LARGEST_INDEX = Integer.MAX_VALUE - 1;
+    private static final long MAX_INDEX = Integer.MAX_VALUE - 1;
     /** Files whose dense form is larger are not copied into it, so that reading takes no more than the CSR memory. */
     private static final long DENSE_LIMIT = 64L << 20;
 
-    private static final int LONGEST_INDEX = 20;
+    private static final int MAX_INDEX_DIGITS = 20;
 
     private static final int CACHED_LABELS = 256;
 
@@ -56,8 +56,8 @@ final class LibsvmReader {
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()) {
             throw new IllegalArgumentException(
-                    input.name() + ": columns of LIBSVM files have no names; --label, --weight-column and --drop"
-                            + " are for CSV and ARFF");
+                    input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...) and"
+                            + " withoutColumn(...) are for CSV and ARFF");
         }
         return new LibsvmReader(input, options).read();
     }
@@ -176,7 +176,7 @@ final class LibsvmReader {
         long index = 0;
         int digit = buffer[at] - '0';
         while (digit >= 0 && digit <= 9) {
-            index = index <= LARGEST_INDEX ? index * 10 + digit : index;
+            index = index <= MAX_INDEX ? index * 10 + digit : index;
             digit = buffer[++at] - '0';
         }
         if (at == in.at || buffer[at] != ':') {
@@ -186,9 +186,9 @@ final class LibsvmReader {
             }
             throw problem("expected index:value, got " + Quoted.of(buffer, in.at, tokenEnd()));
         }
-        if (index > LARGEST_INDEX - 1 + base || at - in.at > LONGEST_INDEX) {
+        if (index > MAX_INDEX - 1 + base || at - in.at > MAX_INDEX_DIGITS) {
             throw problem("index " + Quoted.of(buffer, in.at, at) + " is too large; the largest is "
-                    + (LARGEST_INDEX - 1 + base));
+                    + (MAX_INDEX - 1 + base));
         }
         in.at = at + 1;
         return index;
@@ -214,7 +214,7 @@ final class LibsvmReader {
             if (first && options.serialNumbers()) {
                 return false;
             }
-            throw problem("index 0; indices start at 1 (--index-base 0 reads files that start at 0)");
+            throw problem("index 0; indices start at 1 (withIndexBase(0) reads files that start at 0)");
         }
         if (options.strict()) {
             throw problem("index " + index + "; the model knows indices up to " + (features - 1 + base));
@@ -269,8 +269,8 @@ final class LibsvmReader {
     }
 
     private void checkLength(int end) throws DataFormatException {
-        if (end - in.at > ByteScanner.LONGEST_TOKEN) {
-            throw problem("a word of more than " + ByteScanner.LONGEST_TOKEN + " characters");
+        if (end - in.at > ByteScanner.MAX_TOKEN_LENGTH) {
+            throw problem("a word of more than " + ByteScanner.MAX_TOKEN_LENGTH + " characters");
         }
     }
 

@@ -188,6 +188,7 @@ final class TableBuilder {
             boolean unusable =
                     label == null || label.isEmpty() || (options.task() == Task.REGRESSION && label.equals("?"));
             if (unusable && drop && options.task() != Task.NONE) {
+                targets.skip();
                 left++;
                 return;
             }
@@ -206,12 +207,12 @@ final class TableBuilder {
         }
         if (missing >= 0 && !filled && options.schema() != null) {
             throw problem("no value in column " + Quoted.of(columns[missing].name())
-                    + ", and the model stores no means; train it with --missing mean, or leave such rows out with"
-                    + " --missing drop");
+                    + ", and the model stores no means; train it with withMissing(MEAN), or leave such rows out with"
+                    + " withMissing(DROP)");
         }
         if (missing >= 0 && !filled && options.missing() == ReadOptions.Missing.ERROR) {
             throw problem("no value in column " + Quoted.of(columns[missing].name())
-                    + "; --missing mean fills such cells, --missing drop leaves the row out");
+                    + "; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out");
         }
         commit();
     }
@@ -219,7 +220,7 @@ final class TableBuilder {
     private void commit() throws DataFormatException {
         if (weights != null) {
             if (store.rows() == weights.length) {
-                int length = (int) Math.min(EntryStore.LONGEST_ARRAY, 3L * weights.length / 2);
+                int length = (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, 3L * weights.length / 2);
                 weights = Arrays.copyOf(weights, length);
                 Arrays.fill(weights, store.rows(), length, 1.0);
             }

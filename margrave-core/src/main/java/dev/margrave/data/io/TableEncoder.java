@@ -95,18 +95,18 @@ final class TableEncoder {
                     options.warn(source + ": column " + Quoted.of(columns[k].name()) + " has "
                             + text[k].categories().size() + " different texts in " + cells.rows()
                             + " rows, each now a feature (such as "
-                            + Quoted.of(text[k].categories().get(0)) + "); --drop NAME leaves it out");
+                            + Quoted.of(text[k].categories().get(0)) + "); withoutColumn(NAME) leaves it out");
                 }
             } else if (missing[k] == cells.rows() && options.schema() == null) {
                 throw new DataFormatException(
                         source,
                         0,
                         "column " + Quoted.of(columns[k].name())
-                                + " has no value in any row (--drop NAME leaves it out)");
+                                + " has no value in any row (withoutColumn(NAME) leaves it out)");
             }
             features += text[k] == null ? 1 : text[k].categories().size();
-            if (features > EntryStore.LONGEST_ARRAY) {
-                throw new DataFormatException(source, 0, "more than " + EntryStore.LONGEST_ARRAY + " features");
+            if (features > EntryStore.MAX_ARRAY_LENGTH) {
+                throw new DataFormatException(source, 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
             }
             start[k + 1] = (int) features;
         }

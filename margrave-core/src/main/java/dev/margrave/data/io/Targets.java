@@ -16,7 +16,7 @@ import java.util.Map;
 
 /**
  * Collects the target of each row, and decides by it whether the row is kept. A row is first offered, then committed or
- * forgotten. Labels are numbered as they come and brought into their final order at the end.
+ * forgotten; one that is not even offered is skipped. Labels are numbered as they come and brought into their final order at the end.
  */
 final class Targets {
     /** Stands for an unlabelled row. */
@@ -31,6 +31,7 @@ final class Targets {
     private final List<String> names = new ArrayList<>();
     private final BitSet kept = new BitSet(); // labels that the classes option lets through
     private final BitSet used = new BitSet(); // labels of committed rows
+    private final RowNumbers rowNumbers = new RowNumbers();
     private int[] codes = new int[64];
     private double[] values = new double[0];
     private int rows;
@@ -50,6 +51,7 @@ final class Targets {
 
     /** Takes the target of the next row; false when the row must be left out. */
     boolean offer(String text, long line) throws DataFormatException {
+        rowNumbers.next();
         if (task == Task.NONE) {
             return true;
         }
@@ -76,9 +78,15 @@ final class Targets {
 
     /** Takes note that the next row has no target. */
     void offerNone(long line) throws DataFormatException {
+        rowNumbers.next();
         if (task != Task.NONE) {
             present(false, line);
         }
+    }
+
+    /** Leaves the next row out. */
+    void skip() {
+        rowNumbers.next();
     }
 
     /** The first row tells whether the file has targets; the others must agree. */
@@ -118,6 +126,7 @@ final class Targets {
 
     /** Keeps the row that was offered last. */
     void commit() {
+        rowNumbers.keep();
         if (!present) {
             return;
         }
@@ -137,12 +146,13 @@ final class Targets {
         }
     }
 
-    private static int grown(int length) {
-        return (int) Math.min(EntryStore.LONGEST_ARRAY, length + 64L + length / 2);
+    static int grown(int length) {
+        return (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, length + 64L + length / 2);
     }
 
     Dataset dataset(FeatureMatrix features, Schema schema) throws DataFormatException {
-        return plain(features).withSchema(schema);
+        Dataset data = plain(features).withSchema(schema);
+        return rowNumbers.anyLeftOut() ? data.withRowNumbers(rowNumbers.toArray()) : data;
     }
 
     private Dataset plain(FeatureMatrix features) {

@@ -5,7 +5,8 @@ package dev.margrave.internal.dense;
 public final class NotPositiveDefiniteException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** @param row its position, from 0 */
     public NotPositiveDefiniteException(int row, double pivot) {
-        super("pivot " + pivot + " in row " + row);
+        super("pivot " + pivot + " in row " + (row + 1));
     }
 }

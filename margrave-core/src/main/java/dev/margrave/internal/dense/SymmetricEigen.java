@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * rows. For matrices of up to about a thousand rows.
  */
 public final class SymmetricEigen {
-    private static final int MOST_SWEEPS = 60;
+    private static final int MAX_SWEEPS = 60;
     private static final double ORTHOGONAL = 1e-15;
 
     private final double[] values;
@@ -29,7 +29,7 @@ public final class SymmetricEigen {
             v[i][i] = 1;
         }
         double[] squares = new double[n];
-        for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+        for (int sweep = 0; sweep < MAX_SWEEPS; sweep++) {
             double largest = 0;
             for (int i = 0; i < n; i++) {
                 squares[i] = dot(a[i], a[i]);

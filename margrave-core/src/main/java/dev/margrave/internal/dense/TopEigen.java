@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  */
 public final class TopEigen {
     private static final int BLOCKS = 4;
-    private static final int MOST_RESTARTS = 200;
+    private static final int MAX_RESTARTS = 200;
     private static final double RESIDUAL = 1e-10;
     private static final double SPANNED = 1e-11; // of a vector's length is left when others span it
 
@@ -53,7 +53,7 @@ public final class TopEigen {
             Arrays.setAll(vector, k -> random.nextDouble() - 0.5);
         }
         grow(operator.apply(block)); // the first image has less of what is not wanted
-        for (int restart = 0; restart < MOST_RESTARTS; restart++) {
+        for (int restart = 0; restart < MAX_RESTARTS; restart++) {
             expand();
             restart(width);
             if (converged || stop.getAsBoolean()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.engine;
 
+import dev.margrave.evaluation.Evaluation;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;

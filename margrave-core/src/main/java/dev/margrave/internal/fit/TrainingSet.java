@@ -20,7 +20,7 @@ import java.util.Map;
 /** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
 public final class TrainingSet {
     /** Sums over rows and squares of their roots must stay finite. */
-    private static final double LARGEST_KERNEL_VALUE = 1e305;
+    private static final double MAX_KERNEL_VALUE = 1e305;
 
     private final Dataset data;
     private final double[] weights;
@@ -63,28 +63,42 @@ public final class TrainingSet {
         }
         Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
         Scaler scaler = Scaler.learn(options.scaling, data);
-        FeatureMatrix rows = scaler.apply(data.features());
-        FeatureMatrix extras = options.extraRows() == null ? null : scaler.apply(checkWidth(options, rows));
-        Kernel kernel = options.kernel.resolve(rows, options.solver.seed());
-        kernel.checkDomain(rows);
-        if (extras != null) {
-            kernel.checkDomain(extras);
-        }
-        if (kernel instanceof PrecomputedKernel) {
-            if (extras != null || data != given) {
-                throw new InvalidDataException(
-                        "a precomputed kernel takes neither separate " + title(options) + " rows nor rows of weight 0");
+        checkWidth(options, data.features().columns());
+        FeatureMatrix rows;
+        Kernel kernel;
+        try {
+            rows = scaler.apply(data.features());
+            kernel = options.kernel.resolve(rows, options.solver.seed());
+            if (kernel instanceof PrecomputedKernel) {
+                checkPrecomputed(options, rows, data != given);
             }
-            PrecomputedKernel.checkGram(rows);
+            checkRows(kernel, rows);
+        } catch (InvalidDataException e) {
+            throw e.numbered(data::rowNumber);
         }
-        checkFinite(kernel, rows);
-        if (extras != null) {
-            checkFinite(kernel, extras);
-        }
+        FeatureMatrix extras = options.extraRows() == null ? null : extras(options, scaler, kernel);
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
         return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel);
+    }
+
+    private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
+        if (options.extraRows() != null || anyLeftOut) {
+            throw new InvalidDataException(
+                    "a precomputed kernel takes neither separate " + title(options) + " rows nor rows of weight 0");
+        }
+        PrecomputedKernel.checkGram(rows);
+    }
+
+    private static FeatureMatrix extras(FitOptions options, Scaler scaler, Kernel kernel) {
+        try {
+            FeatureMatrix extras = scaler.apply(options.extraRows());
+            checkRows(kernel, extras);
+            return extras;
+        } catch (InvalidDataException e) {
+            throw e.ofKind(title(options));
+        }
     }
 
     private static void checkLabelsKnown(Dataset data, Map<String, Double> classWeights) {
@@ -105,26 +119,28 @@ public final class TrainingSet {
         return data.weight(row) * options.classWeights.getOrDefault(labels.name(data.code(row)), 1.0);
     }
 
-    private static FeatureMatrix checkWidth(FitOptions options, FeatureMatrix rows) {
+    private static void checkWidth(FitOptions options, int columns) {
         FeatureMatrix extras = options.extraRows();
-        if (extras.columns() != rows.columns()) {
+        if (extras != null && extras.columns() != columns) {
             throw new InvalidDataException("the " + title(options) + " rows have " + extras.columns()
-                    + " features, the training rows " + rows.columns());
+                    + " features, the training rows " + columns);
         }
-        return extras;
     }
 
     private static String title(FitOptions options) {
         return options.universum == null ? "unlabelled" : "universum";
     }
 
-    /** Finite values on the diagonal bound all others. */
-    private static void checkFinite(Kernel kernel, FeatureMatrix rows) {
+    /** The kernel's domain, and its values: finite ones on the diagonal bound all others. */
+    private static void checkRows(Kernel kernel, FeatureMatrix rows) {
+        kernel.checkDomain(rows);
         SimilarityRows similarities = new SimilarityRows(kernel, rows);
         for (int i = 0; i < rows.rows() && !(kernel instanceof PrecomputedKernel); i++) {
-            if (!(Math.abs(similarities.self(i)) <= LARGEST_KERNEL_VALUE)) {
-                throw new InvalidDataException("kernel " + kernel.spec() + " of row " + (i + 1) + " with itself is "
-                        + similarities.self(i) + ", too large to compute with; scale the features");
+            if (!(Math.abs(similarities.self(i)) <= MAX_KERNEL_VALUE)) {
+                throw InvalidDataException.atRow(
+                        i,
+                        ": kernel " + kernel.spec() + " of the row with itself is " + similarities.self(i)
+                                + ", too large to compute with; scale the features");
             }
         }
     }

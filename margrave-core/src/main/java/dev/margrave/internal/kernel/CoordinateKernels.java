@@ -87,8 +87,10 @@ public final class CoordinateKernels {
             Row row = rows.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) < 0) {
-                    throw new InvalidDataException("row " + (i + 1) + ", feature " + (row.index(k) + 1) + ": value "
-                            + row.value(k) + "; " + kernel + " needs values of at least 0");
+                    throw InvalidDataException.atRow(
+                            i,
+                            ", feature " + (row.index(k) + 1) + ": value " + row.value(k) + "; " + kernel
+                                    + " needs values of at least 0");
                 }
             }
         }

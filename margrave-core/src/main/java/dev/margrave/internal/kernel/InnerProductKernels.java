@@ -86,8 +86,8 @@ public final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() / (sigma * sigma) < 700)) {
-                    throw new InvalidDataException("row " + (i + 1) + ": exp(‖x‖²/σ²) overflows with sigma=" + sigma
-                            + "; scale the data or raise sigma");
+                    throw InvalidDataException.atRow(
+                            i, ": exp(‖x‖²/σ²) overflows with sigma=" + sigma + "; scale the data or raise sigma");
                 }
             }
         }
@@ -130,8 +130,10 @@ public final class InnerProductKernels {
         public void checkDomain(FeatureMatrix rows) {
             for (int i = 0; i < rows.rows(); i++) {
                 if (!(rows.row(i).squaredNorm() < 1)) {
-                    throw new InvalidDataException("row " + (i + 1) + ": length "
-                            + Math.sqrt(rows.row(i).squaredNorm()) + "; vovk-infinite needs rows shorter than 1");
+                    throw InvalidDataException.atRow(
+                            i,
+                            ": length " + Math.sqrt(rows.row(i).squaredNorm())
+                                    + "; vovk-infinite needs rows shorter than 1");
                 }
             }
         }

@@ -12,6 +12,8 @@ import dev.margrave.internal.Check;
  * @param factor every kernel value is multiplied by this
  */
 public record PrecomputedKernel(double factor) implements InnerProductKernels.InnerProductKernel {
+    private static final String RULE = "a kernel matrix must be symmetric and positive semidefinite";
+
     public PrecomputedKernel {
         Check.positiveFinite("factor", factor);
     }
@@ -35,7 +37,7 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
         for (int i = 0; i < n; i++) {
             double[] row = gram.row(i).toArray();
             if (row[i] < 0) {
-                throw notKernel(i, i, "K(i,i) = " + row[i] + " is negative");
+                throw InvalidDataException.atRow(i, ": K(i,i) = " + row[i] + " is negative; " + RULE);
             }
             for (int j = 0; j < i; j++) {
                 double mirror = gram.row(j).get(i);
@@ -51,8 +53,7 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
     }
 
     private static InvalidDataException notKernel(int i, int j, String problem) {
-        return new InvalidDataException("rows " + (i + 1) + " and " + (j + 1) + ": " + problem
-                + "; a kernel matrix must be symmetric and positive semidefinite");
+        return InvalidDataException.atRows(i, j, ": " + problem + "; " + RULE);
     }
 
     @Override

@@ -23,7 +23,7 @@ import java.util.Optional;
  * g_i″(z_i)) where z_i lies strictly between two knots and 0 where it sits at one. Newton's system is therefore as large as
  * there are features, however many rows there are and however badly they are scaled. The solution z is the next centre, and
  * q falls from step to step; the centres converge faster than linearly, with every row that belongs at a knot exactly there.
- * (Rockafellar 1976; Newton's method on piecewise quadratics: Qi & Sun 1993.)
+ * (Rockafellar 1976; Newton's method on piecewise quadratics: Qi and Sun 1993.)
  */
 final class LinearNewton {
     private static final int MAX_CENTRES = 200;

@@ -14,9 +14,9 @@ import java.util.Map;
 
 /**
  * Minimises ½‖w‖² + C Σ φ(m_i), φ(m) = (1 − m)₊ − (1 − γ)(−m)₊, by the concave-convex procedure. The concave part is replaced
- * by its tangent at the last point, so that one step is the convex problem with loss C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]; it
- * lies above φ and touches it, so the objective falls. The first step starts from f = 0, where no row is on the wrong side:
- * it is the SVM. The procedure ends when the rows on the wrong side are those for which the last step was made: that point
+ * by its tangent at the last point, so that one step is the convex problem with loss
+ * {@code C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]}; it lies above φ and touches it, so the objective falls. The first step
+ * starts from f = 0, where no row is on the wrong side: it is the SVM. The procedure ends when the rows on the wrong side are those for which the last step was made: that point
  * is stationary, a local minimum as a rule, and the objective of the last step is the ramp's. With annealing γ falls from 1
  * (the SVM) to its value in ten equal parts, each run to its end. The certificate is that of the last step.
  */

@@ -73,8 +73,8 @@ final class CsvReaderTest {
                 "a,b|data: no rows",
                 "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabelled row",
                 "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabelled row",
-                "a,b\\n,1|data:2: no value in column \"a\"; --missing mean fills such cells, --missing drop leaves the row out",
-                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; --missing mean fills such cells, --missing drop leaves the row out",
+                "a,b\\n,1|data:2: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
+                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
                 "a,b\\n1,1\\ninf,1|data:3: value \"inf\" in column \"a\"; values must be finite",
                 "a,b\\n1e999,1|data:2: value \"1e999\" in column \"a\"; values must be finite",
                 "b\\n1|data:1: no feature columns; the columns are \"b\"",
@@ -144,7 +144,7 @@ final class CsvReaderTest {
         assertThat(data.labels().names()).containsExactly("x", "z");
         assertThat(error("a,label\n?,x\n,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
         assertThat(error("a,b,label\n?,1,x\n,2,y\n", MEAN))
-                .isEqualTo("data: column \"a\" has no value in any row (--drop NAME leaves it out)");
+                .isEqualTo("data: column \"a\" has no value in any row (withoutColumn(NAME) leaves it out)");
         assertThat(read("a,b,label\n?,1,x\n,2,y\n", MEAN.withoutColumn("a")).rows())
                 .isEqualTo(2);
     }
@@ -189,7 +189,7 @@ final class CsvReaderTest {
         read(csv.toString(), CSV.withWarnings(warnings::add));
         assertThat(warnings)
                 .containsExactly("data: column \"b\" has 100 different texts in 100 rows, each now a feature"
-                        + " (such as \"0,5\"); --drop NAME leaves it out");
+                        + " (such as \"0,5\"); withoutColumn(NAME) leaves it out");
     }
 
     @Test
@@ -205,7 +205,7 @@ final class CsvReaderTest {
                 .isEqualTo(
                         "data:1: columns of the model are missing: \"a\"; columns unknown to the model: \"x\", \"z\"");
         assertThat(error("c,x,a\nv,7,1\n", options))
-                .isEqualTo("data:1: columns unknown to the model: \"x\" (--drop NAME leaves one out)");
+                .isEqualTo("data:1: columns unknown to the model: \"x\" (withoutColumn(NAME) leaves one out)");
         assertThat(read("c,x,a,w\nv,7,1,3\n", options.withoutColumn("x").withWeightColumn("w"))
                         .weight(0))
                 .isEqualTo(3);

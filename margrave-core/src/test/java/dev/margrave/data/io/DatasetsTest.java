@@ -59,7 +59,7 @@ final class DatasetsTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
                         unknown + ": the name does not tell the format; known are .svm, .libsvm, .txt, .csv")
-                .hasMessageContaining("--format");
+                .hasMessageContaining("withFormat(LIBSVM|CSV|ARFF|IDX)");
         assertThat(Datasets.read(unknown, Reading.LIBSVM).rows()).isEqualTo(2);
     }
 
@@ -67,7 +67,7 @@ final class DatasetsTest {
     void streamsNeedAFormat() {
         assertThatThrownBy(() -> Datasets.read(new ByteArrayInputStream(SVM), "standard input", ReadOptions.DEFAULTS))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("standard input: the format of a stream must be given (--format libsvm|csv|arff|idx)");
+                .hasMessage("standard input: the format of a stream must be given (withFormat(LIBSVM|CSV|ARFF|IDX))");
         assertThat(Reading.read(Reading.gzip(SVM), Reading.LIBSVM).rows()).isEqualTo(2);
     }
 

@@ -53,7 +53,7 @@ final class LibsvmReaderTest {
             value = {
                 "1 1:1\\n1 9:1 4:1|data:2: index 4 after 9; indices must increase",
                 "1 4:1 4:1|data:1: index 4 twice; indices must increase",
-                "1 0:1|data:1: index 0; indices start at 1 (--index-base 0 reads files that start at 0)",
+                "1 0:1|data:1: index 0; indices start at 1 (withIndexBase(0) reads files that start at 0)",
                 "1 1:nan|data:1: value \"nan\" of index 1; values must be finite",
                 "1 1:-Infinity|data:1: value \"-Infinity\" of index 1; values must be finite",
                 "1 1:1e999|data:1: value \"1e999\" of index 1; values must be finite",
@@ -191,7 +191,7 @@ final class LibsvmReaderTest {
     void columnNamesDoNotApply() {
         assertThatThrownBy(() -> read("1 1:1\n", LIBSVM.withLabel("y")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("--label");
+                .hasMessageContaining("withLabel(...)");
     }
 
     @Test

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a fresh Java machine is started: the Java and class path of this one, and the same heap and collector for all.
+ * How a fresh JVM is started: the Java and class path of this one, and the same heap and collector for all.
  *
  * @param heap the most heap, as in {@code -Xmx}
  * @param startsSmall whether the heap begins with little, so that what a process takes is what it needs
  */
-public record JavaMachine(String heap, boolean startsSmall) {
+public record Jvm(String heap, boolean startsSmall) {
     /** As users start it: the heap begins with what Java thinks right. */
-    public JavaMachine(String heap) {
+    public Jvm(String heap) {
         this(heap, false);
     }
 

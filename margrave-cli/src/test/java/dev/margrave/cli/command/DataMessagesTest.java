@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.testing.Command;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What users read of data that cannot be used: rows by their numbers in the file, options by their names. */
+class DataMessagesTest {
+    private static final String GAPS = "x,y\n1,a\n,a\n2,b\n,b\n-3,a\n4,b\n";
+    private static final String NEGATIVE = ": row 5, feature 1: value -3.0; chi2 needs values of at least 0";
+
+    @TempDir
+    Path folder;
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void rowsThatWereLeftOutCount() throws IOException {
+        Path gaps = file("gaps.csv", GAPS);
+        Command.run("train", gaps, "-m", "svm", "--kernel", "chi2", "--missing", "drop")
+                .failed(ExitCode.DATA, gaps + NEGATIVE);
+        Command.run("tune", gaps, "-m", "svm", "--kernel", "chi2", "--missing", "drop", "--folds", 2)
+                .failed(ExitCode.DATA, gaps + NEGATIVE);
+        String map = "kpca:kernel=(chi2),components=1";
+        Command.run("transform", gaps, "--map", map, "--missing", "drop", "-o", folder.resolve("out.csv"))
+                .failed(ExitCode.DATA, gaps + NEGATIVE);
+        Path classes = file("classes.svm", "a 1:1\nc 1:1\nb 1:2\nc 1:9\na 1:-3\nb 1:4\n");
+        Command.run("train", classes, "-m", "svm", "--kernel", "chi2", "--classes", "a,b")
+                .failed(ExitCode.DATA, classes + NEGATIVE);
+    }
+
+    @Test
+    void rowsToPredictAreNumberedAsInTheFile() throws IOException {
+        Path model = folder.resolve("model.mgv");
+        Path train = file("train.csv", "x,y\n1,a\n2,b\n3,b\n");
+        Command.run("train", train, "-m", "svm", "--scale", "standard", "-o", model)
+                .ok();
+        Path large = file("large.csv", "x,y\n1,a\n,a\n1.7e308,b\n");
+        String problem = large + ": row 3, feature 1: value Infinity; values must be finite";
+        Command.run("predict", model, large, "--missing", "drop").failed(ExitCode.DATA, problem);
+        Command.run("evaluate", model, large, "--missing", "drop").failed(ExitCode.DATA, problem);
+        Path labels = file("labels.csv", "x,y\n1,a\n5,d\n2,c\n");
+        Command.run("evaluate", model, labels, "--classes", "a,c")
+                .failed(ExitCode.DATA, labels + ":4: unknown label \"c\"; the labels are a, b");
+    }
+
+    @Test
+    void extraRowsAreNamedAsSuch() throws IOException {
+        Path train = file("train.csv", "x,y\n1,a\n2,b\n");
+        Path more = file("more.csv", "x\n1\n-1\n");
+        String[] options = {"--unlabeled", "--universum"};
+        String[] machines = {"rmm", "universum-svm"};
+        String[] kinds = {": unlabelled row 2,", ": universum row 2,"};
+        for (int k = 0; k < options.length; k++) {
+            Command.run("train", train, "-m", machines[k], "--kernel", "chi2", options[k], more)
+                    .failed(ExitCode.DATA, kinds[k] + " feature 1: value -1.0; chi2 needs values of at least 0");
+        }
+    }
+
+    @Test
+    void theLibrarysNamesBecomeOptions() throws IOException {
+        Path gaps = file("gaps.csv", GAPS);
+        Path model = folder.resolve("model.mgv");
+        Command.run("train", gaps, "-m", "svm")
+                .failed(
+                        ExitCode.DATA,
+                        gaps
+                                + ":3: no value in column \"x\"; --missing mean fills such cells, --missing drop leaves the"
+                                + " row out");
+        Command.run("train", gaps, "-m", "svm", "--missing", "drop", "-o", model)
+                .ok();
+        Command.run("predict", model, gaps)
+                .failed(
+                        ExitCode.DATA,
+                        "the model stores no means; train it with --missing mean, or leave such rows out with --missing"
+                                + " drop");
+        Command.run("predict", model, file("wide.csv", "x,z,y\n1,2,a\n"))
+                .failed(ExitCode.DATA, "columns unknown to the model: \"z\" (--drop NAME leaves one out)");
+        Command.run("train", file("empty.csv", "x,z,y\n1,,a\n2,,b\n"), "-m", "svm", "--missing", "mean")
+                .failed(ExitCode.DATA, "column \"z\" has no value in any row (--drop NAME leaves it out)");
+        Command.run(
+                        "train",
+                        file("dates.arff", "@relation r\n@attribute d date\n@attribute y {a}\n@data\n"),
+                        "-m",
+                        "svm")
+                .failed(ExitCode.DATA, "numeric and nominal attributes can be read (--drop NAME leaves one out)");
+        Command.run("train", file("data.xyz", "1 1:1\n"), "-m", "svm")
+                .failed(ExitCode.DATA, "each also with .gz (--format libsvm|csv|arff|idx says it)");
+        Command.run("train", file("zero.svm", "1 0:1\n"), "-m", "svm")
+                .failed(ExitCode.DATA, "indices start at 1 (--index-base 0 reads files that start at 0)");
+        Command.run("train", file("one.svm", "1 1:1\n"), "-m", "svm", "--label", "y")
+                .failed(
+                        ExitCode.USAGE,
+                        "columns of LIBSVM files have no names; --label, --weight-column and --drop are for CSV and"
+                                + " ARFF");
+        assertThat(Command.run("list", "machines").ok().out())
+                .contains("rows of neither class (--universum) near f = 0");
+    }
+}
