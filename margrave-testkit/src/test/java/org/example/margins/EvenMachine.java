@@ -8,14 +8,15 @@ import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Metric;
 import dev.margrave.solver.Metric.Of;
+import java.util.OptionalDouble;
 
-/** The pinball loss with a price of outputs, or margins, that spread around their mean: a machine with a metric. */
+/** The pinball loss with a price of outputs, or margins, that spread around their mean: a machine with a metric of its own. */
 public final class EvenMachine extends ClassifierMachine<EvenMachine> {
     private static final MachineInfo INFO = MachineInfo.classifier(
             "even-svm",
             "½|w|² + ½·spread·variance + C Σ pinball(1-yf)",
             ParameterSpec.positive("C", 1, "price of a row inside the margin"),
-            ParameterSpec.atLeast("spread", 0, java.util.OptionalDouble.of(1), "price of the variance"),
+            ParameterSpec.atLeast("spread", 0, OptionalDouble.of(1), "price of the variance"),
             ParameterSpec.choice("of", Of.class, "whose variance"));
 
     private EvenMachine(Settings settings) {

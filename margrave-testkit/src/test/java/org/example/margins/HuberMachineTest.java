@@ -12,6 +12,7 @@ import dev.margrave.model.FitReport;
 import dev.margrave.solver.Bias;
 import dev.margrave.testkit.ClassifierContract;
 import dev.margrave.testkit.Generators;
+import dev.margrave.testkit.LargeLearnerContract;
 import dev.margrave.testkit.LossContract;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -48,6 +49,14 @@ final class HuberMachineTest {
         @Override
         public HuberMachine machine() {
             return machine;
+        }
+    }
+
+    @Nested
+    final class OfTheMachineOnManyRows implements LargeLearnerContract {
+        @Override
+        public HuberMachine machine() {
+            return HuberMachine.with(Kernels.rbf(0.3));
         }
     }
 

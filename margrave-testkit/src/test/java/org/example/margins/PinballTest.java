@@ -18,6 +18,7 @@ import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
 import dev.margrave.testkit.ClassifierContract;
 import dev.margrave.testkit.Generators;
+import dev.margrave.testkit.LargeLearnerContract;
 import dev.margrave.testkit.LossContract;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loss and a machine of a user's own, in a package of their own, pass the contracts of the library's. */
 final class PinballTest {
@@ -67,6 +69,20 @@ final class PinballTest {
         @Override
         public LossMachine machine() {
             return setting.machine();
+        }
+    }
+
+    /** On kernel rows in single-precision blocks, and by the linear solver. */
+    @Nested
+    @ParameterizedClass
+    @ValueSource(strings = {"rbf:gamma=0.3", "linear"})
+    final class OfTheMachineOnManyRows implements LargeLearnerContract {
+        @Parameter
+        String kernel;
+
+        @Override
+        public LossMachine machine() {
+            return new Setting(kernel, Bias.FREE).machine();
         }
     }
 

@@ -11,6 +11,7 @@ import dev.margrave.machine.LossRegression;
 import dev.margrave.model.Regressor;
 import dev.margrave.solver.Bias;
 import dev.margrave.testkit.Generators;
+import dev.margrave.testkit.LargeLearnerContract;
 import dev.margrave.testkit.LossContract;
 import dev.margrave.testkit.RegressorContract;
 import java.util.List;
@@ -69,6 +70,14 @@ final class QuantileTest {
         @Override
         public boolean biasIsFree() {
             return setting.bias() == Bias.FREE;
+        }
+    }
+
+    @Nested
+    final class OfTheMachineOnManyRows implements LargeLearnerContract {
+        @Override
+        public LossRegression machine() {
+            return QuantileMachine.create().kernel(Kernels.rbf(0.1)).set("tau", 0.3);
         }
     }
 
