@@ -78,8 +78,11 @@ final class EvenMachineTest {
         }
         double mean = Arrays.stream(values).average().orElseThrow();
         double variance = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
-        double[] w = ((LinearFunctions) model.functions()).weights(0);
-        double norm = Arrays.stream(w).map(v -> v * v).sum();
+        LinearFunctions linear = (LinearFunctions) model.functions();
+        double norm = 0;
+        for (int j = 0; j < linear.features(); j++) {
+            norm += linear.weight(0, j) * linear.weight(0, j);
+        }
         assertThat(model.report().certificate().primal())
                 .isCloseTo(0.5 * norm + 0.5 * 2 * variance + loss, within(1e-7));
     }
