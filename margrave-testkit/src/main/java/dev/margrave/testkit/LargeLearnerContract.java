@@ -51,7 +51,8 @@ public interface LargeLearnerContract {
     /** At least {@link #ROWS} rows for the machine's task, all of weight 1. */
     default Dataset data() {
         return switch (machine().info().task()) {
-            case CLASSIFICATION -> Generators.twoGaussians(51, ROWS, 3, machine().needsSeparableLabels() ? 8 : 1.5);
+            case CLASSIFICATION ->
+                Generators.twoGaussians(51, ROWS, 3, machine().needsSeparableLabels() ? 8 : 1.5);
             case ORDINAL -> Generators.orderedLevels(52, ROWS, 3, 0.5, 3);
             case REGRESSION -> Generators.plantedLinear(53, ROWS, 3, 0.3);
             case NONE -> throw new IllegalStateException("the machine has no task");
@@ -144,8 +145,7 @@ public interface LargeLearnerContract {
         assumeTrue(machine().info().task() == Task.CLASSIFICATION, "the machine has one problem");
         Dataset data = severalLabels();
         for (Multiclass scheme : List.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST)) {
-            Model model =
-                    sameAtAnyNumberOfThreads(machine().multiclass(scheme), data, folder.resolve(scheme + ".mgv"));
+            Model model = sameAtAnyNumberOfThreads(machine().multiclass(scheme), data, folder.resolve(scheme + ".mgv"));
             assertConverged(model);
             assertThat(model.report().problems()).hasSize(3);
             assertThat(model.report().trainingScore()).isGreaterThan(0.75);
@@ -205,8 +205,10 @@ public interface LargeLearnerContract {
 
     /** Whether two fits minimise the same function: convex, without parameters that each finds, in the same space. */
     private boolean isSameProblem(ProblemReport one, ProblemReport other) {
-        boolean allSet = machine().parameters().size() == machine().info().parameters().size();
-        boolean isExact = !one.solved().containsKey("landmarks") && !other.solved().containsKey("landmarks");
+        boolean allSet =
+                machine().parameters().size() == machine().info().parameters().size();
+        boolean isExact =
+                !one.solved().containsKey("landmarks") && !other.solved().containsKey("landmarks");
         return isCertified() && machine().isConvex() && allSet && isExact;
     }
 

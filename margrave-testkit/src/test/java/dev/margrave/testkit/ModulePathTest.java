@@ -63,20 +63,31 @@ final class ModulePathTest {
     @Test
     void theContractsWorkAsAModule()
             throws IOException, ReflectiveOperationException, URISyntaxException, InterruptedException {
-        Path tests = MODULES.resolve(EXAMPLE + ".test");
+        Path module = MODULES.resolve(EXAMPLE + ".test");
         Path classes = folder.resolve("test");
         List<Path> path = path(testPath(), example);
-        Path main = tests.resolve(Path.of("org", "example", "margins", "test", "RunContracts.java"));
-        assertThat(compile(path, classes, List.of(tests.resolve("module-info.java"), main)))
+        Path main = module.resolve(Path.of("org", "example", "margins", "test", "RunContracts.java"));
+        assertThat(compile(path, classes, List.of(module.resolve("module-info.java"), main)))
                 .isEmpty();
         assertThat(run(path(path, classes), EXAMPLE + ".test/" + EXAMPLE + ".test.RunContracts"))
-                .containsExactly("loss 9", "kernel 8", "machine 22", "golden 80");
+                .containsExactly(
+                        "loss " + tests(LossContract.class),
+                        "kernel " + tests(KernelContract.class),
+                        "machine " + tests(ClassifierContract.class),
+                        "golden 80");
+    }
+
+    private static long tests(Class<?> contract) {
+        return Arrays.stream(contract.getMethods())
+                .filter(method -> method.isAnnotationPresent(Test.class) && method.getParameterCount() == 0)
+                .count();
     }
 
     @Test
     void internalPackagesAreClosed() throws IOException, ReflectiveOperationException, URISyntaxException {
         Path source = folder.resolve("Inside.java");
-        Files.writeString(source, "package org.example.inside;\nimport dev.margrave.internal.fit.FitOptions;\nclass Inside {}\n");
+        Files.writeString(
+                source, "package org.example.inside;\nimport dev.margrave.internal.fit.FitOptions;\nclass Inside {}\n");
         Path module = folder.resolve("module-info.java");
         Files.writeString(module, "module org.example.inside { requires dev.margrave.core; }\n");
         assertThat(compile(library(), folder.resolve("inside"), List.of(module, source)))
@@ -124,8 +135,8 @@ final class ModulePathTest {
 
     /** What the compiler says. */
     private static String compile(List<Path> path, Path classes, List<Path> sources) {
-        List<String> arguments = new ArrayList<>(List.of("--release", "17", "--module-path", text(path)));
-        arguments.addAll(List.of("-d", classes.toString()));
+        List<String> arguments = new ArrayList<>(List.of("--release", "17", "-encoding", "UTF-8", "--module-path", text(path)));
+        arguments.addAll(List.of("--class-path", classes.toString(), "-d", classes.toString()));
         sources.forEach(source -> arguments.add(source.toString()));
         StringWriter said = new StringWriter();
         PrintWriter out = new PrintWriter(said);

@@ -77,7 +77,10 @@ final class EvenMachineTest {
             values[i] = of == Of.ROWS ? f : margin;
         }
         double mean = Arrays.stream(values).average().orElseThrow();
-        double variance = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+        double variance = Arrays.stream(values)
+                .map(v -> (v - mean) * (v - mean))
+                .average()
+                .orElseThrow();
         LinearFunctions linear = (LinearFunctions) model.functions();
         double norm = 0;
         for (int j = 0; j < linear.features(); j++) {

@@ -21,7 +21,8 @@ public final class HuberMachine extends ClassifierMachine<HuberMachine> {
             "huber-svm",
             "½|w|² + C Σ huber(1-yf)",
             ParameterSpec.positive("C", 1, "price of a row inside the margin").triedPowersOfTen(-2, 2),
-            ParameterSpec.positive("width", 0.5, "how much of the hinge is round").tried(0.1, 0.5, 2.0));
+            ParameterSpec.positive("width", 0.5, "how much of the hinge is round")
+                    .tried(0.1, 0.5, 2.0));
 
     private static final double WIDEST = 8; // times the width
     private static final double ROUGH = 0.1; // relative gap at which a step on the way ends

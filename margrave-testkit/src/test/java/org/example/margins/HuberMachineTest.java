@@ -89,6 +89,8 @@ final class HuberMachineTest {
         assertThat(machine.c(3).width(2).parameters()).containsEntry("C", 3.0).containsEntry("width", 2.0);
         assertThat(machine.parameters()).containsEntry("C", 1.0).containsEntry("width", 0.5);
         Classifier model = machine.width(2).fit(Generators.gaussians(2, 60, 3, 2, 3));
-        assertThat(model.report().problems()).hasSize(3).allMatch(problem -> problem.solved().containsKey("steps"));
+        assertThat(model.report().problems())
+                .hasSize(3)
+                .allMatch(problem -> problem.solved().containsKey("steps"));
     }
 }

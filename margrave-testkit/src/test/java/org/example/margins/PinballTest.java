@@ -17,6 +17,7 @@ import dev.margrave.selection.compare.ComparisonResult;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
 import dev.margrave.testkit.ClassifierContract;
+import dev.margrave.testkit.DegenerateInputContract;
 import dev.margrave.testkit.Generators;
 import dev.margrave.testkit.LargeLearnerContract;
 import dev.margrave.testkit.LossContract;
@@ -77,6 +78,19 @@ final class PinballTest {
     @ParameterizedClass
     @ValueSource(strings = {"rbf:gamma=0.3", "linear"})
     final class OfTheMachineOnManyRows implements LargeLearnerContract {
+        @Parameter
+        String kernel;
+
+        @Override
+        public LossMachine machine() {
+            return new Setting(kernel, Bias.FREE).machine();
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @ValueSource(strings = {"rbf:gamma=0.3", "linear"})
+    final class OfTheMachineOnHardlyAnything implements DegenerateInputContract {
         @Parameter
         String kernel;
 

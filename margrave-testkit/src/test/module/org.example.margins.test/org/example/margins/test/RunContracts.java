@@ -24,7 +24,7 @@ public final class RunContracts {
         System.out.println("loss " + run(LossContract.class, loss));
         System.out.println("kernel " + run(KernelContract.class, kernel));
         System.out.println("machine " + run(ClassifierContract.class, machine));
-        System.out.println("golden " + Golden.read(Golden.names("A").get(0)).train().rows());
+        System.out.println("golden " + Golden.read(Golden.names("A").get(0)).train().features().rows());
     }
 
     private static <T> int run(Class<T> contract, T subject) throws ReflectiveOperationException {
