@@ -6,9 +6,12 @@ import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
+import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.Parameter;
@@ -43,6 +46,10 @@ final class MachinesTest {
 
     static List<Named> ordinalMachines() {
         return machines(Task.ORDINAL);
+    }
+
+    static List<String> names() {
+        return Machines.all().stream().map(MachineInfo::name).toList();
     }
 
     private static List<Named> machines(Task task) {
@@ -94,6 +101,31 @@ final class MachinesTest {
         @Override
         public Machine<?> machine() {
             return named.make();
+        }
+    }
+
+    /** As cheap as a machine can be told to be: few landmarks and steps, and memory that keeps these two from whole matrices. */
+    @Nested
+    @ParameterizedClass
+    @MethodSource("dev.margrave.testkit.MachinesTest#names")
+    final class Large implements LargeLearnerContract {
+        private static final Set<String> ON_LANDMARKS = Set.of("ldm", "msvmav");
+        private static final Map<String, Double> CHEAP =
+                Map.of("C", 0.1, "B", 1.5, "landmarks", 15.0, "iterations", 50.0);
+
+        @Parameter
+        String name;
+
+        @Override
+        public Machine<?> machine() {
+            Machine<?> machine = new Named(name, "rbf:gamma=0.3", Bias.FREE).make();
+            for (ParameterSpec spec : machine.info().parameters()) {
+                Double value = CHEAP.get(spec.name());
+                if (value != null && value < spec.below()) {
+                    machine = machine.set(spec.name(), value);
+                }
+            }
+            return ON_LANDMARKS.contains(name) ? machine.memory(16 << 20) : machine;
         }
     }
 }

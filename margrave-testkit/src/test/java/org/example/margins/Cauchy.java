@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.testkit;
+package org.example.margins;
 
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
 
 /** 1/(1 + ‖u − v‖²/σ²): an example of a kernel that does not come with the library. */
-record Cauchy(double sigma) implements Kernel, InnerProductSimilarity {
-    Cauchy {
+public record Cauchy(double sigma) implements Kernel, InnerProductSimilarity {
+    public Cauchy {
         if (!(sigma > 0)) {
             throw new IllegalArgumentException("sigma must be positive, got " + sigma);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.testkit;
+package org.example.margins;
 
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelFamily;

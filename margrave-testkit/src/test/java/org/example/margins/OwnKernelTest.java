@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.testkit;
+package org.example.margins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,6 +18,7 @@ import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.Splits;
 import dev.margrave.selection.TuneResult;
 import dev.margrave.selection.Tuner;
+import dev.margrave.testkit.KernelContract;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

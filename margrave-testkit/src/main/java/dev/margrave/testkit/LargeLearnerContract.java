@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo.Optimum;
+import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.persist.Models;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What every machine must satisfy where problems are so large that kernel rows are made in single-precision blocks, labels
+ * share the kernel values within a class, and matrices as large as the rows give way to landmarks. Fits end at a relative gap
+ * of 1e-3, so two of them are compared by what their certificates say: the optimum of the same problem lies in both intervals.
+ */
+public interface LargeLearnerContract {
+    /** The relative duality gap of the fits. */
+    double TOLERANCE = 1e-3;
+
+    /** From so many rows a problem on, kernel rows are made in blocks. */
+    int ROWS = 2100;
+
+    /** What single-precision kernel values may add to or take from an objective, relative to its size. */
+    double ROUNDING = 1e-5;
+
+    /** As little as a fit may be given. */
+    long LITTLE_MEMORY = 1 << 20;
+
+    /** How much of the training score landmarks may cost. */
+    double APPROXIMATION = 0.05;
+
+    /** The machine under test, with its kernel. All its parameters should have a value, so that two fits are of one problem. */
+    Machine<?> machine();
+
+    /** At least {@link #ROWS} rows for the machine's task, all of weight 1. */
+    default Dataset data() {
+        return switch (machine().info().task()) {
+            case CLASSIFICATION ->
+                Generators.twoGaussians(51, ROWS, 3, machine().needsSeparableLabels() ? 8 : 1.5);
+            case ORDINAL -> Generators.orderedLevels(52, ROWS, 3, 0.5, 3);
+            case REGRESSION -> Generators.plantedLinear(53, ROWS, 3, 0.3);
+            case NONE -> throw new IllegalStateException("the machine has no task");
+        };
+    }
+
+    /** Three labels for a classifier, at least {@link #ROWS} rows a pair. */
+    default Dataset severalLabels() {
+        return Generators.gaussians(54, 3 * ROWS / 2, 3, machine().needsSeparableLabels() ? 12 : 2.5, 3);
+    }
+
+    private Model fit(Dataset data) {
+        return machine().tolerance(TOLERANCE).fit(data);
+    }
+
+    private boolean isCertified() {
+        return machine().info().optimum() == Optimum.CERTIFIED;
+    }
+
+    @Test
+    default void fitsAreCertifiedAndTheSameAtAnyNumberOfThreads(@TempDir Path folder) throws IOException {
+        Dataset data = data();
+        Path file = folder.resolve("model.mgv");
+        Model model = sameAtAnyNumberOfThreads(machine(), data, file);
+        assertConverged(model);
+        Model loaded = Models.load(file);
+        assertThat(loaded.report()).isEqualTo(model.report());
+        assertThat(Learners.decisions(loaded, data.features())).isEqualTo(Learners.decisions(model, data.features()));
+    }
+
+    @Test
+    default void storageDoesNotMatter() {
+        Dataset data = data();
+        assertSameProblem(fit(data), fit(data.withFeatures(Generators.sparse(data.features()))));
+    }
+
+    @Test
+    default void weightIsAsManyCopies() {
+        Dataset data = data();
+        double[] weights = new double[data.rows()];
+        int[] copies = new int[2 * data.rows()];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = i % 5 == 0 ? 2 : 1;
+            for (int k = 0; k < weights[i]; k++) {
+                copies[count++] = i;
+            }
+        }
+        assertSameProblem(fit(data.withWeights(weights)), fit(data.select(Arrays.copyOf(copies, count))));
+    }
+
+    /** Interrupted when it first tells of its progress, which a machine with one formula never does. */
+    @Test
+    default void interruptionOnTheWayLeavesAUsableModel() {
+        Thread fitting = Thread.currentThread();
+        AtomicInteger told = new AtomicInteger();
+        Machine<?> machine = machine().tolerance(TOLERANCE).listener(progress -> {
+            told.incrementAndGet();
+            fitting.interrupt();
+        });
+        Model model;
+        boolean interrupted;
+        try {
+            model = machine.fit(data());
+        } finally {
+            interrupted = Thread.interrupted();
+        }
+        assertThat(interrupted).as("the interruption flag stays set").isEqualTo(told.get() > 0);
+        assertThat(model.report().status()).isIn(Status.INTERRUPTED, Status.CONVERGED);
+        for (double decision : Learners.decisions(model, data().features())) {
+            assertThat(decision).isFinite();
+        }
+        if (isCertified() && !machine.needsSeparableLabels()) {
+            assertThat(model.report().certificate().primal()).isFinite();
+            assertNotNegative(model.report().certificate());
+        }
+    }
+
+    /** The same problem where the method needs no matrix as large as the rows, else its approximation on landmarks. */
+    @Test
+    default void littleMemoryIsEnough(@TempDir Path folder) throws IOException {
+        Model little = sameAtAnyNumberOfThreads(machine().memory(LITTLE_MEMORY), data(), folder.resolve("model.mgv"));
+        assertConverged(little);
+        assertSameProblem(fit(data()), little);
+    }
+
+    /** Problems of several labels are those of the labels on their own, whatever they share. */
+    @Test
+    default void severalLabelsAreAsManyProblems(@TempDir Path folder) throws IOException {
+        assumeTrue(machine().info().task() == Task.CLASSIFICATION, "the machine has one problem");
+        Dataset data = severalLabels();
+        for (Multiclass scheme : List.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST)) {
+            Model model = sameAtAnyNumberOfThreads(machine().multiclass(scheme), data, folder.resolve(scheme + ".mgv"));
+            assertConverged(model);
+            assertThat(model.report().problems()).hasSize(3);
+            assertThat(model.report().trainingScore()).isGreaterThan(0.75);
+            Dataset alone = scheme == Multiclass.ONE_VS_ONE ? firstPair(data) : firstAgainstRest(data);
+            ProblemReport first = model.report().problems().get(0);
+            ProblemReport single = fit(alone).report().problems().get(0);
+            assertThat(first.rows()).isEqualTo(single.rows());
+            if (isSameProblem(first, single)) {
+                assertOverlap(first.certificate(), single.certificate());
+            }
+        }
+    }
+
+    private static Dataset firstPair(Dataset data) {
+        int[] rows = new int[data.rows()];
+        int count = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) < 2) {
+                rows[count++] = i;
+            }
+        }
+        return data.select(Arrays.copyOf(rows, count));
+    }
+
+    private static Dataset firstAgainstRest(Dataset data) {
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < data.rows(); i++) {
+            labels.add(data.code(i) == 0 ? "1" : "0");
+        }
+        return Dataset.classification(data.features(), labels);
+    }
+
+    /** The model, which is also in the file. */
+    private static Model sameAtAnyNumberOfThreads(Machine<?> machine, Dataset data, Path file) throws IOException {
+        Model two = machine.tolerance(TOLERANCE).threads(2).fit(data);
+        Models.save(two, file);
+        byte[] bytes = Files.readAllBytes(file);
+        Models.save(machine.tolerance(TOLERANCE).threads(1).fit(data), file);
+        assertThat(Files.readAllBytes(file)).as("bytes with one thread").isEqualTo(bytes);
+        return two;
+    }
+
+    private void assertConverged(Model model) {
+        assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+        for (ProblemReport problem : model.report().problems()) {
+            assertThat(problem.certificate().isKnown()).isEqualTo(isCertified());
+            if (isCertified()) {
+                assertThat(problem.certificate().relativeGap()).isLessThanOrEqualTo(TOLERANCE);
+                assertNotNegative(problem.certificate());
+            }
+        }
+    }
+
+    private static void assertNotNegative(Certificate certificate) {
+        assertThat(certificate.relativeGap()).isGreaterThanOrEqualTo(-ROUNDING);
+    }
+
+    /** Whether two fits minimise the same function: convex, without parameters that each finds, in the same space. */
+    private boolean isSameProblem(ProblemReport one, ProblemReport other) {
+        boolean allSet =
+                machine().parameters().size() == machine().info().parameters().size();
+        boolean isExact =
+                !one.solved().containsKey("landmarks") && !other.solved().containsKey("landmarks");
+        return isCertified() && machine().isConvex() && allSet && isExact;
+    }
+
+    private void assertSameProblem(Model expected, Model actual) {
+        ProblemReport one = expected.report().problems().get(0);
+        ProblemReport other = actual.report().problems().get(0);
+        if (isSameProblem(one, other)) {
+            assertOverlap(one.certificate(), other.certificate());
+        }
+        assertThat(actual.report().trainingScore())
+                .isGreaterThan(expected.report().trainingScore() - APPROXIMATION);
+    }
+
+    /** Each optimum lies between dual and primal, and both are the same number. */
+    private static void assertOverlap(Certificate one, Certificate other) {
+        double slack = ROUNDING * Math.max(1, Math.abs(one.primal()));
+        assertThat(one.dual()).isLessThanOrEqualTo(other.primal() + slack);
+        assertThat(other.dual()).isLessThanOrEqualTo(one.primal() + slack);
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.example.margins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.LinearFunctions;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.Metric.Of;
+import dev.margrave.testkit.ClassifierContract;
+import dev.margrave.testkit.Generators;
+import dev.margrave.testkit.LargeLearnerContract;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A machine with a metric of its own. */
+final class EvenMachineTest {
+    static List<EvenMachine> machines() {
+        return Stream.of(Of.values())
+                .flatMap(of -> Stream.of(
+                                EvenMachine.with(Kernels.linear()),
+                                EvenMachine.with(Kernels.linear()).bias(Bias.PENALISED),
+                                EvenMachine.with(Kernels.rbf(0.3)),
+                                EvenMachine.with(Kernels.polynomial(2, 1, 1)).bias(Bias.NONE))
+                        .map(machine -> machine.of(of)))
+                .toList();
+    }
+
+    @Nested
+    @ParameterizedClass
+    @MethodSource("org.example.margins.EvenMachineTest#machines")
+    final class OfTheMachine implements ClassifierContract {
+        @Parameter
+        EvenMachine machine;
+
+        @Override
+        public EvenMachine machine() {
+            return machine;
+        }
+    }
+
+    /** The memory is too little for whole matrices: landmarks take the place of the kernel. */
+    @Nested
+    final class OfTheMachineOnLandmarks implements LargeLearnerContract {
+        @Override
+        public EvenMachine machine() {
+            return EvenMachine.with(Kernels.rbf(0.3)).memory(16 << 20);
+        }
+    }
+
+    /** The certificate is about ½‖w‖² + ½·spread·variance + C Σ pinball. */
+    @ParameterizedTest
+    @EnumSource
+    void thePrimalValueIsTheObjective(Of of) {
+        Dataset data = Generators.twoGaussians(3, 90, 3, 1.5);
+        Classifier model = EvenMachine.with(Kernels.linear())
+                .of(of)
+                .spread(2)
+                .tolerance(1e-10)
+                .fit(data);
+        double[] values = new double[data.rows()];
+        double loss = 0;
+        for (int i = 0; i < values.length; i++) {
+            double f = model.predict(data.row(i)).decision();
+            double margin = data.code(i) == 1 ? f : -f;
+            loss += new Pinball(1, 0.2).shape().value(margin);
+            values[i] = of == Of.ROWS ? f : margin;
+        }
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double variance = Arrays.stream(values)
+                .map(v -> (v - mean) * (v - mean))
+                .average()
+                .orElseThrow();
+        LinearFunctions linear = (LinearFunctions) model.functions();
+        double norm = 0;
+        for (int j = 0; j < linear.features(); j++) {
+            norm += linear.weight(0, j) * linear.weight(0, j);
+        }
+        assertThat(model.report().certificate().primal())
+                .isCloseTo(0.5 * norm + 0.5 * 2 * variance + loss, within(1e-7));
+    }
+}
