@@ -103,8 +103,8 @@ final class ArchitectureTest {
     @Test
     void everyPackageHasItsRule() {
         assertThat(CORE.stream().map(type -> type.getPackageName()).distinct())
-                .containsExactlyInAnyOrderElementsOf(
-                        rules().map(rule -> "dev.margrave." + rule.split("; ")[0]).toList());
+                .containsExactlyInAnyOrderElementsOf(rules().map(rule -> "dev.margrave." + rule.split("; ")[0])
+                        .toList());
     }
 
     /** A model knows how a fit ended, not how it was done. */
