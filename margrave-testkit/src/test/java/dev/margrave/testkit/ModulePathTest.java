@@ -135,7 +135,8 @@ final class ModulePathTest {
 
     /** What the compiler says. */
     private static String compile(List<Path> path, Path classes, List<Path> sources) {
-        List<String> arguments = new ArrayList<>(List.of("--release", "17", "-encoding", "UTF-8", "--module-path", text(path)));
+        List<String> arguments =
+                new ArrayList<>(List.of("--release", "17", "-encoding", "UTF-8", "--module-path", text(path)));
         arguments.addAll(List.of("--class-path", classes.toString(), "-d", classes.toString()));
         sources.forEach(source -> arguments.add(source.toString()));
         StringWriter said = new StringWriter();
