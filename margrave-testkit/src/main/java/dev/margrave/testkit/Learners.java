@@ -2,9 +2,14 @@
 package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Task;
+import dev.margrave.evaluation.Evaluation;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
@@ -85,5 +90,47 @@ final class Learners {
             largest = Math.max(largest, Math.abs(value));
         }
         return largest;
+    }
+
+    /**
+     * What the report says of the training rows, each of weight 1, is what the model does with them: its margins, or its R².
+     * The report has them from the solver's kernel values, the model computes its own.
+     */
+    static void assertReportIsOfTheModel(Model model, Task task, Dataset data, double tolerance) {
+        if (model instanceof Regressor regressor) {
+            double r2 = Evaluation.of(regressor, data).r2().orElseThrow();
+            assertThat(model.report().trainingScore()).as("R²").isCloseTo(r2, within(tolerance));
+            return;
+        }
+        Classifier classifier = (Classifier) model;
+        MarginStatistics expected =
+                task == Task.ORDINAL ? Evaluation.ordinal(classifier, data).margins() : margins(classifier, data);
+        MarginStatistics reported = model.report().margins();
+        double slack = tolerance * (1 + expected.maximumProjection());
+        assertThat(reported.minimum()).as("smallest margin").isCloseTo(expected.minimum(), within(slack));
+        assertThat(reported.mean()).as("mean margin").isCloseTo(expected.mean(), within(slack));
+        assertThat(reported.maximumProjection())
+                .as("largest output")
+                .isCloseTo(expected.maximumProjection(), within(slack));
+    }
+
+    /** Of all problems together, each with the rows of its two labels, or of one label and the rest. */
+    private static MarginStatistics margins(Classifier model, Dataset data) {
+        double[][] f = model.functions().evaluate(model.scaler().apply(data.features()));
+        List<Double> margins = new ArrayList<>();
+        for (int p = 0; p < model.report().problems().size(); p++) {
+            List<String> labels = model.report().problems().get(p).labels();
+            for (int i = 0; i < f.length; i++) {
+                String label = data.labels().name(data.code(i));
+                if (label.equals(labels.get(1))) {
+                    margins.add(f[i][p]);
+                } else if (label.equals(labels.get(0)) || labels.get(0).equals("rest")) {
+                    margins.add(-f[i][p]);
+                }
+            }
+        }
+        double[] weights = new double[margins.size()];
+        Arrays.fill(weights, 1);
+        return MarginStatistics.of(margins.stream().mapToDouble(m -> m).toArray(), weights);
     }
 }

@@ -8,6 +8,7 @@ import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Metric;
 import dev.margrave.solver.Metric.Of;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** The pinball loss with a price of outputs, or margins, that spread around their mean: a machine with a metric of its own. */
@@ -34,7 +35,7 @@ public final class EvenMachine extends ClassifierMachine<EvenMachine> {
 
     /** Whose variance. */
     public EvenMachine of(Of which) {
-        return set("of", which.ordinal());
+        return set("of", which.name().toLowerCase(Locale.ROOT));
     }
 
     @Override

@@ -56,7 +56,7 @@ final class HuberMachineTest {
     final class OfTheMachineOnManyRows implements LargeLearnerContract {
         @Override
         public HuberMachine machine() {
-            return HuberMachine.with(Kernels.rbf(0.3));
+            return HuberMachine.with(Kernels.rbf(0.1));
         }
     }
 

@@ -37,7 +37,7 @@ final class OrdinalPinballTest {
     final class OfTheMachineOnManyRows implements LargeLearnerContract {
         @Override
         public OrdinalPinballMachine machine() {
-            return OrdinalPinballMachine.with(Kernels.rbf(0.3)).set("C", 0.02);
+            return OrdinalPinballMachine.with(Kernels.rbf(0.1)).set("C", 0.02);
         }
     }
 }
