@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decision values of single rows leave nothing for the collector, as soon as their code is compiled. */
 class AllocationTest {
-    private static final int MOST_BATCHES = 2000; // far more than compiling takes
+    private static final int MAX_BATCHES = 2000; // far more than compiling takes
     private static final int ROWS_A_BATCH = 100;
 
     @ParameterizedTest
@@ -40,7 +40,7 @@ class AllocationTest {
         long id = Thread.currentThread().getId();
         long least = Long.MAX_VALUE;
         double sum = 0;
-        for (int batch = 0; batch < MOST_BATCHES && least > 0; batch++) {
+        for (int batch = 0; batch < MAX_BATCHES && least > 0; batch++) {
             long before = threads.getThreadAllocatedBytes(id);
             for (int k = 0; k < ROWS_A_BATCH; k++) {
                 sum += scorer.decisions(row)[0];

@@ -15,7 +15,7 @@ import libsvm.svm;
 /** Judges the model of any peer from its file, by one computation for all. */
 public final class Judge {
     /** The primal takes the outputs of all training rows; beyond so many kernel values it is left out. */
-    private static final double MOST_KERNEL_VALUES = 5e8;
+    private static final double MAX_KERNEL_VALUES = 5e8;
 
     private Judge() {}
 
@@ -35,7 +35,7 @@ public final class Judge {
         KernelJudge judge = new KernelJudge(svm.svm_load_model(fit.model()), fit);
         double squaredLength = judge.squaredLength();
         double dual = 0.5 * squaredLength - judge.sumOfAlphas();
-        boolean small = (double) train.rows() * judge.supportVectors() <= MOST_KERNEL_VALUES;
+        boolean small = (double) train.rows() * judge.supportVectors() <= MAX_KERNEL_VALUES;
         double primal = small ? 0.5 * squaredLength + fit.c() * judge.hinge(train) : Double.NaN;
         return new Verdict(dual, primal, judge.supportVectors(), judge.errors(test), test.rows());
     }

@@ -19,7 +19,7 @@ import java.util.Map;
 /** Trains with liblinear-java, hinge loss, by dual coordinate descent. */
 public final class LiblinearFit {
     /** What LIBLINEAR's own command stops at. */
-    static final int MOST_ITERATIONS = 1000;
+    static final int MAX_ITERATIONS = 1000;
 
     private LiblinearFit() {}
 
@@ -27,7 +27,7 @@ public final class LiblinearFit {
         FitTask task = Json.read(arguments[0], FitTask.class);
         Problem problem = problem(task);
         Parameter parameter =
-                new Parameter(SolverType.L2R_L1LOSS_SVC_DUAL, task.c(), MOST_ITERATIONS, task.tolerance());
+                new Parameter(SolverType.L2R_L1LOSS_SVC_DUAL, task.c(), MAX_ITERATIONS, task.tolerance());
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         Linear.setDebugOutput(new PrintStream(messages, false, StandardCharsets.UTF_8));
         Clock clock = Clock.start();

@@ -6,7 +6,7 @@ final class Settled {
     /** The name of the value in a measurement. */
     static final String SECONDS = "settledSeconds";
 
-    private static final int MOST_PASSES = 7;
+    private static final int MAX_PASSES = 7;
     private static final double ENOUGH_SECONDS = 5;
 
     private Settled() {}
@@ -14,7 +14,7 @@ final class Settled {
     static double seconds(Runnable work) {
         double quickest = Double.POSITIVE_INFINITY;
         double spent = 0;
-        for (int pass = 0; pass < MOST_PASSES && spent < ENOUGH_SECONDS; pass++) {
+        for (int pass = 0; pass < MAX_PASSES && spent < ENOUGH_SECONDS; pass++) {
             long start = System.nanoTime();
             work.run();
             double seconds = (System.nanoTime() - start) / 1e9;

@@ -28,7 +28,7 @@ public final class TribuoLinearFit {
         MutableDataset<Label> data = TribuoRows.read(task);
         var type = new LinearClassificationType(LinearClassificationType.LinearType.L2R_L1LOSS_SVC_DUAL);
         var trainer =
-                new LibLinearClassificationTrainer(type, task.c(), LiblinearFit.MOST_ITERATIONS, task.tolerance());
+                new LibLinearClassificationTrainer(type, task.c(), LiblinearFit.MAX_ITERATIONS, task.tolerance());
         Clock clock = Clock.start();
         LibLinearModel<Label> model = trainer.train(data);
         Measurement measured = clock.stop();
