@@ -15,8 +15,10 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -96,9 +98,13 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** The machine as a fit sees it. */
     final Contender contender() {
+        List<String> names = new ArrayList<>();
+        for (ParameterSpec spec : info.parameters()) {
+            names.add(spec.name());
+        }
         return new Contender(
                 info.name(),
-                info.parameters().stream().map(ParameterSpec::name).toList(),
+                names,
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELLED),
                 () -> Machines.usingUnlabelled(info.task()),
@@ -281,7 +287,12 @@ public abstract class Machine<M extends Machine<M>> {
     /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
     public final Map<String, Double> parameters() {
         Map<String, Double> all = new LinkedHashMap<>();
-        info.parameters().forEach(spec -> parameter(spec.name()).ifPresent(value -> all.put(spec.name(), value)));
+        for (ParameterSpec spec : info.parameters()) {
+            OptionalDouble value = parameter(spec.name());
+            if (value.isPresent()) {
+                all.put(spec.name(), value.getAsDouble());
+            }
+        }
         return Collections.unmodifiableMap(all);
     }
 }

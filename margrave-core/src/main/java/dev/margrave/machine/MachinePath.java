@@ -35,7 +35,9 @@ record MachinePath(List<Contender> contenders, BitSet starts, FitOptions options
             }
         }
         List<Contender> contenders = new ArrayList<>();
-        machines.forEach(machine -> contenders.add(machine.contender()));
+        for (Machine<?> machine : machines) {
+            contenders.add(machine.contender());
+        }
         return new MachinePath(contenders, starts, machines.get(0).options());
     }
 }

@@ -31,7 +31,7 @@ public final class Objective {
 
     /** Labelled rows and those with a target pay {@code loss}, rows without a label {@code unlabelled}. */
     public static Objective loss(Loss loss, Loss unlabelled) {
-        return new Objective(method(rows -> rows.losses(loss, unlabelled), false));
+        return new Objective(method(rows -> rows.losses(loss, unlabelled), isParabola(loss) && isParabola(unlabelled)));
     }
 
     /** Every row has a loss of its own, or one that depends on all rows. */
@@ -44,8 +44,8 @@ public final class Objective {
         return new Objective(new DualMethod(search, Optional.empty(), 0, false));
     }
 
-    /** Losses that are all parabolas: one linear system. */
-    static Objective system(Function<ProblemRows, RowLosses> losses) {
+    /** Every row has a loss of its own, and all are parabolas: one linear system. */
+    public static Objective system(Function<ProblemRows, RowLosses> losses) {
         return new Objective(method(losses, true));
     }
 

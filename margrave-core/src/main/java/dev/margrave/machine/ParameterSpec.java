@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * A machine's parameter: its default, what is allowed, what it means and what a search tries where nothing is said. All values
@@ -105,13 +105,17 @@ public record ParameterSpec(
     }
 
     static List<Double> powersOfTen(int from, int to) {
-        return IntStream.rangeClosed(from, to)
-                .mapToObj(power -> Double.parseDouble("1e" + power))
-                .toList();
+        List<Double> powers = new ArrayList<>(); // plain loops here: every start of a machine comes this way
+        for (int power = from; power <= to; power++) {
+            powers.add(Double.parseDouble("1e".concat(Integer.toString(power))));
+        }
+        return powers;
     }
 
     private ParameterSpec tried(List<Double> values, boolean relative) {
-        values.forEach(this::check);
+        for (double value : values) {
+            check(value);
+        }
         return new ParameterSpec(
                 name, defaultValue, minimum, minimumAllowed, below, isWhole, choices, values, relative, meaning);
     }

@@ -23,14 +23,14 @@ public interface SearchProblem extends ProblemRows {
     Solution solve(RowLosses losses, double[] start, double tolerance);
 
     /** The model that belongs to dual variables, with its objectives computed from the data alone. */
-    Evaluation evaluate(RowLosses losses, double[] beta);
+    DualPoint evaluate(RowLosses losses, double[] beta);
 
     /** A model with ‖w‖² before {@link Solution#scale}. */
-    record Evaluation(Solution solution, double squaredNorm) {}
+    record DualPoint(Solution solution, double squaredNorm) {}
 
     /** ‖φ(x_i)‖² of the row for which it is largest. */
     double largestSquaredNorm();
 
-    /** This tolerance, or the loosest at which kernel values are in double precision. */
-    double withDoublePrecision(double tolerance);
+    /** The same problem with kernel values in double precision at any tolerance. */
+    SearchProblem inDoublePrecision();
 }

@@ -128,10 +128,10 @@ public final class Engine {
         return new Engine(kernel, rows, matrix, bias, extended, settings, control, resources, new RowStore(resources));
     }
 
-    /** Whether the solver works with kernel values in single precision. */
-    public boolean usesSinglePrecision() {
-        return plan.form() == Form.KERNEL
-                && SolvePlan.kernel(gram, bias == Bias.FREE, false, settings).isSingle();
+    /** The same problem with kernel values in double precision at any tolerance. */
+    Engine inDoublePrecision() {
+        return new Engine(
+                kernel, rows, gram, bias, plan, settings.withDoublePrecision(true), control, resources, store);
     }
 
     /** Leaves memory to the next problem of the fit; this one is solved. */
@@ -190,10 +190,16 @@ public final class Engine {
     /** Solves from {@code start} (null for zero) to the given tolerance. */
     public Solution solve(RowLosses losses, double[] start, double tolerance) {
         SolverSettings adjusted = settings.withTolerance(tolerance);
-        return plan.form() == Form.LINEAR
-                ? LinearSolver.solve(new LinearProblem(rows, losses, bias), start, adjusted, control, resources)
-                : KernelSolver.solve(
-                        new KernelProblem(gram, losses, bias == Bias.FREE), start, adjusted, control, store);
+        boolean isSystem = plan.isSystem() && losses.areParabolas();
+        if (plan.form() == Form.LINEAR) {
+            LinearProblem problem = new LinearProblem(rows, losses, bias);
+            return LinearSolver.solve(problem, isSystem, start, adjusted, control, resources);
+        }
+        if (SolvePlan.kernel(gram, bias == Bias.FREE, isSystem, adjusted).isSingle()) {
+            resources.noteSinglePrecision();
+        }
+        KernelProblem problem = new KernelProblem(gram, losses, bias == Bias.FREE);
+        return KernelSolver.solve(problem, isSystem, start, adjusted, control, store);
     }
 
     /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */

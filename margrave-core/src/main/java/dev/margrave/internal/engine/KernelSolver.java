@@ -13,10 +13,18 @@ import dev.margrave.solver.SolverSettings;
 public final class KernelSolver {
     private KernelSolver() {}
 
-    /** Kernel rows are taken from the store and left there. */
+    /**
+     * @param isSystem whether every loss is one parabola: the problem is one linear system
+     * @param store kernel rows are taken from it and left there
+     */
     public static Solution solve(
-            KernelProblem problem, double[] start, SolverSettings settings, RunControl control, RowStore store) {
-        return problem.losses().areParabolas()
+            KernelProblem problem,
+            boolean isSystem,
+            double[] start,
+            SolverSettings settings,
+            RunControl control,
+            RowStore store) {
+        return isSystem
                 ? KernelLeastSquares.solve(problem, start, settings, control)
                 : KernelDecomposition.solve(problem, start, settings, control, store);
     }

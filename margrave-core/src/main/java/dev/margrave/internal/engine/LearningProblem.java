@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.engine;
 
-import dev.margrave.evaluation.Evaluation;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
@@ -14,9 +13,6 @@ import java.util.Optional;
 
 /** One problem of a fit as a method meets it: what its rows are to learn, and the engine that solves for them. */
 public final class LearningProblem implements SearchProblem {
-    /** Below the tolerance from which on the solver may use single precision. */
-    private static final double DOUBLE_PRECISION = 9e-7;
-
     private final Engine engine;
     private final int[] signs; // +1, −1, or 0 for a row without a label; null in regression
     private final double[] targets; // of the first rows; null for labels
@@ -133,8 +129,9 @@ public final class LearningProblem implements SearchProblem {
     }
 
     @Override
-    public double withDoublePrecision(double tolerance) {
-        return engine.gram().hasBlocks() ? Math.min(tolerance, DOUBLE_PRECISION) : tolerance;
+    public LearningProblem inDoublePrecision() {
+        return new LearningProblem(
+                engine.inDoublePrecision(), signs, targets, weights, thresholds, start, isAtRest);
     }
 
     @Override
@@ -145,12 +142,12 @@ public final class LearningProblem implements SearchProblem {
     }
 
     @Override
-    public Evaluation evaluate(RowLosses losses, double[] beta) {
+    public DualPoint evaluate(RowLosses losses, double[] beta) {
         return evaluation(losses, beta, isAtRest ? new double[size()] : engine.multiply(beta));
     }
 
     /** {@code u} is Kβ. */
-    private Evaluation evaluation(RowLosses losses, double[] beta, double[] u) {
+    private DualPoint evaluation(RowLosses losses, double[] beta, double[] u) {
         double squaredNorm = 0;
         for (int i = 0; i < u.length; i++) {
             squaredNorm += beta[i] * u[i];
@@ -159,7 +156,7 @@ public final class LearningProblem implements SearchProblem {
         Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, losses));
         Solution solution = new Solution(
                 statusNow(), certificate, beta, point.scale(), engine.bias(beta, point), point.decisions(), 0);
-        return new Evaluation(solution, Math.max(0, squaredNorm));
+        return new DualPoint(solution, Math.max(0, squaredNorm));
     }
 
     @Override

@@ -13,13 +13,15 @@ import dev.margrave.solver.SolverSettings;
 public final class LinearSolver {
     private LinearSolver() {}
 
+    /** {@code isSystem} says whether every loss is one parabola: the problem is one linear system. */
     public static Solution solve(
             LinearProblem problem,
+            boolean isSystem,
             double[] start,
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
-        return problem.losses().areParabolas()
+        return isSystem
                 ? LinearLeastSquares.solve(problem, start, settings, control, resources)
                 : LinearDualDescent.solve(problem, start, settings, control, resources);
     }

@@ -178,7 +178,7 @@ public final class ClassifierFit extends Fit {
                 options.solver.threads(),
                 control.shouldStop());
         return new MarginClassifier(
-                report(contenders.get(machine), plan, problems, labels.names(), support, margins, accuracy),
+                report(contenders.get(machine), describe(plan, contenders.get(machine)), problems, labels.names(), support, margins, accuracy),
                 given.schema(),
                 training.scaler(),
                 digest,

@@ -15,7 +15,6 @@ import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.internal.plan.FitShape;
-import dev.margrave.kernel.Kernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.LabelRule;
@@ -25,10 +24,10 @@ import dev.margrave.solver.Bias;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -47,7 +46,6 @@ abstract class Fit {
     final RunControl control;
     final FitResources resources = new FitResources();
     private final BitSet pathStarts;
-    private final AtomicBoolean usesSingle = new AtomicBoolean();
 
     /**
      * @param contenders differ in their parameters or their kind; all share the kernel's values
@@ -61,11 +59,9 @@ abstract class Fit {
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options);
-        Kernel kernel = training.kernel();
-        boolean isPlain =
-                kernel.linearFactor().isPresent() && kernel.linearFactor().getAsDouble() == 1;
-        if (options.bias == Bias.PENALISED && !isPlain) {
-            throw new IllegalArgumentException("a penalised bias needs the linear kernel, got " + kernel.spec());
+        if (options.bias == Bias.PENALISED && !shape().isPlain()) {
+            throw new IllegalArgumentException("a penalised bias needs the linear kernel, got "
+                    + training.kernel().spec());
         }
     }
 
@@ -78,16 +74,16 @@ abstract class Fit {
     }
 
     final FitShape shape() {
-        return FitShape.of(training.kernel(), training.rows().columns(), options.bias, options.solver.tolerance());
+        return FitShape.of(training.kernel(), training.rows().columns(), options.bias);
     }
 
     /** The plan for so many problems, the largest of this size, with this memory for all of them together. */
     final FitPlan plan(int problems, int largestRows, long memoryBytes) {
         SolverSettings whole = options.solver.withMemoryBytes(memoryBytes);
-        List<Demand> demands = contenders.stream()
-                .map(contender -> contender.method().demand())
-                .distinct()
-                .toList();
+        List<Demand> demands = new ArrayList<>();
+        for (Contender contender : contenders) {
+            demands.add(contender.method().demand());
+        }
         return FitPlan.of(shape(), demands, problems, largestRows, whole);
     }
 
@@ -121,9 +117,6 @@ abstract class Fit {
             start = pathStarts.get(m) ? first : start;
             Contender contender = contenders.get(m);
             Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
-            if (planned.usesSinglePrecision()) {
-                usesSingle.set(true);
-            }
             results[m] = contender.method().solve(problem.apply(planned, start));
             start = results[m].function().startOfNext();
         }
@@ -153,9 +146,14 @@ abstract class Fit {
         }
     }
 
+    /** The plan of a machine's problems in plain words. */
+    final String describe(FitPlan plan, Contender contender) {
+        return plan.describe(contender.method().demand(), resources.usedSinglePrecision());
+    }
+
     final FitReport report(
             Contender contender,
-            FitPlan plan,
+            String plan,
             List<ProblemReport> problems,
             List<String> labels,
             int supportVectors,
@@ -173,6 +171,6 @@ abstract class Fit {
                 margins,
                 score,
                 options.solver.seed(),
-                plan.describe(contender.method().demand(), usesSingle.get()));
+                plan);
     }
 }

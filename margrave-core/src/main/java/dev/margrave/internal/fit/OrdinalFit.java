@@ -62,7 +62,9 @@ public final class OrdinalFit extends Fit {
         Supplier<String> digest = digest();
         List<Classifier> models = new ArrayList<>();
         FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
-        List<OrderedThresholds> solutions = solve(plan);
+        Engine extended = extended(plan);
+        List<OrderedThresholds> solutions = solve(plan, extended);
+        String description = plan.describe(extended.plan(), signs.length, resources.usedSinglePrecision());
         for (int m = 0; m < solutions.size(); m++) {
             OrderedThresholds solution = solutions.get(m);
             FunctionAssembly assembly = new FunctionAssembly(training);
@@ -71,7 +73,7 @@ public final class OrdinalFit extends Fit {
             models.add(new MarginClassifier(
                     report(
                             contenders.get(m),
-                            plan,
+                            description,
                             problems,
                             labels.names(),
                             assembly.supportVectors(),
@@ -89,7 +91,8 @@ public final class OrdinalFit extends Fit {
     /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
     public void predict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (OrderedThresholds solution : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
+        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        for (OrderedThresholds solution : solve(plan, extended(plan))) {
             addFunctions(solution, assembly);
         }
         predict(assembly.functions(), new LabelRule(labels, Multiclass.ORDINAL, options.solver.seed()), others, sink);
@@ -101,20 +104,27 @@ public final class OrdinalFit extends Fit {
         }
     }
 
-    private List<OrderedThresholds> solve(FitPlan plan) {
+    /** The engine of the extended rows. */
+    private Engine extended(FitPlan plan) {
         FeatureMatrix rows = training.allRows();
-        Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
-        Engine extended = engine.withThresholds(shape(), thresholds);
+        return engine(plan, rows, origin, gram(rows, origin, 1), control).withThresholds(shape(), thresholds);
+    }
+
+    private List<OrderedThresholds> solve(FitPlan plan, Engine extended) {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.ofThresholds(
-                        options.warmStart, labels.names(), rows, origin, codes, training.weights(origin));
+                        options.warmStart,
+                        labels.names(),
+                        training.allRows(),
+                        origin,
+                        codes,
+                        training.weights(origin));
         ProblemResult[] results = solvePath(
                 plan,
-                engine,
+                extended,
                 start,
                 (planned, from) -> LearningProblem.ofLabels(extended, signs, weights, thresholds, from));
-        extended.release();
         return Stream.of(results)
                 .map(result -> new OrderedThresholds(result, thresholds))
                 .toList();

@@ -14,8 +14,19 @@ public final class FitResources {
     private final ArrayPool<float[]> packedRows = ArrayPool.ofFloats();
     private final ArrayPool<float[]> floatRows = ArrayPool.ofFloats();
     private final ArrayPool<double[]> doubleRows = ArrayPool.ofDoubles();
+    private volatile boolean usedSingle;
     private FeatureMatrix given; // guarded by this, as is what was made of it
     private CompactRows compact;
+
+    /** A problem of the fit is solved on kernel values in single precision. */
+    public void noteSinglePrecision() {
+        usedSingle = true;
+    }
+
+    /** Whether some problem was. */
+    public boolean usedSinglePrecision() {
+        return usedSingle;
+    }
 
     /** For the rows of a problem as its block products want them: few, large arrays. */
     public ArrayPool<float[]> packedRows() {

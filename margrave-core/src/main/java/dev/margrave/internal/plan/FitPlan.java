@@ -32,15 +32,22 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         int parts = canShare(shape, demands, problems, largestRows, whole, SIDES) ? SIDES : 1;
         if (threads > SIDES
                 && canShare(shape, demands, problems, largestRows, whole, threads)
-                && demands.stream()
-                        .allMatch(demand ->
-                                ProblemPlan.keepsAll(shape, demand, largestRows, whole.memoryBytes() / threads))) {
+                && keepAll(shape, demands, largestRows, whole.memoryBytes() / threads)) {
             parts = threads;
         }
         int workers = Math.min(parts, threads);
         SolverSettings settings =
                 whole.withThreads(threads / workers).withMemoryBytes(Math.max(MIN_BYTES, whole.memoryBytes() / parts));
         return new FitPlan(shape, problems, largestRows, workers, settings);
+    }
+
+    private static boolean keepAll(FitShape shape, List<Demand> demands, int rows, long memoryBytes) {
+        for (Demand demand : demands) {
+            if (!ProblemPlan.keepsAll(shape, demand, rows, memoryBytes)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a part of the memory leaves every problem the plan that it has with any memory. */
@@ -70,8 +77,20 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
      * @param single whether kernel values are in single precision
      */
     public String describe(Demand demand, boolean single) {
-        String size = problems == 1 ? "one problem of " : problems + " problems of up to ";
-        return size + largestRows + " rows, " + problem(demand, largestRows).describe(shape.columns(), single);
+        return describe(problem(demand, largestRows), largestRows, single);
+    }
+
+    /** The same where the largest problem has another plan and size than its rows alone would give it. */
+    public String describe(ProblemPlan largest, int rows, boolean single) {
+        StringBuilder text = new StringBuilder(); // not by +, which takes a fresh JVM long to link
+        if (problems == 1) {
+            text.append("one problem of ");
+        } else {
+            text.append(problems).append(" problems of up to ");
+        }
+        text.append(rows).append(" rows, ");
+        largest.describe(shape.columns(), single, text);
+        return text.toString();
     }
 
     /** How a problem of so many rows is solved. */

@@ -9,10 +9,10 @@ import dev.margrave.solver.Bias;
  *
  * @param isLinear whether the kernel is c·u·v, and {@code isPlain} whether c is 1
  */
-public record FitShape(boolean isLinear, boolean isPlain, int columns, Bias bias, double tolerance) {
-    public static FitShape of(Kernel kernel, int columns, Bias bias, double tolerance) {
+public record FitShape(boolean isLinear, boolean isPlain, int columns, Bias bias) {
+    public static FitShape of(Kernel kernel, int columns, Bias bias) {
         boolean isLinear = kernel.linearFactor().isPresent();
         boolean isPlain = isLinear && kernel.linearFactor().getAsDouble() == 1;
-        return new FitShape(isLinear, isPlain, columns, bias, tolerance);
+        return new FitShape(isLinear, isPlain, columns, bias);
     }
 }

@@ -8,6 +8,7 @@ import dev.margrave.solver.Bias;
  * have a part of the memory each wherever their plan is the one they would have with all of it.
  *
  * @param form by what functions are given
+ * @param isSystem whether the losses are all parabolas and the problem is one linear system
  * @param landmarks how many, where the form is that of landmarks
  * @param keepsGram whether the whole kernel matrix is kept
  * @param fitsFeatures whether a matrix as large as the features fits, for methods that choose by their count of operations
@@ -15,7 +16,13 @@ import dev.margrave.solver.Bias;
  * @param isRoomy whether the solver's own working memory is as large as it would ever be
  */
 public record ProblemPlan(
-        Form form, int landmarks, boolean keepsGram, boolean fitsFeatures, boolean fitsRows, boolean isRoomy) {
+        Form form,
+        boolean isSystem,
+        int landmarks,
+        boolean keepsGram,
+        boolean fitsFeatures,
+        boolean fitsRows,
+        boolean isRoomy) {
     /** Up to this many rows a linear kernel's matrix costs nothing, and pair steps reach any tolerance quickly. */
     private static final int MAX_ROWS_BY_PAIRS = 1000;
 
@@ -35,6 +42,7 @@ public record ProblemPlan(
         boolean byWork = form == Form.LINEAR && demand.kind() == Demand.Kind.STEPS;
         return new ProblemPlan(
                 form,
+                demand.kind() == Demand.Kind.SYSTEM,
                 form == Form.LANDMARKS ? landmarks(demand, rows, memoryBytes) : 0,
                 form == Form.KERNEL && keepsGram(rows, memoryBytes),
                 fitsFeatures || !byWork,
@@ -44,7 +52,12 @@ public record ProblemPlan(
 
     /** Sizes below {@code rows} at which the form may be another. */
     static int[] turningPoints(int rows) {
-        return new int[] {rows, Math.min(rows, MAX_FACTOR), Math.min(rows, MAX_ROWS_BY_PAIRS)};
+        return new int[] {
+            rows,
+            Math.min(rows, SolvePlan.MAX_FACTORED_ROWS),
+            Math.min(rows, MAX_FACTOR),
+            Math.min(rows, MAX_ROWS_BY_PAIRS)
+        };
     }
 
     private static Form form(FitShape shape, Demand demand, int rows, boolean fitsRows, boolean fitsFeatures) {
@@ -95,26 +108,46 @@ public record ProblemPlan(
         return rows <= MAX_FACTOR && KEPT_MATRICES * matrixBytes(rows) <= memoryBytes;
     }
 
-    String describe(int columns, boolean single) {
-        return switch (form) {
-            case LINEAR -> "by the weights of " + columns + " features";
-            case LANDMARKS -> "by the weights of " + landmarks + " landmark features";
+    void describe(int columns, boolean single, StringBuilder text) {
+        switch (form) {
+            case LINEAR -> text.append("by the weights of ").append(columns).append(" features");
+            case LANDMARKS -> text.append("by the weights of ").append(landmarks).append(" landmark features");
             case KERNEL ->
-                "by kernel values in " + (single ? "single" : "double") + " precision, "
-                        + (keepsGram ? "made once and kept" : "made as they are needed");
-        };
+                text.append("by kernel values in ")
+                        .append(single ? "single" : "double")
+                        .append(" precision, ")
+                        .append(keepsGram ? "made once and kept" : "made as they are needed");
+        }
+    }
+
+    /** By hand: what the compiler makes of a record takes a fresh JVM 30 ms to link. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ProblemPlan that
+                && that.form == form
+                && that.isSystem == isSystem
+                && that.landmarks == landmarks
+                && that.keepsGram == keepsGram
+                && that.fitsFeatures == fitsFeatures
+                && that.fitsRows == fitsRows
+                && that.isRoomy == isRoomy;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * form.hashCode() + landmarks;
     }
 
     /** The plan of the same problem on explicit features: few rows by their kernel matrix, many by the features. */
     public ProblemPlan onFeatures(int rows, Bias bias) {
         boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALISED;
         return new ProblemPlan(
-                byPairs ? Form.KERNEL : Form.LINEAR, landmarks, byPairs, fitsFeatures, fitsRows, isRoomy);
+                byPairs ? Form.KERNEL : Form.LINEAR, isSystem, landmarks, byPairs, fitsFeatures, fitsRows, isRoomy);
     }
 
     /** The plan of the same problem on a matrix that is there already. */
     public ProblemPlan onMatrix() {
-        return new ProblemPlan(Form.KERNEL, landmarks, false, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(Form.KERNEL, isSystem, landmarks, false, fitsFeatures, fitsRows, isRoomy);
     }
 
     /**
@@ -124,7 +157,7 @@ public record ProblemPlan(
     public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
         boolean byFeatures =
                 shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
-        return new ProblemPlan(byFeatures ? Form.LINEAR : Form.KERNEL, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
     }
 
     /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */
@@ -132,11 +165,6 @@ public record ProblemPlan(
         ProblemPlan plan = of(shape, demand, rows, memoryBytes);
         return plan.form() == Form.LINEAR
                 || ALL_MATRICES * matrixBytes(rows + 1) + packedBytes(rows, shape.columns()) <= memoryBytes;
-    }
-
-    /** Whether the landmarks that were asked for fit. */
-    public boolean fitsLandmarks(int rows, long memoryBytes) {
-        return form != Form.LANDMARKS || featureBytes(rows, landmarks) <= memoryBytes;
     }
 
     /** What the features of all rows take, three times (kernel values, factor, in the metric), with some square matrices. */

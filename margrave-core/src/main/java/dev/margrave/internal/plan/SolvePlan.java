@@ -44,7 +44,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final long BYTES_A_VARIABLE = 150 + 8 * MAX_SNAPSHOTS; // with the copies at a look at the gap
     private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
     private static final long FIXED_BYTES = 24 << 20; // the JVM's own: compiled code and what compiling takes
-    private static final int MAX_FACTORED_ROWS = 5000;
+    /** Beyond, a linear system is solved by steps. */
+    static final int MAX_FACTORED_ROWS = 5000;
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the matrix of the normal equations
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;

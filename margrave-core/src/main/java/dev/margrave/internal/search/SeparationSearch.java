@@ -8,7 +8,7 @@ import dev.margrave.loss.NoLoss;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
-import dev.margrave.solver.SearchProblem.Evaluation;
+import dev.margrave.solver.SearchProblem.DualPoint;
 import dev.margrave.solver.Solution;
 import java.util.Map;
 
@@ -37,7 +37,8 @@ public record SeparationSearch() implements Search {
     private static final double ROUGH = 1e-2;
 
     @Override
-    public Found run(SearchProblem problem) {
+    public Found run(SearchProblem given) {
+        SearchProblem problem = given.inDoublePrecision(); // single precision cannot tell small margins from none
         RowLosses hard = problem.losses(new HardMargin(), new NoLoss());
         double squaredRadius = problem.largestSquaredNorm();
         long iterations = 0;
@@ -47,15 +48,15 @@ public record SeparationSearch() implements Search {
                 step < MAX_STEPS && price > 0 && price < Double.POSITIVE_INFINITY;
                 step++, price *= PRICE_STEP) {
             RowLosses bounded = problem.losses(new Hinge(price), new NoLoss());
-            Solution solution = problem.solve(bounded, beta, problem.withDoublePrecision(ROUGH));
+            Solution solution = problem.solve(bounded, beta, ROUGH);
             iterations += solution.iterations();
             beta = solution.beta();
-            Evaluation point = problem.evaluate(hard, beta);
+            DualPoint point = problem.evaluate(hard, beta);
             if (solution.status().stoppedEarly()) {
                 return stopped(point.solution(), solution, iterations);
             }
             if (point.solution().certificate().primal() < Double.POSITIVE_INFINITY) {
-                Solution end = problem.solve(hard, beta, problem.withDoublePrecision(problem.tolerance()));
+                Solution end = problem.solve(hard, beta, problem.tolerance());
                 return new Found(end, iterations + end.iterations(), Map.of());
             }
             if (point.squaredNorm() <= squared(MIN_MARGIN * size(beta)) * squaredRadius) {

@@ -149,7 +149,7 @@ final class SemiVarianceFormsTest {
         Dataset data = Dataset.classification(DenseMatrix.wrap(ROWS, columns, values), labels);
         FitOptions options = new FitOptions().with(o -> o.kernel = Kernels.parse(kernel));
         TrainingSet training = TrainingSet.prepare(data, options);
-        FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE, 1e-3);
+        FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE);
         SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
         FitPlan plan = FitPlan.of(shape, List.of(Demand.of(Demand.Kind.STEPS)), 1, ROWS, settings);
         Engine engine = Engine.of(

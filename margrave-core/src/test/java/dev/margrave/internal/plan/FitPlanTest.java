@@ -15,7 +15,7 @@ class FitPlanTest {
     private static final long GIGABYTE = 1L << 30;
 
     private static FitShape shape(Kernel kernel, int columns, Bias bias) {
-        return FitShape.of(kernel, columns, bias, 1e-3);
+        return FitShape.of(kernel, columns, bias);
     }
 
     private static ProblemPlan plan(Kernel kernel, int columns, Demand demand, int rows, long memoryBytes) {
