@@ -11,8 +11,8 @@ import dev.margrave.solver.RowLosses;
 
 /**
  * Kernel Fisher discriminant. {@code form=mika}: a = (N + mu·I)⁻¹(m₊ − m₋), N = Σ_c K_c(I − 11ᵀ/n_c)K_cᵀ, m_c the mean of the
- * columns K_c of class c, and the threshold midway between the projected class means. {@code form=ls}: least squares on the
- * targets n/n₊ and −n/n₋ with the ridge mu. Exact by one factorisation, on landmark features where that is too large.
+ * columns K_c of class c, and the threshold midway between the projected class means; exact by one factorisation, on landmark
+ * features where that is too large. {@code form=ls}: least squares on the targets n/n₊ and −n/n₋, by the solver.
  */
 public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMachine> {
     /** The two forms of the discriminant. */
