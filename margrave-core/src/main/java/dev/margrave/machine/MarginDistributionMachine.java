@@ -54,8 +54,7 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
     protected Objective objective() {
         double c = value("C");
         double reward = value("lambda2");
-        return Objective.losses(
-                        rows -> rows.losses(new TiltedHinge(c, -reward / rows.totalWeight()), new NoLoss()))
+        return Objective.losses(rows -> rows.losses(new TiltedHinge(c, -reward / rows.totalWeight()), new NoLoss()))
                 .metric(Metric.ofMargins(1, 4 * value("lambda1")));
     }
 }
