@@ -62,20 +62,21 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
     @Override
     protected Objective objective() {
         int landmarks = (int) value("landmarks");
+        double mu = value("mu");
         return switch (choice("form", Form.class)) {
-            case MIKA -> Objective.direct(new FisherMethod(value("mu"), landmarks));
-            case LS -> Objective.system(this::leastSquares).landmarks(landmarks);
+            case MIKA -> Objective.direct(new FisherMethod(mu, landmarks));
+            case LS -> Objective.system(rows -> leastSquares(rows, mu)).landmarks(landmarks);
         };
     }
 
     /** (1/2mu) Σ (f − t)² with t = n/n₊ or −n/n₋. */
-    private RowLosses leastSquares(ProblemRows rows) {
+    private static RowLosses leastSquares(ProblemRows rows, double mu) {
         double positive = 0;
         for (int i = 0; i < rows.size(); i++) {
             positive += rows.sign(i) > 0 ? rows.weight(i) : 0;
         }
         double total = rows.totalWeight();
-        SquaredResidual loss = new SquaredResidual(1 / value("mu"));
+        SquaredResidual loss = new SquaredResidual(1 / mu);
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < rows.size(); i++) {
             double target = rows.sign(i) > 0 ? total / positive : -total / (total - positive);

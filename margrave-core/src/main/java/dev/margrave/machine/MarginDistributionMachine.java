@@ -52,8 +52,9 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
 
     @Override
     protected Objective objective() {
-        return Objective.losses(rows ->
-                        rows.losses(new TiltedHinge(value("C"), -value("lambda2") / rows.totalWeight()), new NoLoss()))
+        double c = value("C");
+        double reward = value("lambda2");
+        return Objective.losses(rows -> rows.losses(new TiltedHinge(c, -reward / rows.totalWeight()), new NoLoss()))
                 .metric(Metric.ofMargins(1, 4 * value("lambda1")));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.search.DualMethod;
 import dev.margrave.loss.Loss;
@@ -73,6 +74,7 @@ public final class Objective {
 
     /** The same on functions that so many landmark rows span; 0 leaves it to the fit, which is exact where it can be. */
     public Objective landmarks(int count) {
+        Check.atLeast("landmarks", count, 0);
         DualMethod dual = dual();
         return new Objective(new DualMethod(dual.search(), dual.metric(), count, dual.isSystem()));
     }

@@ -49,7 +49,10 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
 
     @Override
     protected Objective objective() {
-        return Objective.losses(rows -> rows.losses(
-                new OptimalMargin(value("C") / rows.totalWeight(), value("mu"), value("theta")), new NoLoss()));
+        double c = value("C");
+        double mu = value("mu");
+        double theta = value("theta");
+        return Objective.losses(
+                rows -> rows.losses(new OptimalMargin(c / rows.totalWeight(), mu, theta), new NoLoss()));
     }
 }

@@ -9,7 +9,8 @@ import dev.margrave.internal.Check;
  *
  * <ul>
  *   <li>Of rows, v_i = φ_i and f(x) = ⟨w, φ(x) − φ̄⟩ + b: outputs that spread cost.
- *   <li>Of margins, v_i = y_iφ_i, a bias included as a constant feature that costs nothing itself: margins that spread cost.
+ *   <li>Of margins, v_i = y_iφ_i, for problems whose rows all have a label: margins that spread cost. A bias is a constant
+ *       feature in φ, which costs {@code identity} like the others where it is penalised and nothing itself where it is free.
  * </ul>
  */
 public record Metric(Of of, double identity, double scatter) {

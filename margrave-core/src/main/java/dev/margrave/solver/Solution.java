@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
+import java.util.Arrays;
+
 /**
  * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
  * on outputs would otherwise be passed by a hair. {@code certificate} belongs to exactly this model. It was recomputed from
@@ -33,6 +35,22 @@ public final class Solution {
         this.iterations = iterations;
     }
 
+    /** The same model with another word on how it ended. */
+    public Solution with(Status other) {
+        return new Solution(other, certificate, beta, scale, bias, decisions, iterations);
+    }
+
+    /** The same model as a solution of another problem. */
+    public Solution with(Certificate other) {
+        return new Solution(status, other, beta, scale, bias, decisions, iterations);
+    }
+
+    /** The model f + shift, for a problem that was solved for f − shift. */
+    public Solution shifted(double shift) {
+        double[] moved = Arrays.stream(decisions).map(f -> f + shift).toArray();
+        return new Solution(status, certificate, beta, scale, bias + shift, moved, iterations);
+    }
+
     public Status status() {
         return status;
     }
@@ -44,6 +62,11 @@ public final class Solution {
     /** The dual variables, one a row, before scaling. */
     public double[] beta() {
         return beta;
+    }
+
+    /** The coefficients of the rows in the model: scale · β. */
+    public double[] coefficients() {
+        return Arrays.stream(beta).map(value -> scale * value).toArray();
     }
 
     public double scale() {

@@ -12,20 +12,13 @@ public final class Solvers {
 
     /** By the kernel's values: decomposition, or one linear system where every loss is a parabola. */
     public static Solver<KernelProblem> kernel() {
-        return (problem, start, settings, control) ->
-                KernelSolver.solve(
-                problem,
-                problem.losses().areParabolas(),
-                start,
-                settings,
-                control,
-                new RowStore(new FitResources()));
+        return (problem, start, settings, control) -> KernelSolver.solve(
+                problem, problem.losses().areParabolas(), start, settings, control, new RowStore(new FitResources()));
     }
 
     /** By the weights of the features: Newton's method or coordinate descent, or the normal equations for parabolas. */
     public static Solver<LinearProblem> linear() {
-        return (problem, start, settings, control) ->
-                LinearSolver.solve(
+        return (problem, start, settings, control) -> LinearSolver.solve(
                 problem, problem.losses().areParabolas(), start, settings, control, new FitResources());
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.solver.Bias;
@@ -88,5 +90,38 @@ final class EvenMachineTest {
         }
         assertThat(model.report().certificate().primal())
                 .isCloseTo(0.5 * norm + 0.5 * 2 * variance + loss, within(1e-7));
+    }
+
+    /** Without a price of the variance it is the plain machine, a free bias included. */
+    @ParameterizedTest
+    @EnumSource
+    void withoutAPriceItIsThePlainMachine(Of of) {
+        Dataset data = Generators.twoGaussians(3, 90, 3, 1.5);
+        for (Kernel kernel : List.of(Kernels.linear(), Kernels.rbf(0.3))) {
+            Classifier plain = PinballMachine.create()
+                    .kernel(kernel)
+                    .set("tau", 0.2)
+                    .tolerance(1e-10)
+                    .fit(data);
+            Classifier model =
+                    EvenMachine.with(kernel).of(of).spread(0).tolerance(1e-10).fit(data);
+            for (int i = 0; i < data.rows(); i++) {
+                assertThat(model.predict(data.row(i)).decision())
+                        .isCloseTo(plain.predict(data.row(i)).decision(), within(1e-5));
+            }
+        }
+    }
+
+    /** The next machine of a path starts at the dual variables of the one before. */
+    @ParameterizedTest
+    @EnumSource
+    void aPathStartsWhereItsSolutionIs(Of of) {
+        Dataset data = Generators.twoGaussians(3, 200, 3, 1.5);
+        for (Kernel kernel : List.of(Kernels.rbf(0.3), Kernels.linear())) {
+            EvenMachine machine = EvenMachine.with(kernel).of(of).spread(20);
+            List<Classifier> models = ClassifierMachine.fitPath(List.of(machine, machine), data);
+            long first = models.get(0).report().problems().get(0).iterations();
+            assertThat(models.get(1).report().problems().get(0).iterations()).isLessThanOrEqualTo(1 + first / 10);
+        }
     }
 }

@@ -26,8 +26,7 @@ public final class LiblinearFit {
     public static void main(String[] arguments) throws IOException {
         FitTask task = Json.read(arguments[0], FitTask.class);
         Problem problem = problem(task);
-        Parameter parameter =
-                new Parameter(SolverType.L2R_L1LOSS_SVC_DUAL, task.c(), MAX_ITERATIONS, task.tolerance());
+        Parameter parameter = new Parameter(SolverType.L2R_L1LOSS_SVC_DUAL, task.c(), MAX_ITERATIONS, task.tolerance());
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         Linear.setDebugOutput(new PrintStream(messages, false, StandardCharsets.UTF_8));
         Clock clock = Clock.start();

@@ -27,8 +27,7 @@ public final class TribuoLinearFit {
         Logger.getLogger("").setLevel(Level.WARNING);
         MutableDataset<Label> data = TribuoRows.read(task);
         var type = new LinearClassificationType(LinearClassificationType.LinearType.L2R_L1LOSS_SVC_DUAL);
-        var trainer =
-                new LibLinearClassificationTrainer(type, task.c(), LiblinearFit.MAX_ITERATIONS, task.tolerance());
+        var trainer = new LibLinearClassificationTrainer(type, task.c(), LiblinearFit.MAX_ITERATIONS, task.tolerance());
         Clock clock = Clock.start();
         LibLinearModel<Label> model = trainer.train(data);
         Measurement measured = clock.stop();

@@ -7,7 +7,6 @@ import dev.margrave.internal.dense.Scatter;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.space.FeatureSpace;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
@@ -42,7 +41,7 @@ final class FisherByFeatures {
             decisions[i] += bias;
         }
         SafeFactor.checkFinite(decisions);
-        return features.result(w, bias, decisions, Status.CONVERGED, Certificate.NONE, 0, Map.of());
+        return features.result(w, bias, decisions, Status.CONVERGED, 0, Map.of());
     }
 
     private double[] weights(double[] negative, double[] positive) {

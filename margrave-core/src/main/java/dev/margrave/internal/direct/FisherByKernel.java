@@ -8,7 +8,6 @@ import dev.margrave.internal.dense.Scatter;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
@@ -49,7 +48,7 @@ final class FisherByKernel {
         double[] decisions = new double[a.length];
         parallel.run(a.length, i -> decisions[i] = dot(gram[i], a) + bias);
         SafeFactor.checkFinite(decisions);
-        return new ProblemResult(new Expansion(a), bias, decisions, Status.CONVERGED, Certificate.NONE, 0, Map.of());
+        return ProblemResult.withoutDual(new Expansion(a), bias, decisions, Status.CONVERGED, 0, Map.of());
     }
 
     /** The class means of the kernel's columns, and the lower triangle of their scatter: the same for every mu. */

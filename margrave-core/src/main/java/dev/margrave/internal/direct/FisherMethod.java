@@ -9,7 +9,6 @@ import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.space.FeatureSpace;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.ProblemRows;
 import java.util.Map;
 
@@ -41,7 +40,7 @@ public record FisherMethod(double mu, int landmarks) implements Method {
 
     private static ProblemResult nothingLearned(LearningProblem problem) {
         double[] zero = new double[problem.size()];
-        return new ProblemResult(new Expansion(zero), 0, zero, problem.statusNow(), Certificate.NONE, 0, Map.of());
+        return ProblemResult.withoutDual(new Expansion(zero), 0, zero, problem.statusNow(), 0, Map.of());
     }
 
     static double classWeight(ProblemRows rows, int sign) {

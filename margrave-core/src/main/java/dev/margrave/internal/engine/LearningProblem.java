@@ -130,8 +130,7 @@ public final class LearningProblem implements SearchProblem {
 
     @Override
     public LearningProblem inDoublePrecision() {
-        return new LearningProblem(
-                engine.inDoublePrecision(), signs, targets, weights, thresholds, start, isAtRest);
+        return new LearningProblem(engine.inDoublePrecision(), signs, targets, weights, thresholds, start, isAtRest);
     }
 
     @Override

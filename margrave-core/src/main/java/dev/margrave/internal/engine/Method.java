@@ -8,4 +8,9 @@ public interface Method {
     ProblemResult solve(LearningProblem problem);
 
     Demand demand();
+
+    /** The same problem to start from dual variables, where it would start from the coefficients of a model. */
+    default LearningProblem fromModel(LearningProblem problem) {
+        return problem;
+    }
 }

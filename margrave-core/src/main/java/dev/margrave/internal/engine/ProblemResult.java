@@ -13,6 +13,7 @@ import java.util.Map;
  * One solved problem: its function, the values of that on the problem's rows, and how it ended.
  *
  * @param decisions f on the problem's rows, bias included
+ * @param startOfNext dual variables from which the next machine of a path starts on the same rows
  * @param solved what was found beside the model
  */
 @SuppressWarnings("ArrayRecordComponent") // internal, never compared
@@ -20,6 +21,7 @@ public record ProblemResult(
         FittedFunction function,
         double bias,
         double[] decisions,
+        double[] startOfNext,
         Status status,
         Certificate certificate,
         long iterations,
@@ -27,29 +29,38 @@ public record ProblemResult(
     /** The expansion in the problem's own kernel that a search on it found. */
     public static ProblemResult of(Found found) {
         Solution solution = found.solution();
-        double[] coefficients = solution.beta().clone();
-        for (int i = 0; i < coefficients.length; i++) {
-            coefficients[i] *= solution.scale();
-        }
-        return of(new FittedFunction.Expansion(coefficients), solution.bias(), solution.decisions(), found);
+        return of(new FittedFunction.Expansion(solution.coefficients()), solution.bias(), solution.decisions(), found);
     }
 
-    /** Another function with the end of a search. */
+    /** Another function with the dual variables and the end of a search. */
     public static ProblemResult of(FittedFunction function, double bias, double[] decisions, Found found) {
         return new ProblemResult(
                 function,
                 bias,
                 decisions,
+                found.solution().coefficients(),
                 found.solution().status(),
                 found.solution().certificate(),
                 found.iterations(),
                 found.solved());
     }
 
+    /** The result of a method without a dual. */
+    public static ProblemResult withoutDual(
+            FittedFunction function,
+            double bias,
+            double[] decisions,
+            Status status,
+            long iterations,
+            Map<String, Double> solved) {
+        return new ProblemResult(
+                function, bias, decisions, function.coefficients(), status, Certificate.NONE, iterations, solved);
+    }
+
     public ProblemReport report(List<String> labels) {
         return new ProblemReport(
                 labels,
-                function.startOfNext().length,
+                function.coefficients().length,
                 status,
                 certificate,
                 iterations,

@@ -38,11 +38,7 @@ public final class ClassifierFit extends Fit {
         super(contenders, pathStarts, options, given);
         this.labels = training.presentLabels();
         this.codes = training.codes(labels);
-        boolean found = false;
-        for (int i = 0; i < training.data().rows(); i++) {
-            found |= codes[i] < 0;
-        }
-        this.hasUnlabelled = options.unlabelled != null || found;
+        this.hasUnlabelled = training.hasUnlabelled();
         for (Contender contender : contenders) {
             contender.checkUnlabelled(hasUnlabelled);
         }
@@ -178,7 +174,14 @@ public final class ClassifierFit extends Fit {
                 options.solver.threads(),
                 control.shouldStop());
         return new MarginClassifier(
-                report(contenders.get(machine), describe(plan, contenders.get(machine)), problems, labels.names(), support, margins, accuracy),
+                report(
+                        contenders.get(machine),
+                        describe(plan, contenders.get(machine)),
+                        problems,
+                        labels.names(),
+                        support,
+                        margins,
+                        accuracy),
                 given.schema(),
                 training.scaler(),
                 digest,

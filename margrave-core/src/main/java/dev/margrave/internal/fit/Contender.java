@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  *
  * @param parameterNames in the order in which a report lists them
  * @param parameters without those that the fit is to find itself
- * @param unlabelledUsers the names of machines that can use rows without a label, for a message
+ * @param unlabelledUsers the names of machines that can use rows without a label; asked only for the message of a refusal,
+ *     as it loads every machine there is
  */
 public record Contender(
         String name,

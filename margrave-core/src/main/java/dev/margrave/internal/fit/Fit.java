@@ -114,11 +114,13 @@ abstract class Fit {
         ProblemResult[] results = new ProblemResult[contenders.size()];
         double[] start = first;
         for (int m = 0; m < results.length; m++) {
-            start = pathStarts.get(m) ? first : start;
+            boolean isFirst = m == 0 || pathStarts.get(m);
+            start = isFirst ? first : start;
             Contender contender = contenders.get(m);
             Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
-            results[m] = contender.method().solve(problem.apply(planned, start));
-            start = results[m].function().startOfNext();
+            LearningProblem next = problem.apply(planned, start);
+            results[m] = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
+            start = results[m].startOfNext();
         }
         engine.release();
         return results;

@@ -38,7 +38,7 @@ final class FunctionAssembly {
     private int[] support() {
         boolean[] used = new boolean[rows.rows()];
         for (int p = 0; p < results.size(); p++) {
-            double[] coefficients = results.get(p).function().startOfNext();
+            double[] coefficients = results.get(p).function().coefficients();
             for (int i = 0; i < coefficients.length; i++) {
                 used[origins.get(p)[i]] |= coefficients[i] != 0;
             }
@@ -71,7 +71,7 @@ final class FunctionAssembly {
                 weights[p] = given.weights();
                 continue;
             }
-            double[] coefficients = results.get(p).function().startOfNext();
+            double[] coefficients = results.get(p).function().coefficients();
             for (int i = 0; i < coefficients.length; i++) {
                 if (coefficients[i] != 0) {
                     rows.row(origins.get(p)[i]).addTo(weights[p], factor * coefficients[i]);

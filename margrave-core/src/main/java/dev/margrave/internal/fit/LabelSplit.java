@@ -47,10 +47,18 @@ record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
         }
         int[] origin = new int[signs.length];
         int count = 0;
-        for (int sign : natural ? new int[] {NO_PART} : new int[] {-1, 1, 0}) {
+        if (natural) {
             for (int i = 0; i < signs.length; i++) { // plain loops: streams here take longer to compile than to run
-                if (natural ? signs[i] != NO_PART : signs[i] == sign) {
+                if (signs[i] != NO_PART) {
                     origin[count++] = i;
+                }
+            }
+        } else {
+            for (int sign : new int[] {-1, 1, 0}) {
+                for (int i = 0; i < signs.length; i++) {
+                    if (signs[i] == sign) {
+                        origin[count++] = i;
+                    }
                 }
             }
         }

@@ -23,7 +23,7 @@ final class OrderedThresholds {
 
     OrderedThresholds(ProblemResult extended, int thresholds) {
         this.extended = extended;
-        double[] all = extended.function().startOfNext();
+        double[] all = extended.function().coefficients();
         double[] sums = new double[thresholds];
         double[] coefficients = new double[all.length / thresholds];
         for (int e = 0; e < all.length; e++) {
@@ -66,6 +66,13 @@ final class OrderedThresholds {
 
     private ProblemResult result(double bias, Map<String, Double> solved) {
         return new ProblemResult(
-                function, bias, decisions, extended.status(), extended.certificate(), extended.iterations(), solved);
+                function,
+                bias,
+                decisions,
+                extended.startOfNext(),
+                extended.status(),
+                extended.certificate(),
+                extended.iterations(),
+                solved);
     }
 }

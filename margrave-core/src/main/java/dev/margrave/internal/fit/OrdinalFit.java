@@ -7,6 +7,7 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LabelRule;
@@ -36,7 +37,7 @@ public final class OrdinalFit extends Fit {
         this.codes = training.codes(labels);
         this.origin = IntStream.range(0, codes.length).toArray();
         this.thresholds = labels.size() - 1;
-        boolean some = IntStream.of(codes).anyMatch(code -> code < 0);
+        boolean some = training.hasUnlabelled();
         contenders.forEach(contender -> contender.checkUnlabelled(some));
         this.signs = new int[codes.length * thresholds];
         this.weights = new double[signs.length];
@@ -51,6 +52,16 @@ public final class OrdinalFit extends Fit {
     void checkGiven() {
         TrainingSet.checkLabels(given, contenders.get(0).name());
         contenders.forEach(contender -> contender.checkUniversum(options));
+        contenders.forEach(OrdinalFit::checkMethod);
+    }
+
+    /** The extended rows have no features of their own that a metric or landmarks could take. */
+    private static void checkMethod(Contender contender) {
+        Demand demand = contender.method().demand();
+        if (demand.kind() != Demand.Kind.DUAL && demand.kind() != Demand.Kind.SYSTEM || demand.landmarks() > 0) {
+            throw new IllegalArgumentException("machine " + contender.name()
+                    + " learns labels whose order counts, where neither a metric nor landmarks can be used");
+        }
     }
 
     public LabelSet labels() {
@@ -114,12 +125,7 @@ public final class OrdinalFit extends Fit {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.ofThresholds(
-                        options.warmStart,
-                        labels.names(),
-                        training.allRows(),
-                        origin,
-                        codes,
-                        training.weights(origin));
+                        options.warmStart, labels.names(), training.allRows(), origin, codes, training.weights(origin));
         ProblemResult[] results = solvePath(
                 plan,
                 extended,

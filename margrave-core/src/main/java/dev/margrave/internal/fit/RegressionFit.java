@@ -51,7 +51,14 @@ public final class RegressionFit extends Fit {
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
             double score = explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
-                    report(contenders.get(m), describe(plan, contenders.get(m)), problems, List.of(), assembly.supportVectors(), null, score),
+                    report(
+                            contenders.get(m),
+                            describe(plan, contenders.get(m)),
+                            problems,
+                            List.of(),
+                            assembly.supportVectors(),
+                            null,
+                            score),
                     given.schema(),
                     training.scaler(),
                     digest.get(),

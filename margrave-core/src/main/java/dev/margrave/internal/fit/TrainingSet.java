@@ -28,15 +28,23 @@ public final class TrainingSet {
     private final FeatureMatrix rows;
     private final FeatureMatrix allRows; // those with the extras behind them
     private final Kernel kernel;
+    private final boolean hasUnlabelledExtras;
 
     private TrainingSet(
-            Dataset data, double[] weights, Scaler scaler, FeatureMatrix rows, FeatureMatrix extras, Kernel kernel) {
+            Dataset data,
+            double[] weights,
+            Scaler scaler,
+            FeatureMatrix rows,
+            FeatureMatrix extras,
+            Kernel kernel,
+            boolean hasUnlabelledExtras) {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
         this.rows = rows;
         this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
+        this.hasUnlabelledExtras = hasUnlabelledExtras;
     }
 
     /** Refuses data without labels. */
@@ -80,7 +88,8 @@ public final class TrainingSet {
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
-        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel);
+        boolean unlabelled = options.unlabelled != null;
+        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel, unlabelled);
     }
 
     private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
@@ -200,6 +209,16 @@ public final class TrainingSet {
                     + (present.size() == 0 ? "none" : "only \"" + present.name(0) + "\""));
         }
         return present;
+    }
+
+    /** Whether rows without a label take part, among the labelled ones or beside them; those of a universum do not count. */
+    boolean hasUnlabelled() {
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) == Dataset.UNLABELLED) {
+                return true;
+            }
+        }
+        return hasUnlabelledExtras;
     }
 
     /** The code in {@code labels} of each of {@link #allRows()}; −1 for a row without a label. */

@@ -25,11 +25,6 @@ public final class StoredGram implements GramMatrix {
         return new StoredGram(rows);
     }
 
-    /** The memory that such a matrix takes. */
-    public static long bytes(int size) {
-        return 8L * size * size;
-    }
-
     @Override
     public int size() {
         return rows.length;

@@ -101,14 +101,7 @@ final class QuadraticDual {
             squaredNorm += point.beta()[i] * u[i];
         }
         double bound = RoundingBound.of(point.beta(), u, Math.max(0, squaredNorm), errors, losses, point.primal());
-        return new Solution(
-                solution.status(),
-                solution.certificate().withRounding(bound),
-                solution.beta(),
-                solution.scale(),
-                solution.bias(),
-                solution.decisions(),
-                solution.iterations());
+        return solution.with(solution.certificate().withRounding(bound));
     }
 
     Solution solution(Point point, Status reason, long iterations) {

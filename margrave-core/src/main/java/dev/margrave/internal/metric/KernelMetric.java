@@ -16,7 +16,8 @@ import java.util.Arrays;
  * With the weights c, q = c/n, H = I − 1qᵀ, R = diag √c, σ = scatter/(identity·n), M = K for rows and y_iy_jK_ij for margins:
  *
  * <pre>
- * N = HMHᵀ,   A = I + σ·RNR,   P = R⁻¹A⁻¹R,   B⁻¹ = σ·RA⁻¹R
+ * N = HMHᵀ,   A = I + σ·RNR,   P = R⁻¹A⁻¹R
+ * W = scatter·diag(c)/n,   B = N + identity·W⁻¹,   B⁻¹ = σ·RA⁻¹R = σ·diag(c)·P
  * rows      identity·K̂ = PN                                               on features φ − φ̄
  * margins   identity·K̂ = PN + 1eᵀ + e1ᵀ + κ11ᵀ (+ ddᵀ/tᵀs)                 times y_iy_j
  *           h = Mq − g1, g = qᵀMq, e = Ph, κ = g − hᵀB⁻¹h,  t = Hy, s = B⁻¹t, d = (qᵀy − hᵀs)1 + Pt with a free bias
@@ -127,20 +128,13 @@ final class KernelMetric {
         return y;
     }
 
-    /** B⁻¹x. */
-    private double[] solve(double[] x) {
-        double[] y = scaledSolve(x);
-        Arrays.setAll(y, i -> sigma * weights[i] * y[i]);
-        return y;
-    }
-
     /** Fills s and d; tᵀs. */
     private double addBias() {
         double mean = mean(signs);
         double[] t = new double[n];
         Arrays.setAll(t, i -> signs[i] - mean);
-        System.arraycopy(solve(t), 0, s, 0, n);
         double[] pt = scaledSolve(t);
+        Arrays.setAll(s, i -> sigma * weights[i] * pt[i]);
         double shift = mean - dot(h, s);
         Arrays.setAll(d, i -> shift + pt[i]);
         return dot(t, s);
@@ -170,7 +164,10 @@ final class KernelMetric {
                 setFromSolution(from, count);
             }
         });
-        double constant = g - dot(h, solve(h));
+        double constant = g; // κ
+        for (int i = 0; i < n; i++) {
+            constant -= h[i] * sigma * weights[i] * e[i];
+        }
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
                 double core = byInverse ? centred[i][j] : 0.5 * (centred[i][j] + centred[j][i]);
@@ -237,10 +234,9 @@ final class KernelMetric {
             sum += ofMargins ? signs[i] * beta[i] : 0;
         }
         factor.solve(x);
-        double[] z = solve(h);
         double whole = 0;
         for (int i = 0; i < n; i++) {
-            x[i] = (roots[i] * x[i] - z[i] * sum) / metric.identity() - bias * s[i];
+            x[i] = (roots[i] * x[i] - sigma * weights[i] * e[i] * sum) / metric.identity() - bias * s[i];
             whole += x[i];
         }
         double[] gamma = new double[n];

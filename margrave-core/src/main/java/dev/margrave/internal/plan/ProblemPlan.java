@@ -111,7 +111,8 @@ public record ProblemPlan(
     void describe(int columns, boolean single, StringBuilder text) {
         switch (form) {
             case LINEAR -> text.append("by the weights of ").append(columns).append(" features");
-            case LANDMARKS -> text.append("by the weights of ").append(landmarks).append(" landmark features");
+            case LANDMARKS ->
+                text.append("by the weights of ").append(landmarks).append(" landmark features");
             case KERNEL ->
                 text.append("by kernel values in ")
                         .append(single ? "single" : "double")
@@ -157,7 +158,8 @@ public record ProblemPlan(
     public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
         boolean byFeatures =
                 shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
-        return new ProblemPlan(byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(
+                byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
     }
 
     /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */

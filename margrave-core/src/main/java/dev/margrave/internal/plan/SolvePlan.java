@@ -46,6 +46,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final long FIXED_BYTES = 24 << 20; // the JVM's own: compiled code and what compiling takes
     /** Beyond, a linear system is solved by steps. */
     static final int MAX_FACTORED_ROWS = 5000;
+
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the matrix of the normal equations
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;

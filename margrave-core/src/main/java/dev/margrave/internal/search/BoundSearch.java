@@ -174,9 +174,7 @@ public final class BoundSearch implements Search {
         }
 
         private Found found(Point point) {
-            Solution at = point.solution();
-            Solution solution = new Solution(
-                    status, point.certificate(), at.beta(), at.scale(), at.bias(), at.decisions(), iterations);
+            Solution solution = point.solution().with(status).with(point.certificate());
             return new Found(solution, iterations, Map.of("t", point.bound()));
         }
     }

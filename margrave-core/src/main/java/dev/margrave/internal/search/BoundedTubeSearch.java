@@ -7,7 +7,6 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
 import dev.margrave.solver.Solution;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -38,7 +37,7 @@ public record BoundedTubeSearch(double c, double epsilon, OptionalDouble bound) 
             solved.put("B", reach);
         }
         solved.put("centre", centre);
-        return new Found(moved(solution, centre), solution.iterations(), solved);
+        return new Found(solution.shifted(centre), solution.iterations(), solved);
     }
 
     /** Summed as differences from the first: equal targets give exactly theirs. */
@@ -60,16 +59,5 @@ public record BoundedTubeSearch(double c, double epsilon, OptionalDouble bound) 
             largest = Math.max(largest, Math.abs(problem.target(i) - centre));
         }
         return largest == 0 ? 1 : largest;
-    }
-
-    private static Solution moved(Solution solution, double centre) {
-        return new Solution(
-                solution.status(),
-                solution.certificate(),
-                solution.beta(),
-                solution.scale(),
-                solution.bias() + centre,
-                Arrays.stream(solution.decisions()).map(f -> f + centre).toArray(),
-                solution.iterations());
     }
 }

@@ -3,7 +3,6 @@ package dev.margrave.internal.search;
 
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
-import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
@@ -14,8 +13,7 @@ import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.solver.Metric;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.Search.Found;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.margrave.solver.Solution;
 import java.util.Optional;
 
 /**
@@ -32,33 +30,30 @@ public record DualMethod(Search search, Optional<Metric> metric, int landmarks, 
     }
 
     @Override
+    public LearningProblem fromModel(LearningProblem problem) {
+        return metric.isPresent() ? MetricProblem.fromModel(problem, metric.get()) : problem;
+    }
+
+    @Override
     public ProblemResult solve(LearningProblem problem) {
-        if (metric.isPresent()) {
-            return MetricProblem.solve(problem, metric.get(), search);
+        if (metric.isEmpty() && problem.engine().plan().form() != Form.LANDMARKS) {
+            return ProblemResult.of(search.run(problem));
         }
-        return problem.engine().plan().form() == Form.LANDMARKS
-                ? onLandmarks(problem)
-                : ProblemResult.of(search.run(problem));
+        metric.ifPresent(m -> MetricProblem.checkRows(problem, m));
+        if (problem.stopReason().isPresent()) { // no time to make another space
+            return ProblemResult.of(search.run(problem.atRest()));
+        }
+        return metric.isPresent() ? MetricProblem.solve(problem, metric.get(), search) : onLandmarks(problem);
     }
 
     private ProblemResult onLandmarks(LearningProblem problem) {
-        if (problem.stopReason().isPresent()) {
-            return ProblemResult.of(search.run(problem.atRest()));
-        }
         Engine engine = problem.engine();
         try (Parallel parallel = new Parallel(engine.settings().threads())) {
             FeatureSpace features = FeatureSpace.of(engine, false, parallel);
             Found found = search.run(problem.on(features.engine(engine), problem.start()));
-            ProblemResult expansion = ProblemResult.of(found); // in the kernel of the features
-            double[] w = features.sum(expansion.function().startOfNext());
-            FittedFunction function = features.fitted(w);
-            Map<String, Double> solved = new LinkedHashMap<>(found.solved());
-            solved.putAll(features.said());
-            return ProblemResult.of(
-                    function,
-                    expansion.bias(),
-                    expansion.decisions(),
-                    new Found(found.solution(), found.iterations(), solved));
+            Solution solution = found.solution(); // in the kernel of the features
+            double[] w = features.sum(solution.coefficients());
+            return features.result(w, solution.bias(), solution.decisions(), found);
         }
     }
 }

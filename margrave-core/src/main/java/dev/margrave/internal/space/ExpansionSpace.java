@@ -7,7 +7,6 @@ import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
@@ -85,9 +84,8 @@ public final class ExpansionSpace implements FunctionSpace {
             double bias,
             double[] outputs,
             Status status,
-            Certificate certificate,
             long iterations,
             Map<String, Double> solved) {
-        return new ProblemResult(new Expansion(function), bias, outputs, status, certificate, iterations, solved);
+        return ProblemResult.withoutDual(new Expansion(function), bias, outputs, status, iterations, solved);
     }
 }

@@ -15,7 +15,7 @@ import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.plan.ProblemPlan;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
-import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Search.Found;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -160,7 +160,7 @@ public final class FeatureSpace implements FunctionSpace {
     }
 
     public double output(int i, double[] function) {
-        return scale * rows.dot(i, function) + (hasConstant ? function[rows.columns()] : 0);
+        return scale * rows.dot(i, function) + constant(function);
     }
 
     /** The lower triangle of target += Σ weight_i φ_i φ_iᵀ, rows of weight 0 left out. */
@@ -238,28 +238,39 @@ public final class FeatureSpace implements FunctionSpace {
         return scale * scale * largest + (hasConstant ? 1 : 0);
     }
 
-    /** The function of these weights, that of the constant left out. */
-    public FittedFunction fitted(double[] function) {
-        return fitted.apply(Arrays.copyOf(function, rows.columns()));
-    }
-
-    /** What every result on this space says beside its function. */
-    public Map<String, Double> said() {
-        return said;
-    }
-
     @Override
     public ProblemResult result(
             double[] function,
             double bias,
             double[] outputs,
             Status status,
-            Certificate certificate,
             long iterations,
             Map<String, Double> solved) {
+        return ProblemResult.withoutDual(
+                fitted(function), bias + constant(function), outputs, status, iterations, withSaid(solved));
+    }
+
+    /** The same of a search for dual variables, with its end. */
+    public ProblemResult result(double[] function, double bias, double[] outputs, Found found) {
+        FittedFunction fitted = fitted(function);
+        if (fitted instanceof Weights weights) {
+            fitted = new Weights(weights.weights(), found.solution().coefficients());
+        }
+        Found all = new Found(found.solution(), found.iterations(), withSaid(found.solved()));
+        return ProblemResult.of(fitted, bias + constant(function), outputs, all);
+    }
+
+    private FittedFunction fitted(double[] function) {
+        return fitted.apply(Arrays.copyOf(function, rows.columns()));
+    }
+
+    private double constant(double[] function) {
+        return hasConstant ? function[rows.columns()] : 0;
+    }
+
+    private Map<String, Double> withSaid(Map<String, Double> solved) {
         Map<String, Double> all = new LinkedHashMap<>(solved);
         all.putAll(said);
-        double own = hasConstant ? function[rows.columns()] : 0;
-        return new ProblemResult(fitted(function), bias + own, outputs, status, certificate, iterations, all);
+        return all;
     }
 }

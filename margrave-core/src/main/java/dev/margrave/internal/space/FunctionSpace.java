@@ -2,7 +2,6 @@
 package dev.margrave.internal.space;
 
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.Map;
 
@@ -23,19 +22,18 @@ public interface FunctionSpace {
     /** max k(x_i, x_i). */
     double largestSquaredNorm();
 
-    /** The function of a problem's model with {@code bias} added to that of the space; certified where there is a dual. */
+    /** The function of a problem's model with {@code bias} added to that of the space, found without a dual. */
     ProblemResult result(
             double[] function,
             double bias,
             double[] outputs,
             Status status,
-            Certificate certificate,
             long iterations,
             Map<String, Double> solved);
 
-    /** The result of a method without a dual. */
+    /** The same without a further bias. */
     default ProblemResult result(
             double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
-        return result(function, 0, outputs, status, Certificate.NONE, iterations, solved);
+        return result(function, 0, outputs, status, iterations, solved);
     }
 }

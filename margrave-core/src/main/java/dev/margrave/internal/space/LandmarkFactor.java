@@ -14,29 +14,22 @@ import java.util.SplittableRandom;
  * K itself, up to rounding. A function ⟨v, φ(x)⟩ on these features is the kernel expansion Σ a_j k(z_j, x), a = L⁻ᵀv, over
  * the landmarks z_j. Landmarks are drawn by the seed; those that others already span are left out.
  */
-public final class LandmarkFactor {
+final class LandmarkFactor {
     private static final int BATCH = 128;
     private static final double DEPENDENT =
             1e-10; // of the largest diagonal value is left of a landmark that others span
 
     private final int[] landmarks;
     private final Cholesky factor;
-    private final int rows;
     private final double[][] features;
 
-    private LandmarkFactor(int[] landmarks, Cholesky factor, int rows, double[][] features) {
+    private LandmarkFactor(int[] landmarks, Cholesky factor, double[][] features) {
         this.landmarks = landmarks;
         this.factor = factor;
-        this.rows = rows;
         this.features = features;
     }
 
-    /** The memory of a factor beside the kernel itself. */
-    public static long bytes(int rows, int landmarks) {
-        return 8L * landmarks * (rows + 2L * landmarks);
-    }
-
-    public static LandmarkFactor of(GramMatrix gram, int most, long seed, Parallel parallel) {
+    static LandmarkFactor of(GramMatrix gram, int most, long seed, Parallel parallel) {
         int[] drawn = draw(gram.size(), Math.min(most, gram.size()), seed);
         double[][] kernel = new double[drawn.length][gram.size()]; // row j: k(z_j, all rows)
         parallel.run(drawn.length, j -> gram.row(drawn[j], kernel[j]));
@@ -66,7 +59,7 @@ public final class LandmarkFactor {
                 }
             }
         });
-        return new LandmarkFactor(landmarks, factor, gram.size(), features);
+        return new LandmarkFactor(landmarks, factor, features);
     }
 
     /** Row numbers without repetition, increasing. */
@@ -115,29 +108,20 @@ public final class LandmarkFactor {
     }
 
     /** m: how many landmarks there are. */
-    public int size() {
+    int size() {
         return landmarks.length;
     }
 
-    public int rows() {
-        return rows;
-    }
-
-    /** Row i of Φ; do not change it. */
-    public double[] features(int row) {
-        return features[row];
-    }
-
     /** Φ as a matrix, copied. */
-    public FeatureMatrix matrix() {
+    FeatureMatrix matrix() {
         return DenseMatrix.copyOf(features);
     }
 
     /** The coefficients of the training rows, zero but on the landmarks, of the function ⟨v, φ(x)⟩. */
-    public double[] coefficients(double[] v) {
+    double[] coefficients(double[] v) {
         double[] a = v.clone();
         factor.solveUpper(a);
-        double[] all = new double[rows];
+        double[] all = new double[features.length];
         for (int j = 0; j < landmarks.length; j++) {
             all[landmarks[j]] = a[j];
         }
