@@ -92,6 +92,9 @@ public final class MetricProblem {
 
     private ProblemResult byFeatures(Search search, Parallel parallel) {
         FeatureSpace features = FeatureSpace.of(engine, ofMargins && engine.bias() != Bias.NONE, parallel);
+        if (problem.stopReason().isPresent()) { // features of many rows take their time
+            return ProblemResult.of(search.run(problem.atRest()));
+        }
         FeatureMetric inside = new FeatureMetric(metric, features, problem, engine.bias());
         DenseMatrix rows = inside.rows();
         Found found = search.run(problem.on(engine.onFeatures(rows, biasOutside()), problem.start()));
