@@ -80,7 +80,8 @@ final class Failures {
             return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
                     + String.join(", ", commands);
         }
-        if (failure instanceof UnmatchedArgumentException unmatched && takesNoValue(unmatched).isPresent()) {
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && takesNoValue(unmatched).isPresent()) {
             return takesNoValue(unmatched).get() + " takes no value, got "
                     + Text.quote(unmatched.getUnmatched().get(0));
         }

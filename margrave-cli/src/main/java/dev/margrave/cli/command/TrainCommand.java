@@ -124,8 +124,8 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
-        TrainReport report = new TrainReport(
-                data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions);
+        TrainReport report =
+                new TrainReport(data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions);
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TrainPage.of(

@@ -62,7 +62,10 @@ public final class CompareReport {
     private static String marks(CompareSummary summary) {
         StringBuilder text = new StringBuilder(summary.marks()).append('.');
         for (String note : summary.notes()) {
-            text.append(' ').append(Character.toUpperCase(note.charAt(0))).append(note.substring(1)).append('.');
+            text.append(' ')
+                    .append(Character.toUpperCase(note.charAt(0)))
+                    .append(note.substring(1))
+                    .append('.');
         }
         return text.toString();
     }

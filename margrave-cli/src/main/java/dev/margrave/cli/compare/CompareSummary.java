@@ -197,8 +197,8 @@ public record CompareSummary(
                 .filter(PairedTest::lacksPower)
                 .mapToInt(PairedTest::pairs)
                 .max()
-                .ifPresent(splits -> notes.add("the paired t-test has no power with "
-                        + Text.count(splits, "split") + ": a tie says little; --protocol asks for more"));
+                .ifPresent(splits -> notes.add("the paired t-test has no power with " + Text.count(splits, "split")
+                        + ": a tie says little; --protocol asks for more"));
         return notes;
     }
 

@@ -37,8 +37,9 @@ public final class ReportText {
         }
         return switch (report.status()) {
             case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
-            case STALLED -> "no further progress; " + certificate
-                    + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report) : "");
+            case STALLED ->
+                "no further progress; " + certificate
+                        + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report) : "");
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;

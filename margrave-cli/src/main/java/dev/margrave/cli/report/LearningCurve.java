@@ -34,8 +34,7 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
     private static final double HELD_OUT = 0.2;
     private static final List<Double> FRACTIONS = List.of(0.125, 0.25, 0.5, 0.8);
 
-    private static final String RARE_LABELS =
-            " A label so rare that a part has no row of it counts as wrong there.";
+    private static final String RARE_LABELS = " A label so rare that a part has no row of it counts as wrong there.";
 
     public LearningCurve {
         steps = List.copyOf(steps);

@@ -78,8 +78,8 @@ final class ReportFilesTest {
 
     @Test
     void aRareLabelDoesNotKeepThePageFromBeingWritten() throws IOException {
-        List<String> rows = new ArrayList<>(Files.readAllLines(
-                SampleData.libsvm(folder.resolve("common.svm"), 195, 1.0, "a", "b")));
+        List<String> rows = new ArrayList<>(
+                Files.readAllLines(SampleData.libsvm(folder.resolve("common.svm"), 195, 1.0, "a", "b")));
         for (int k = 0; k < 5; k++) {
             rows.add(39 * k, "rare 1:" + k + " 2:3");
         }

@@ -12,8 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReportTextTest {
-    private static final String REMEDY =
-            "; try --scale standard or minmax, which bring all features to a like size";
+    private static final String REMEDY = "; try --scale standard or minmax, which bring all features to a like size";
 
     private static String headline(Status status, double primal, double dual) {
         return ReportText.headline(report(status, primal, dual));
@@ -22,8 +21,7 @@ class ReportTextTest {
     private static FitReport report(Status status, double primal, double dual) {
         ProblemReport problem =
                 new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, Map.of());
-        return new FitReport(
-                "svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, "");
+        return new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, "");
     }
 
     @Test

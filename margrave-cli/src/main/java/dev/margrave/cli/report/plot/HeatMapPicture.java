@@ -95,7 +95,10 @@ final class HeatMapPicture extends HeatMapChart {
                 graphics,
                 Text.escape(map.valueName()),
                 new Rectangle2D.Double(
-                        left, all.getCenterY() - high / 2, box.getWidth() - besideBar - getStyler().getLegendPadding(), high),
+                        left,
+                        all.getCenterY() - high / 2,
+                        box.getWidth() - besideBar - getStyler().getLegendPadding(),
+                        high),
                 -Math.PI / 2);
     }
 
@@ -108,8 +111,8 @@ final class HeatMapPicture extends HeatMapChart {
                 .createTransformedShape(
                         new TextLayout(text, FONT, new FontRenderContext(null, true, false)).getOutline(null));
         Rectangle2D size = outline.getBounds2D();
-        double fit = SHARE_OF_CELL
-                * Math.min(within.getWidth() / size.getWidth(), within.getHeight() / size.getHeight());
+        double fit =
+                SHARE_OF_CELL * Math.min(within.getWidth() / size.getWidth(), within.getHeight() / size.getHeight());
         AffineTransform place = AffineTransform.getTranslateInstance(within.getCenterX(), within.getCenterY());
         double scale = Math.min(1, fit);
         place.scale(scale, scale);

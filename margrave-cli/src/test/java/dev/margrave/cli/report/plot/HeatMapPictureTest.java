@@ -78,7 +78,9 @@ final class HeatMapPictureTest {
     @Test
     void everyCellHasItsNumber() throws IOException {
         assertThat(texts(map(" ", 0.5, -1, -1), WHITE)).as("on dark cells").isEqualTo(4);
-        assertThat(texts(map(" ", null, -1, -1), WHITE)).as("an empty cell has none").isEqualTo(3);
+        assertThat(texts(map(" ", null, -1, -1), WHITE))
+                .as("an empty cell has none")
+                .isEqualTo(3);
         long light = texts(map(" ", 0.5, -1, -1), BLACK);
         assertThat(texts(map(" ", 0.91, -1, -1), BLACK)).as("on light cells").isEqualTo(light + 1);
     }
