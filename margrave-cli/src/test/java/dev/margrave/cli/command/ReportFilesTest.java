@@ -81,7 +81,7 @@ final class ReportFilesTest {
         List<String> rows = new ArrayList<>(
                 Files.readAllLines(SampleData.libsvm(folder.resolve("common.svm"), 195, 1.0, "a", "b")));
         for (int k = 0; k < 5; k++) {
-            rows.add(39 * k, "rare 1:" + k + " 2:3");
+            rows.add(20 + 39 * k, "rare 1:" + k + " 2:3");
         }
         Path data = Files.write(folder.resolve("rare.svm"), rows);
         Command.run("train", data, "-m", "svm", "-o", model, "--report", page).ok();
