@@ -14,6 +14,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -39,7 +41,8 @@ final class Failures {
             line = cutArguments(line) + hint(failure);
         }
         err.println("margrave: " + Text.escape(line));
-        if (arguments.contains("-v") || arguments.contains("--verbose")) {
+        boolean isOfCommandLine = failure instanceof ParameterException || failure instanceof UsageException;
+        if (!isOfCommandLine && (arguments.contains("-v") || arguments.contains("--verbose"))) {
             failure.printStackTrace(err);
         }
         return code;
@@ -77,11 +80,27 @@ final class Failures {
             return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
                     + String.join(", ", commands);
         }
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && takesNoValue(unmatched).isPresent()) {
+            return takesNoValue(unmatched).get() + " takes no value, got "
+                    + Text.quote(unmatched.getUnmatched().get(0));
+        }
         String message = failure.getMessage();
         if (failure instanceof ParameterException && message != null && !message.isEmpty()) {
             return Character.toLowerCase(message.charAt(0)) + message.substring(1);
         }
         return message == null ? failure.toString() : message;
+    }
+
+    /** The option before the first argument that fits nowhere, if it is one without a value. */
+    private Optional<String> takesNoValue(UnmatchedArgumentException unmatched) {
+        int index = arguments.indexOf(unmatched.getUnmatched().get(0));
+        if (index < 1 || arguments.get(index).startsWith("-")) {
+            return Optional.empty();
+        }
+        String before = arguments.get(index - 1);
+        OptionSpec option = unmatched.getCommandLine().getCommandSpec().findOption(before);
+        return option != null && option.arity().max() == 0 ? Optional.of(before) : Optional.empty();
     }
 
     private static boolean isCommandName(UnmatchedArgumentException unmatched) {

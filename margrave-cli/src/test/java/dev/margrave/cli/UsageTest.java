@@ -53,6 +53,19 @@ class UsageTest {
     }
 
     @Test
+    void wrongCommandLinesAreOneLineAlsoWithVerbose() {
+        Command.run("train", "heart", "-m", "svm", "-v", "5")
+                .failed(2, "margrave: -v takes no value, got \"5\"; try 'margrave train --help'");
+        Command.run("train", "-v", "5").failed(2, "-m MACHINE is needed");
+        Command.run("train", "heart", "-m", "svm", "-v=5").failed(2, "5", "; try 'margrave train --help'");
+        Command.run("train", "heart", "-m", "svm", "--verbose=5").failed(2, "5", "; try 'margrave train --help'");
+        Command.run("train", "heart", "-m", "svm", "--json", "yes").failed(2, "--json takes no value, got \"yes\"");
+        Command.run("train", "-v", "heart", "-m", "svm", "--frobnicate").failed(2, "'--frobnicate'");
+        Command.run("train", "heart", "-v", "-m", "svm", "--tolerance", "tiny").failed(2, "--tolerance", "tiny");
+        Command.run("-v", "5").failed(2, "-v");
+    }
+
+    @Test
     void quotedInputIsEscapedAndCut() {
         String line = Command.run("train", "heart", "-m", "a\nb\u001b[2J\u202e")
                 .failed(2)

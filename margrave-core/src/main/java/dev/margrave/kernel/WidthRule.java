@@ -4,6 +4,8 @@ package dev.margrave.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -12,8 +14,9 @@ import java.util.function.DoubleFunction;
 /** A kernel whose γ is taken from the training rows. */
 record WidthRule(Width width, String spec, DoubleFunction<Kernel> make) implements KernelRule {
     private static final int MEDIAN_PAIRS = 20_000;
+    private static final int DIGITS = 12;
 
-    /** Where γ comes from. */
+    /** Where γ comes from; what is computed from the rows' values has twelve digits. */
     enum Width {
         /** 1/features. */
         AUTO,
@@ -51,7 +54,12 @@ record WidthRule(Width width, String spec, DoubleFunction<Kernel> make) implemen
             throw new InvalidDataException("gamma=" + width.text()
                     + " needs rows that differ and finite sums of squares; give gamma as a number");
         }
-        return make.apply(gamma);
+        return make.apply(width == Width.AUTO ? gamma : withoutNoise(gamma));
+    }
+
+    /** Without the last digits, which only the rounding of long sums has made: 0.25, not 0.24999999999999983. */
+    private static double withoutNoise(double gamma) {
+        return new BigDecimal(gamma).round(new MathContext(DIGITS)).doubleValue();
     }
 
     private static double variance(FeatureMatrix rows) {

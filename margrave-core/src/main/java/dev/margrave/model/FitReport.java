@@ -64,6 +64,21 @@ public record FitReport(
         return new Certificate(primal, dual, rounding);
     }
 
+    /** The primal objective at the model, the sum over all problems; NaN where there is no dual to set beside it. */
+    public double primal() {
+        return certificate().primal();
+    }
+
+    /** The dual objective, the sum over all problems: no model has a smaller primal objective. NaN where there is none. */
+    public double dual() {
+        return certificate().dual();
+    }
+
+    /** {@link #primal()} − {@link #dual()}: the model's objective is at most this much above the optimum. */
+    public double gap() {
+        return certificate().gap();
+    }
+
     /** The largest relative gap of all problems. */
     public double relativeGap() {
         return problems.stream()

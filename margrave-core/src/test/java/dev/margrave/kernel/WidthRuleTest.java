@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Scaling;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.kernel.InnerProductKernels;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,7 +52,17 @@ final class WidthRuleTest {
                 .map(x -> (x - mean) * (x - mean))
                 .average()
                 .orElseThrow();
-        assertThat(gamma("scale", rows, 1)).isCloseTo(1 / (4 * variance), within(1e-13));
+        assertThat(gamma("scale", rows, 1)).isCloseTo(1 / (4 * variance), within(1e-12));
+    }
+
+    /** Columns of variance 1 up to rounding, as scaling leaves them. */
+    @Test
+    void roundingLeavesNoDigitsInAWidth() throws IOException {
+        Dataset iris = Datasets.bundled("iris", ReadOptions.DEFAULTS);
+        FeatureMatrix scaled = Scaler.learn(Scaling.STANDARD, iris).apply(iris.features());
+        assertThat(Kernels.parse("rbf:gamma=scale").resolve(scaled, 1).spec()).isEqualTo("rbf:gamma=0.25");
+        DenseMatrix third = DenseMatrix.copyOf(new double[][] {{0.1}, {0.2}});
+        assertThat(gamma("median", third, 1)).isEqualTo(50.0);
     }
 
     @Test

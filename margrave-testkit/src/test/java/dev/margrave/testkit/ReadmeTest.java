@@ -58,6 +58,9 @@ final class ReadmeTest {
 
         assertThat(model.labels().names()).contains(p.label());
         assertThat(r.status()).isEqualTo(Status.CONVERGED);
+        assertThat(r.primal()).isEqualTo(r.certificate().primal());
+        assertThat(r.dual()).isLessThan(r.primal()).isEqualTo(r.certificate().dual());
+        assertThat(r.gap()).isEqualTo(r.primal() - r.dual()).isLessThanOrEqualTo(1e-3 * Math.max(1, r.primal()));
         assertThat(r.margins().maximumProjection()).isLessThanOrEqualTo(1.5);
         assertThat(Models.load(folder.resolve("heart.mgv")).report()).isEqualTo(r);
     }

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done, 1 unexpected failure, 2 wrong usage, 3 missing or invalid data or model,",
-            "4 stopped by a limit or interruption, with the best model so far written."
+            "4 stopped by a limit or interruption, or stalled above the tolerance, with the best model so far",
+            "written."
         })
 final class RootCommand implements Callable<Integer> {
     @Spec

@@ -9,7 +9,6 @@ import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.WeightOption;
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
@@ -125,7 +124,8 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
-        TrainReport report = new TrainReport(data, model, readSeconds, fitSeconds, output, reportOptions);
+        TrainReport report =
+                new TrainReport(data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions);
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TrainPage.of(
@@ -140,7 +140,7 @@ final class TrainCommand implements Callable<Integer> {
         } else {
             report.printText(console.out());
         }
-        return model.report().status().stoppedEarly() ? ExitCode.STOPPED : ExitCode.DONE;
+        return report.exitCode();
     }
 
     private void hintAtRegression(Dataset rows) {

@@ -2,6 +2,7 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.ReportJson;
@@ -16,7 +17,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What {@code train} prints. */
-record TrainReport(String data, Model model, double readSeconds, double fitSeconds, Path output, ReportOptions files) {
+record TrainReport(
+        String data,
+        Model model,
+        double tolerance,
+        double readSeconds,
+        double fitSeconds,
+        Path output,
+        ReportOptions files) {
+    int exitCode() {
+        return ExitCode.of(model.report(), tolerance);
+    }
+
     void printJson(PrintStream out) {
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
@@ -30,7 +42,7 @@ record TrainReport(String data, Model model, double readSeconds, double fitSecon
 
     void printText(PrintStream out) {
         out.println(model.report().machine() + " on " + Text.escape(data) + separator()
-                + ReportText.headline(model.report()));
+                + ReportText.headline(model.report(), tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report(), model.schema().labelName());
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
@@ -55,7 +67,7 @@ record TrainReport(String data, Model model, double readSeconds, double fitSecon
         if (output == null) {
             return "not saved; -o FILE writes it";
         }
-        Status status = model.report().status();
-        return output + (status.stoppedEarly() ? " (marked " + Names.of(status) + ")" : "");
+        String mark = " (marked " + Names.of(model.report().status()) + ")";
+        return output + (exitCode() == ExitCode.STOPPED ? mark : "");
     }
 }

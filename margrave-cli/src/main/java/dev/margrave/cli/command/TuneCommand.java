@@ -140,16 +140,24 @@ final class TuneCommand implements Callable<Integer> {
             Optional<Model> model = result.bestIndex() < 0
                     ? Optional.empty()
                     : Optional.of(source.use(() -> fit(candidates.get(result.bestIndex()), rows, result.isComplete())));
-            TuneReport report =
-                    new TuneReport(data, result, model, readSeconds, searchSeconds, watch.lap(), output, reportOptions);
+            TuneReport report = new TuneReport(
+                    data,
+                    result,
+                    model,
+                    solverOptions.tolerance(),
+                    readSeconds,
+                    searchSeconds,
+                    watch.lap(),
+                    output,
+                    reportOptions);
             writePage(report, candidates, rows);
             write(report);
             if (result.isComplete()) {
                 journal.ifPresent(Journal::finish);
             }
-            boolean stopped = !result.isComplete()
-                    || model.orElseThrow().report().status().stoppedEarly();
-            return stopped ? ExitCode.STOPPED : ExitCode.DONE;
+            return result.isComplete()
+                    ? ExitCode.of(model.orElseThrow().report(), solverOptions.tolerance())
+                    : ExitCode.STOPPED;
         } finally {
             if (journal.isPresent()) {
                 journal.get().close();

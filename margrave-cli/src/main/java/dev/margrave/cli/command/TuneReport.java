@@ -31,6 +31,7 @@ record TuneReport(
         String data,
         TuneResult result,
         Optional<Model> model,
+        double tolerance,
         double readSeconds,
         double searchSeconds,
         double fitSeconds,
@@ -210,7 +211,7 @@ record TuneReport(
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
                 + Text.number(best.mean()) + " ± " + Text.number(best.standardError()) + "; the fit to all rows "
-                + ReportText.headline(fitted.report()));
+                + ReportText.headline(fitted.report(), tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
         table.line("scaling", fitted.scaler().scaling().toString());

@@ -109,7 +109,8 @@ public final class CompareJson {
                 .field("t", duel.test().map(PairedTest::t).orElse(Double.NaN))
                 .field("p", duel.test().map(PairedTest::p).orElse(Double.NaN))
                 .field("correctedP", duel.corrected().map(PairedTest::p).orElse(Double.NaN))
-                .field("verdict", CompareSummary.verdict(duel));
+                .field("verdict", CompareSummary.verdict(duel))
+                .field("note", CompareSummary.note(duel));
     }
 
     private void tallies() {

@@ -56,7 +56,18 @@ public final class CompareReport {
                         difference,
                         summary.ranksSentence().map(text -> text + ".").orElse("")),
                 tallies(summary),
-                result.contenders().size() < 2 ? "" : summary.marks() + ".");
+                result.contenders().size() < 2 ? "" : marks(summary));
+    }
+
+    private static String marks(CompareSummary summary) {
+        StringBuilder text = new StringBuilder(summary.marks()).append('.');
+        for (String note : summary.notes()) {
+            text.append(' ')
+                    .append(Character.toUpperCase(note.charAt(0)))
+                    .append(note.substring(1))
+                    .append('.');
+        }
+        return text.toString();
     }
 
     private static List<Fact> facts(CompareSummary summary) {

@@ -7,7 +7,9 @@ import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonDuel;
 import dev.margrave.selection.compare.ComparisonResult;
 import dev.margrave.selection.compare.ComparisonTally;
+import dev.margrave.selection.statistics.PairedTest;
 import dev.margrave.selection.statistics.RankTest;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,9 @@ public record CompareSummary(
         List<ComparisonDuel> duels,
         double readSeconds,
         double compareSeconds) {
+    private static final String UNTESTABLE = "no test: the difference is the same on every split";
+    private static final int MAX_NAMED_DUELS = 6;
+
     public static CompareSummary of(
             ComparisonResult result,
             String protocol,
@@ -162,6 +167,39 @@ public record CompareSummary(
     /** What a duel was for its first contender. */
     static String verdict(ComparisonDuel duel) {
         return duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie";
+    }
+
+    /** What is to be known of a duel's test; null where there is nothing. */
+    static String note(ComparisonDuel duel) {
+        if (duel.test().isEmpty()) {
+            return null;
+        }
+        PairedTest test = duel.test().get();
+        if (test.isSame()) {
+            return test.difference() == 0 ? null : UNTESTABLE;
+        }
+        return test.lacksPower() ? "the test has no power with " + Text.count(test.pairs(), "split") : null;
+    }
+
+    /** What is to be known of all tests, in sentences without their full stops. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        List<String> untestable = duels.stream()
+                .filter(duel -> UNTESTABLE.equals(note(duel)))
+                .map(duel -> duel.first() + " and " + duel.second() + " on "
+                        + shortNames().get(result.datasets().indexOf(duel.dataset())))
+                .toList();
+        if (!untestable.isEmpty()) {
+            notes.add(UNTESTABLE + ", which counts as a tie: " + Text.few(untestable, MAX_NAMED_DUELS));
+        }
+        duels.stream()
+                .flatMap(duel -> duel.test().stream())
+                .filter(PairedTest::lacksPower)
+                .mapToInt(PairedTest::pairs)
+                .max()
+                .ifPresent(splits -> notes.add("the paired t-test has no power with " + Text.count(splits, "split")
+                        + ": a tie says little; --protocol asks for more"));
+        return notes;
     }
 
     /** What the marks mean. */

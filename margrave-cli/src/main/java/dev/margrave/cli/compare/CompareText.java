@@ -29,6 +29,7 @@ public final class CompareText {
             out.println("  " + summary.marks());
             out.println("wins/ties/losses of the line against the column, " + summary.rule());
             print(out, tables.tallies());
+            summary.notes().forEach(note -> out.println("  " + Text.escape(note)));
         }
         summary.ranksSentence().ifPresent(out::println);
         out.println("seconds of all splits");
@@ -66,6 +67,12 @@ public final class CompareText {
             printMarkdown(out, tables.tallies());
             out.println("Of the line against the column, " + summary.rule() + ".");
             out.println();
+            for (String note : summary.notes()) {
+                out.println("- " + markdown(note));
+            }
+            if (!summary.notes().isEmpty()) {
+                out.println();
+            }
         }
         summary.ranksSentence().ifPresent(sentence -> {
             out.println("## Ranks");

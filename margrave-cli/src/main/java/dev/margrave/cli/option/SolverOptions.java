@@ -70,6 +70,11 @@ public final class SolverOptions {
         return threads == null ? told : told.threads(threads);
     }
 
+    /** The relative gap at which fits stop. */
+    public double tolerance() {
+        return tolerance;
+    }
+
     public long seed() {
         return seed;
     }

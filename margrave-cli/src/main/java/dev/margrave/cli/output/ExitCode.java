@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.output;
 
+import dev.margrave.model.FitReport;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Status;
+
 /** What the process returns; scripts rely on it. */
 public final class ExitCode {
     public static final int DONE = 0;
@@ -10,4 +14,17 @@ public final class ExitCode {
     public static final int STOPPED = 4;
 
     private ExitCode() {}
+
+    /** Of a command whose work is this fit: stopped by a limit or an interruption, or stalled above the tolerance. */
+    public static int of(FitReport report, double tolerance) {
+        return report.status().stoppedEarly() || isStalledAbove(tolerance, report) ? STOPPED : DONE;
+    }
+
+    /** Whether a problem came to no further progress with a relative gap above the tolerance; false where no gap is known. */
+    static boolean isStalledAbove(double tolerance, FitReport report) {
+        return report.problems().stream()
+                .filter(problem -> problem.status() == Status.STALLED)
+                .map(ProblemReport::certificate)
+                .anyMatch(certificate -> certificate.isKnown() && !(certificate.relativeGap() <= tolerance));
+    }
 }

@@ -7,6 +7,7 @@ import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
+import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -22,8 +23,13 @@ public final class ReportText {
 
     private ReportText() {}
 
-    /** {@code converged: certified within 0.07 % of the optimum}. */
+    /** The headline by the default tolerance; a model does not say which one it was fitted with. */
     public static String headline(FitReport report) {
+        return headline(report, SolverSettings.DEFAULTS.tolerance());
+    }
+
+    /** {@code converged: certified within 0.07 % of the optimum}; where a fit stalled above the tolerance, what to try. */
+    public static String headline(FitReport report, double tolerance) {
         boolean certified = isCertified(report);
         String certificate = certificate(report);
         if (!report.certificate().isKnown()) {
@@ -31,7 +37,9 @@ public final class ReportText {
         }
         return switch (report.status()) {
             case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
-            case STALLED -> "no further progress; " + certificate;
+            case STALLED ->
+                "no further progress; " + certificate
+                        + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report) : "");
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
@@ -44,6 +52,13 @@ public final class ReportText {
         return "converged, but the objective is so small that the gap is "
                 + (percent < 1e15 ? percent(percent) + " of it" : "no useful bound")
                 + "; scale the features, or lower --tolerance";
+    }
+
+    /** Rounding ends a fit early where values differ by many orders of magnitude. */
+    private static String remedy(FitReport report) {
+        return report.kernel().startsWith("precomputed")
+                ? "; try a kernel matrix of smaller values"
+                : "; try --scale standard or minmax, which bring all features to a like size";
     }
 
     /** Of machines that have no dual. */

@@ -14,6 +14,7 @@ import dev.margrave.evaluation.Evaluation;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * How the score on held-out rows grows with the training rows.
@@ -31,6 +33,8 @@ import java.util.Optional;
 public record LearningCurve(String scoreName, List<Step> steps, String remark) {
     private static final double HELD_OUT = 0.2;
     private static final List<Double> FRACTIONS = List.of(0.125, 0.25, 0.5, 0.8);
+
+    private static final String RARE_LABELS = " A label so rare that a part has no row of it counts as wrong there.";
 
     public LearningCurve {
         steps = List.copyOf(steps);
@@ -44,7 +48,8 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
 
     /**
      * Fits to an eighth, a quarter, a half and four fifths of the rows and scores each model on the fifth that is in none of
-     * them. A part that cannot be learned from, for instance because a label is missing in it, is left out.
+     * them. A part that cannot be learned from, for instance because it has one label only, is left out. A held-out row whose
+     * label the part does not have counts as wrong: no model of that part could predict it.
      */
     public static LearningCurve measure(Machine<?> machine, Dataset data, long seed) {
         Split split;
@@ -55,10 +60,15 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
         }
         Dataset test = data.select(split.test());
         List<Step> steps = new ArrayList<>();
+        boolean lacksLabels = false;
         for (double fraction : FRACTIONS) {
             int count = (int) Math.min(split.trainRows(), Math.round(fraction * data.rows()));
             Dataset part = data.select(spread(split.train(), count));
-            fit(machine, part).ifPresent(model -> steps.add(new Step(count, score(model, test))));
+            Optional<Model> model = fit(machine, part);
+            if (model.isPresent()) {
+                steps.add(new Step(count, score(model.get(), test)));
+                lacksLabels |= lacksLabels(model.get(), test);
+            }
         }
         boolean isRegression = machine.info().task() == Task.REGRESSION;
         return steps.isEmpty()
@@ -67,7 +77,8 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
                         isRegression ? "R²" : "accuracy",
                         steps,
                         "Fits to parts of the data, each scored on the same " + Text.count(split.testRows(), "row")
-                                + " that no part holds. Where the curve still rises, more rows would help.");
+                                + " that no part holds. Where the curve still rises, more rows would help."
+                                + (lacksLabels ? RARE_LABELS : ""));
     }
 
     /** Empty where the machine cannot learn from so few rows. */
@@ -79,7 +90,7 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
         }
     }
 
-    /** Rows at even distances: where a file is sorted by label, every part has all of them. */
+    /** Rows at even distances: where a file is sorted by label, every part has all of them that are not rare. */
     private static int[] spread(int[] rows, int count) {
         List<Integer> boxed = Arrays.stream(rows).boxed().toList();
         return Thinning.evenly(boxed, count).stream()
@@ -89,9 +100,34 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
 
     private static double score(Model model, Dataset test) {
         if (model instanceof Classifier classifier) {
-            return 1 - Evaluation.ordinal(classifier, test).zeroOne();
+            return accuracy(classifier, test);
         }
         return Evaluation.of((Regressor) model, test).r2().orElse(Double.NaN);
+    }
+
+    private static boolean lacksLabels(Model model, Dataset test) {
+        return model instanceof Classifier classifier
+                && Arrays.stream(labelledRows(test))
+                        .anyMatch(i -> classifier.labels().code(label(test, i)) < 0);
+    }
+
+    private static double accuracy(Classifier classifier, Dataset test) {
+        int[] rows = labelledRows(test);
+        List<Prediction> predictions = classifier.predict(test.select(rows).features());
+        long right = IntStream.range(0, rows.length)
+                .filter(k -> predictions.get(k).label().equals(label(test, rows[k])))
+                .count();
+        return (double) right / rows.length;
+    }
+
+    private static int[] labelledRows(Dataset test) {
+        return IntStream.range(0, test.rows())
+                .filter(i -> test.code(i) != Dataset.UNLABELLED && test.weight(i) > 0)
+                .toArray();
+    }
+
+    private static String label(Dataset test, int row) {
+        return test.labels().name(test.code(row));
     }
 
     Section section() {

@@ -10,7 +10,9 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import javax.imageio.ImageIO;
@@ -72,6 +74,18 @@ final class ReportFilesTest {
         Path three = SampleData.libsvm(folder.resolve("three.svm"), 90, 2.0, "a", "b", "c");
         Command.run("train", three, "-m", "svm", "--report", page).ok();
         assertThat(content()).contains(heading("Binary problems"), "a / b", "b / c");
+    }
+
+    @Test
+    void aRareLabelDoesNotKeepThePageFromBeingWritten() throws IOException {
+        List<String> rows = new ArrayList<>(
+                Files.readAllLines(SampleData.libsvm(folder.resolve("common.svm"), 195, 1.0, "a", "b")));
+        for (int k = 0; k < 5; k++) {
+            rows.add(20 + 39 * k, "rare 1:" + k + " 2:3");
+        }
+        Path data = Files.write(folder.resolve("rare.svm"), rows);
+        Command.run("train", data, "-m", "svm", "-o", model, "--report", page).ok();
+        assertThat(content()).contains(heading("Learning curve"), "\"points\":[[25,", "[160,");
     }
 
     @Test

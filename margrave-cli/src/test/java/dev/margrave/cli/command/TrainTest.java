@@ -226,6 +226,24 @@ class TrainTest {
         assertThat(Command.run("predict", model, two).ok().out().lines()).hasSize(81);
     }
 
+    /** Cubes of features of a million are beyond what doubles can tell apart. */
+    @Test
+    void aStallAboveTheToleranceIsMarkedAndSaysWhatToTry() throws IOException {
+        Path large = folder.resolve("large.svm");
+        Files.write(
+                large,
+                Files.readAllLines(two).stream()
+                        .map(line -> line.replaceFirst("1:(\\S+)", "1:$1e6"))
+                        .toList());
+        Path model = folder.resolve("stalled.mgv");
+        Object[] command = {"train", large, "-m", "svm", "--kernel", "poly:degree=3", "-p", "C=1000", "-o", model};
+        Command run = Command.run(command);
+        assertThat(run.out())
+                .contains(": no further progress; not certified", "; try --scale standard", "(marked stalled)");
+        assertThat(run.code()).isEqualTo(4);
+        assertThat(Command.run("inspect", model, "--json").ok().json()).containsEntry("status", "STALLED");
+    }
+
     @Test
     void aTimeLimitLeavesAMarkedModel() throws IOException {
         Path hard = SampleData.libsvm(folder.resolve("hard.svm"), 3000, 0.05, "1", "-1");

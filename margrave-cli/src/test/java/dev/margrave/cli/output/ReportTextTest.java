@@ -12,11 +12,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReportTextTest {
+    private static final String REMEDY = "; try --scale standard or minmax, which bring all features to a like size";
+
     private static String headline(Status status, double primal, double dual) {
+        return ReportText.headline(report(status, primal, dual));
+    }
+
+    private static FitReport report(Status status, double primal, double dual) {
         ProblemReport problem =
                 new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, Map.of());
-        return ReportText.headline(
-                new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, ""));
+        return new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, "");
     }
 
     @Test
@@ -37,6 +42,24 @@ class ReportTextTest {
                 .isEqualTo("stopped by --max-seconds with the best model so far, not certified: the gap is 12 %");
         assertThat(headline(Status.INTERRUPTED, 10, Double.NEGATIVE_INFINITY)).endsWith("there is no useful bound");
         assertThat(headline(Status.STALLED, 200, 199))
-                .isEqualTo("no further progress; certified within 0.5 % of the optimum");
+                .isEqualTo("no further progress; certified within 0.5 % of the optimum" + REMEDY);
+    }
+
+    @Test
+    void whatStalledAboveTheToleranceSaysWhatToTry() {
+        assertThat(headline(Status.STALLED, 200, 0)).endsWith("not certified: the gap is 100 %" + REMEDY);
+        assertThat(headline(Status.STALLED, 200, 199.9))
+                .isEqualTo("no further progress; certified within 0.050 % of the optimum");
+        FitReport report = report(Status.STALLED, 200, 199.9);
+        assertThat(ReportText.headline(report, 1e-6)).endsWith(REMEDY);
+        assertThat(ExitCode.of(report, 1e-6)).isEqualTo(ExitCode.STOPPED);
+        assertThat(ExitCode.of(report, 1e-3)).isEqualTo(ExitCode.DONE);
+        assertThat(ExitCode.of(report(Status.STALLED, 10, Double.NEGATIVE_INFINITY), 0.5))
+                .isEqualTo(ExitCode.STOPPED);
+        assertThat(ExitCode.of(report(Status.STALLED, Double.NaN, Double.NaN), 1e-3))
+                .as("a machine without a dual")
+                .isEqualTo(ExitCode.DONE);
+        assertThat(ExitCode.of(report(Status.CONVERGED, 10, 9.995), 1e-3)).isEqualTo(ExitCode.DONE);
+        assertThat(ExitCode.of(report(Status.TIME_LIMIT, 10, 9.999), 1e-3)).isEqualTo(ExitCode.STOPPED);
     }
 }

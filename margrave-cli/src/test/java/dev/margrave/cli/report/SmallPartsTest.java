@@ -70,4 +70,22 @@ final class SmallPartsTest {
                         .steps())
                 .isEmpty();
     }
+
+    /** Five rows of 200 have a third label: the small parts have none of them, the held-out part has one. */
+    @Test
+    void aLabelThatAPartDoesNotHaveCountsAsWrongThere() {
+        double[][] rows = new double[200][];
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < rows.length; i++) {
+            boolean rare = i % 40 == 20;
+            rows[i] = new double[] {rare ? 0 : i % 2 == 0 ? 5 : -5, rare ? 5 : 0};
+            labels.add(rare ? "rare" : i % 2 == 0 ? "up" : "down");
+        }
+        Dataset data = Dataset.classification(DenseMatrix.copyOf(rows), labels);
+        LearningCurve curve = LearningCurve.measure(SupportVectorMachine.with(Kernels.linear()), data, 1);
+        assertThat(curve.steps().stream().map(LearningCurve.Step::rows)).containsExactly(25, 50, 100, 160);
+        assertThat(curve.steps().get(0).score()).isEqualTo(39.0 / 40);
+        assertThat(curve.steps().get(3).score()).isEqualTo(1.0);
+        assertThat(curve.remark()).endsWith("A label so rare that a part has no row of it counts as wrong there.");
+    }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param test of the differences first − second; empty where fewer than two splits were scored by both
  * @param corrected the same with the correction for training parts that overlap
  * @param verdict 1 if the first is better, −1 if the second is, 0 for a tie: by the test at the level asked for, and by the
- *     plain scores where there is only one split
+ *     plain scores where there is only one split. A difference that is the same on every split cannot be tested: a tie
  */
 public record ComparisonDuel(
         String dataset,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,15 +10,21 @@ import java.util.List;
  * independent, so it finds differences too often; the corrected one (Nadeau and Bengio, 2003) has v = 1/n + the ratio of
  * test to training rows.
  *
- * <p>Differences that are all the same have no variance: all 0 is no difference at all (t = 0, p = 1), all the same but not
- * 0 is one beyond doubt (t = ±∞, p = 0).
+ * <p>Differences that are all the same, up to rounding, have no variance, so there is no t: t and p are NaN, nothing is
+ * significant, and {@link #isSame()}.
  *
  * @param pairs the number of splits n, at least 2
  * @param difference mean(d)
- * @param t with n − 1 degrees of freedom
- * @param p the probability of a |t| this large where the machines do not differ
+ * @param t with n − 1 degrees of freedom; NaN without variance
+ * @param p the probability of a |t| this large where the machines do not differ; NaN without variance
  */
 public record PairedTest(int pairs, double difference, double t, double p) {
+    /** With so few splits even a large difference is rarely significant: t must pass 4.3 at the level 0.05. */
+    private static final int MAX_POWERLESS_PAIRS = 3;
+
+    /** What rounding can change in a difference of two scores, as a fraction of the larger. */
+    private static final double ROUNDING = 1e-14;
+
     /** The plain test; scores of the same position belong together. */
     public static PairedTest of(List<Double> first, List<Double> second) {
         return of(first, second, 0);
@@ -35,18 +42,17 @@ public record PairedTest(int pairs, double difference, double t, double p) {
                     "a paired test needs two or more pairs of scores, got " + n + " and " + second.size());
         }
         double[] differences = new double[n];
-        boolean constant = true;
+        double largest = 0;
         double mean = 0;
         for (int k = 0; k < n; k++) {
             differences[k] = first.get(k) - second.get(k);
-            constant &= differences[k] == differences[0];
+            largest = Math.max(largest, Math.max(Math.abs(first.get(k)), Math.abs(second.get(k))));
             mean += differences[k] / n;
         }
-        if (constant) {
-            double same = differences[0];
-            return same == 0
-                    ? new PairedTest(n, 0, 0, 1)
-                    : new PairedTest(n, same, Math.copySign(Double.POSITIVE_INFINITY, same), 0);
+        double slack = ROUNDING * largest;
+        if (Arrays.stream(differences).allMatch(d -> Math.abs(d - differences[0]) <= slack)) {
+            double same = Math.abs(differences[0]) <= slack ? 0 : differences[0];
+            return new PairedTest(n, same, Double.NaN, Double.NaN);
         }
         double squares = 0;
         for (double difference : differences) {
@@ -54,6 +60,16 @@ public record PairedTest(int pairs, double difference, double t, double p) {
         }
         double t = mean / Math.sqrt((1.0 / n + testToTraining) * squares / (n - 1));
         return new PairedTest(n, mean, t, Distributions.studentTwoSided(t, n - 1));
+    }
+
+    /** Whether the difference is the same on every split, so that nothing can be tested. */
+    public boolean isSame() {
+        return Double.isNaN(t) && !Double.isNaN(difference);
+    }
+
+    /** Whether there are so few splits that the test hardly finds any difference. */
+    public boolean lacksPower() {
+        return pairs <= MAX_POWERLESS_PAIRS;
     }
 
     /** Whether the machines differ at this level, such as 0.05. */

@@ -38,11 +38,36 @@ class PairedTestTest {
     }
 
     @Test
-    void differencesWithoutVariance() {
-        assertThat(PairedTest.of(FIRST, FIRST)).isEqualTo(new PairedTest(10, 0, 0, 1));
-        PairedTest shifted = PairedTest.of(List.of(0.5, 0.75), List.of(0.75, 1.0));
-        assertThat(shifted).isEqualTo(new PairedTest(2, -0.25, Double.NEGATIVE_INFINITY, 0));
-        assertThat(shifted.isSignificant(0.05)).isTrue();
+    void differencesWithoutVarianceHaveNoStatistic() {
+        PairedTest equal = PairedTest.of(FIRST, FIRST);
+        assertThat(equal).isEqualTo(new PairedTest(10, 0, Double.NaN, Double.NaN));
+        assertThat(equal.isSame()).isTrue();
+        for (double overlap : new double[] {0, 0.25}) {
+            PairedTest shifted = PairedTest.of(List.of(0.5, 0.75), List.of(0.75, 1.0), overlap);
+            assertThat(shifted).isEqualTo(new PairedTest(2, -0.25, Double.NaN, Double.NaN));
+            assertThat(shifted.isSame()).isTrue();
+            assertThat(shifted.isSignificant(0.05)).isFalse();
+        }
+        assertThat(PairedTest.of(FIRST, SECOND).isSame()).isFalse();
+    }
+
+    /** 0.9 − 0.8, 0.8 − 0.7 and 0.4 − 0.3 are three different doubles. */
+    @Test
+    void roundingIsNoVariance() {
+        PairedTest test = PairedTest.of(List.of(0.9, 0.8, 0.4), List.of(0.8, 0.7, 0.3));
+        assertThat(test.isSame()).isTrue();
+        assertThat(test.difference()).isEqualTo(0.1, within(1e-15));
+        assertThat(PairedTest.of(List.of(0.9, 0.8, 0.4), List.of(0.8, 0.7, 0.3 + 1e-9))
+                        .isSame())
+                .isFalse();
+    }
+
+    @Test
+    void threeSplitsHaveNoPower() {
+        assertThat(PairedTest.of(FIRST.subList(0, 3), SECOND.subList(0, 3)).lacksPower())
+                .isTrue();
+        assertThat(PairedTest.of(FIRST.subList(0, 4), SECOND.subList(0, 4)).lacksPower())
+                .isFalse();
     }
 
     @Test

@@ -53,8 +53,8 @@ final class UniversumRun {
                         machine.title(), List.of(Draws.cell(scores.get(scores.size() - 1), mark, published))));
                 if (scores.size() > 1) {
                     PairedTest test = PairedTest.of(scores.get(0), scores.get(scores.size() - 1));
-                    remarks.add(study.machines().get(0).title() + " against " + machine.title() + ": p = "
-                            + Figures.plain(test.p()));
+                    remarks.add(study.machines().get(0).title() + " against " + machine.title() + ": "
+                            + (test.isSame() ? "the same difference on every draw" : "p = " + Figures.plain(test.p())));
                 }
             }
             tables.add(new StudyTable(data.name() + ": test error, percent", "machine", List.of("error"), lines, 3));

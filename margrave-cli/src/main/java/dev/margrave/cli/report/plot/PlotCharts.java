@@ -25,7 +25,6 @@ import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
-import org.knowm.xchart.style.Styler.ChartTheme;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -70,7 +69,7 @@ final class PlotCharts {
             return lines(lines, new XYChart(width, height));
         }
         if (chart instanceof HeatMap map) {
-            return heatMap(map, new HeatMapChart(width, height, ChartTheme.XChart));
+            return heatMap(map, new HeatMapPicture(map, width, height));
         }
         if (chart instanceof Intervals intervals) {
             return intervals(intervals, new CategoryChart(width, height));
@@ -143,7 +142,7 @@ final class PlotCharts {
         chart.getStyler().setPlotGridLinesVisible(false);
         nameAll(map.x().labels(), chart.getStyler());
         chart.getStyler().setPiecewise(false);
-        chart.getStyler().setShowValue(false);
+        chart.getStyler().setShowValue(false); // the picture writes them, in a colour that shows
         List<Number[]> cells = new ArrayList<>();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
