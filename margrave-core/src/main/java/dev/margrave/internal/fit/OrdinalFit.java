@@ -58,7 +58,8 @@ public final class OrdinalFit extends Fit {
     /** The extended rows have no features of their own that a metric or landmarks could take. */
     private static void checkMethod(Contender contender) {
         Demand demand = contender.method().demand();
-        if (demand.kind() != Demand.Kind.DUAL && demand.kind() != Demand.Kind.SYSTEM || demand.landmarks() > 0) {
+        boolean isSolved = demand.kind() == Demand.Kind.DUAL || demand.kind() == Demand.Kind.SYSTEM;
+        if (!isSolved || demand.landmarks() > 0) {
             throw new IllegalArgumentException("machine " + contender.name()
                     + " learns labels whose order counts, where neither a metric nor landmarks can be used");
         }
