@@ -43,7 +43,7 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
+            data.io; data internal.file; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
             kernel; data internal.kernel; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
@@ -55,9 +55,10 @@ final class ArchitectureTest {
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
-            persist; data kernel solver model; tools.jackson.core
+            persist; data kernel solver model internal.file; tools.jackson.core
             internal; -; -
             internal.vector; -; -
+            internal.file; -; -
             internal.dense; data internal.vector; -
             internal.rows; data; -
             internal.selection; -; -

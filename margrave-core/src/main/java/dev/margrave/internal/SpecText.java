@@ -104,8 +104,11 @@ public final class SpecText {
 
     public int integer(String key, int defaultValue) {
         double value = number(key, defaultValue);
-        if (value != Math.rint(value) || Math.abs(value) > MAX_INTEGER) {
-            throw wrong(": " + key + " must be a whole number, got " + value);
+        if (!(Math.abs(value) <= MAX_INTEGER && value == Math.rint(value))) {
+            String rule = value > MAX_INTEGER
+                    ? "at most " + MAX_INTEGER
+                    : value < -MAX_INTEGER ? "at least " + -MAX_INTEGER : "a whole number";
+            throw wrong(": " + key + " must be " + rule + ", got " + NumberText.compact(value));
         }
         return (int) value;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.file.FileReplacement;
 import dev.margrave.model.Model;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -9,14 +10,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 
 /**
  * Saves and loads models ({@code .mgv}). Files are data only: loading one runs no code that it names. The same model gives
@@ -26,15 +24,17 @@ import java.util.UUID;
 public final class Models {
     private Models() {}
 
-    /** Writes the file beside its final place first, so that an existing model is never left half replaced. */
+    /**
+     * Writes the file beside its final place first, so that an existing model is never left half replaced, and to the disk
+     * before it takes that place. It has the permissions of a file that it replaces.
+     */
     public static void save(Model model, Path file) throws IOException {
         ModelWriter writer = new ModelWriter(model);
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 saveToDevice(writer, file);
             } else {
-                Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-                saveBeside(writer, target);
+                FileReplacement.write(file, writer::write);
             }
         } catch (FileSystemException e) {
             throw explained(e, file);
@@ -47,24 +47,6 @@ public final class Models {
         }
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
             writer.write(out);
-        }
-    }
-
-    private static void saveBeside(ModelWriter writer, Path target) throws IOException {
-        Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
-        try {
-            // Unlike a channel, this stream also works in an interrupted thread, which may well have a model to save.
-            try (OutputStream out =
-                    Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                writer.write(out);
-            }
-            try {
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
-            }
-        } finally {
-            Files.deleteIfExists(temporary);
         }
     }
 

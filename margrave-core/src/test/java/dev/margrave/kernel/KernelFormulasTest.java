@@ -4,12 +4,14 @@ package dev.margrave.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.kernel.InnerProductKernels;
 import dev.margrave.internal.kernel.PrecomputedKernel;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +60,36 @@ final class KernelFormulasTest {
     @Test
     void vovkIsDefinedWhereItsQuotientIsNot() {
         assertThat(Kernels.vovk(4).apply(Row.dense(1), Row.dense(1))).isEqualTo(4);
+    }
+
+    /** Horner's rule is the definition; the kernel takes fewer steps. */
+    @Test
+    void vovkIsTheSumOfItsPowers() {
+        for (int degree = 1; degree <= 70; degree++) {
+            for (double z = -1.25; z <= 1.25; z += 0.0625) {
+                double sum = 1;
+                double size = 1;
+                for (int k = 1; k < degree; k++) {
+                    sum = 1 + z * sum;
+                    size = 1 + Math.abs(z) * size;
+                }
+                double value = Kernels.vovk(degree).apply(Row.dense(z), Row.dense(1));
+                assertThat(value).as("degree %d at %s", degree, z).isCloseTo(sum, within(1e-13 * size));
+            }
+        }
+    }
+
+    /** A million steps for each of these values would take minutes. */
+    @Test
+    void vovkCostsLittleAtAnyDegree() {
+        Kernel kernel = Kernels.vovk(999_999);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            for (int i = 0; i < 100_000; i++) {
+                assertThat(kernel.apply(Row.dense(0.5), Row.dense(1))).isEqualTo(2);
+            }
+        });
+        assertThat(kernel.apply(Row.dense(1), Row.dense(1))).isEqualTo(999_999);
+        assertThat(kernel.apply(Row.dense(-1), Row.dense(1))).isEqualTo(1);
     }
 
     @Test

@@ -25,6 +25,8 @@ final class KernelSpecTest {
                 "laplace:gamma=2e-3; laplace:gamma=0.002",
                 "exp; exp:sigma=1.0",
                 "vovk; vovk:degree=3",
+                "vovk:degree=1e3; vovk:degree=1000",
+                "vovk:degree=1000000; vovk:degree=1000000",
                 "rbf:gamma=1,factor=2; rbf:gamma=1.0,factor=2.0",
                 "linear:factor=1; linear",
                 "precomputed; precomputed"
@@ -63,7 +65,10 @@ final class KernelSpecTest {
                 "linear:gamma=1; has no setting gamma",
                 "poly:degree=2.5; must be a whole number",
                 "poly:degree=0; degree must be at least 1",
-                "poly:degree=1e9; must be a whole number",
+                "poly:degree=1e9; degree must be at most 1000000, got 1000000000",
+                "vovk:degree=1000000000; degree must be at most 1000000, got 1000000000",
+                "vovk:degree=-1e7; degree must be at least -1000000, got -10000000",
+                "vovk:degree=NaN; degree must be a whole number, got NaN",
                 "rbf:gamma=auto,factor=2; factor needs gamma as a number",
                 "linear:factor=-1; factor must be positive"
             })

@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Row;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -120,6 +122,17 @@ class ModelsTest {
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(file);
         }
+    }
+
+    @Test
+    void savingKeepsThePermissionsOfTheFile() throws IOException {
+        assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Path file = Files.createFile(folder.resolve("model.mgv"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        Models.save(SampleModels.all().values().iterator().next(), file);
+        assertThat(Models.load(file)).isNotNull();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     @Test

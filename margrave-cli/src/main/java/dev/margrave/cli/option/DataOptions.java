@@ -41,6 +41,12 @@ public final class DataOptions {
     private List<String> drop = new ArrayList<>();
 
     @Option(
+            names = "--text",
+            paramLabel = "NAME",
+            description = "Take this column as text, one feature per value, also if it holds numbers; repeatable.")
+    private List<String> text = new ArrayList<>();
+
+    @Option(
             names = "--missing",
             paramLabel = "mean|drop",
             description = "Replace missing values by the mean, or drop such rows; default: they are an error.")
@@ -117,6 +123,9 @@ public final class DataOptions {
         }
         for (String name : drop) {
             options = options.withoutColumn(name);
+        }
+        for (String name : text) {
+            options = options.withText(name);
         }
         return options;
     }

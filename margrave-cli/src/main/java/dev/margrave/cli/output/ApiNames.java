@@ -47,6 +47,7 @@ public final class ApiNames {
         names.put("withMissing", "--missing");
         names.put("withStrict", "--strict");
         names.put("withTask", "--task");
+        names.put("withText", "--text");
         names.put("withWeightColumn", "--weight-column");
         names.put("withoutColumn", "--drop");
         return Collections.unmodifiableMap(names);

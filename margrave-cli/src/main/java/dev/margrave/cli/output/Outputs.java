@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.output;
 
+import dev.margrave.internal.file.FileReplacement;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Files named by {@code -o} and the like: checked before long work starts, and replaced only when they are complete. */
@@ -61,16 +58,11 @@ public final class Outputs {
     /** Writes text beside the target and moves it there when it is complete. */
     public static void write(Path target, Consumer<PrintStream> content) throws IOException {
         if (isDevice(target)) {
-            print(Files.newOutputStream(target), target, content);
-            return;
-        }
-        Path place = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
-        Path draft = place.resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            print(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW), target, content);
-            move(draft, place);
-        } finally {
-            Files.deleteIfExists(draft);
+            try (OutputStream out = Files.newOutputStream(target)) {
+                print(out, target, content);
+            }
+        } else {
+            FileReplacement.write(target, out -> print(out, target, content));
         }
     }
 
@@ -81,19 +73,10 @@ public final class Outputs {
 
     private static void print(OutputStream target, Path named, Consumer<PrintStream> content) throws IOException {
         OutputStream bytes = new BufferedOutputStream(target, 1 << 16);
-        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-            content.accept(out);
-            if (out.checkError()) {
-                throw new FileSystemException(named.toString(), null, "could not be written; is the disk full?");
-            }
-        }
-    }
-
-    private static void move(Path draft, Path place) throws IOException {
-        try {
-            Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);
+        PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+        content.accept(out);
+        if (out.checkError()) { // which flushes
+            throw new FileSystemException(named.toString(), null, "could not be written; is the disk full?");
         }
     }
 }

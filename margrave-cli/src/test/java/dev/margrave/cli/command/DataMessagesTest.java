@@ -100,9 +100,31 @@ class DataMessagesTest {
         Command.run("train", file("one.svm", "1 1:1\n"), "-m", "svm", "--label", "y")
                 .failed(
                         ExitCode.USAGE,
-                        "columns of LIBSVM files have no names; --label, --weight-column and --drop are for CSV and"
+                        "columns of LIBSVM files have no names; --label, --weight-column, --drop and --text are for CSV and"
                                 + " ARFF");
         assertThat(Command.run("list", "machines").ok().out())
                 .contains("rows of neither class (--universum) near f = 0");
+    }
+
+    @Test
+    void numbersInAnotherNotationAreNamed() throws IOException {
+        Path commas = file("commas.csv", "a;b;y\n0,5;1;u\n1,5;2;v\n2,5;3;u\n");
+        Command.run("train", commas, "-m", "svm")
+                .failed(
+                        ExitCode.DATA,
+                        commas + ": column \"a\" holds numbers in a notation that is not read, such as \"0,5\"",
+                        "(--text NAME reads the column as text, --drop NAME leaves it out)");
+        Command.run("train", commas, "-m", "svm", "--text", "a", "--text", "b").ok();
+    }
+
+    @Test
+    void tooManyLabelsForPairsAreRefusedAtOnce() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            rows.append("n").append(i).append(" 1:").append(i).append('\n');
+        }
+        Path many = file("many.svm", rows.toString());
+        Command.run("train", many, "-m", "svm", "--max-seconds", 1)
+                .failed(ExitCode.DATA, "20000 labels make 199990000 pairs", "use --multiclass one-vs-rest");
     }
 }

@@ -48,6 +48,7 @@ class JournalDescriptionTest {
             Map.entry("--label", "other"),
             Map.entry("--weight-column", "w"),
             Map.entry("--drop", "b"),
+            Map.entry("--text", "b"),
             Map.entry("--missing", "mean"),
             Map.entry("--classes", "1,2"),
             Map.entry("--index-base", "0"));

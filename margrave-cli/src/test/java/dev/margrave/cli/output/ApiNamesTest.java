@@ -38,6 +38,7 @@ class ApiNamesTest {
                 "multiclass(ONE_VS_REST)|--multiclass one-vs-rest",
                 "landmarks(200)|-p landmarks=200",
                 "withoutColumn(NAME) leaves it out|--drop NAME leaves it out",
+                "withText(NAME) reads it|--text NAME reads it",
                 "exp(...) of memory(x), memory (...) and mymemory(...)|exp(...) of memory(x), memory (...) and mymemory(...)",
                 "memory must be at least 1|memory must be at least 1"
             })

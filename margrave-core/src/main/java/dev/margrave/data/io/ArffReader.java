@@ -27,7 +27,7 @@ final class ArffReader {
         this.declared = new ArrayList<>();
         attributes.forEach(a -> declared.add(a.values() == null ? null : Set.copyOf(a.values())));
         ColumnRoles roles = new ColumnRoles(source, 0, header.names(), options);
-        FeatureColumn[] columns = TableBuilder.columns(roles, options.schema());
+        FeatureColumn[] columns = TableBuilder.columns(roles, options);
         for (int c = 0; c < attributes.size(); c++) {
             ArffHeader.Attribute attribute = attributes.get(c);
             int k = roles.feature(c);
@@ -39,7 +39,8 @@ final class ArffReader {
                         "attribute " + Quoted.of(attribute.name()) + " has the type " + attribute.refused()
                                 + "; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)");
             }
-            if (k >= 0 && options.schema() == null) {
+            boolean isOpenText = attribute.values() == null && options.text().contains(attribute.name());
+            if (k >= 0 && options.schema() == null && !isOpenText) {
                 columns[k] = attribute.values() == null
                         ? FeatureColumn.numeric(attribute.name())
                         : FeatureColumn.categories(

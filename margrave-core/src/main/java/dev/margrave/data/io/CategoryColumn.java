@@ -6,10 +6,13 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** The categories of a text column, and which of them each stored cell is. */
 final class CategoryColumn {
+    private static final int VALUES_AN_EXCEPTION = 20; // among numbers: "none", "n.v." and the like
+
     private final FeatureColumn column;
     private final BitSet texts = new BitSet();
     private final Map<Double, String> numbers = new HashMap<>();
@@ -48,14 +51,29 @@ final class CategoryColumn {
         numbers.forEach((value, text) -> numberPositions.put(value, positions.getOrDefault(text, -1)));
     }
 
-    /** Whether an open column has numbers beside its text. */
+    /** Whether an open column has numbers beside its text, which nobody said was one. */
     boolean isMixed() {
-        return !column.isClosed() && !numbers.isEmpty();
+        return !column.isClosed() && !column.isNamedText() && !numbers.isEmpty();
     }
 
     /** The first text of the column. */
     String example() {
         return column.texts().get(texts.nextSetBit(0));
+    }
+
+    /** A number in a notation that is not read, if nearly all values of an open column are numbers in this one or that. */
+    Optional<String> foreignNumber() {
+        if (column.isClosed() || column.isNamedText()) {
+            return Optional.empty();
+        }
+        List<String> foreign = texts.stream()
+                .mapToObj(column.texts()::get)
+                .filter(ForeignNumbers::isNumber)
+                .toList();
+        int others = texts.cardinality() - foreign.size();
+        return foreign.isEmpty() || others * VALUES_AN_EXCEPTION > categories.size()
+                ? Optional.empty()
+                : Optional.of(foreign.get(0));
     }
 
     List<String> categories() {

@@ -64,6 +64,11 @@ final class ColumnRoles {
             number(taken);
             checkWidth(schema);
         }
+        for (String text : options.text()) {
+            if (feature[find(text)] == NONE) {
+                throw problem("the column " + Quoted.of(text) + " is no feature, which withText(...) names");
+            }
+        }
     }
 
     private int take(String name, boolean[] taken) throws DataFormatException {

@@ -93,6 +93,9 @@ final class CsvReader {
         boolean allNumbers = true;
         for (int c = 0; c < cells.fields(); c++) {
             String name = cells.text(c).strip();
+            if (name.indexOf(0) >= 0) {
+                throw new DataFormatException(source, cells.line(), Input.NUL_PROBLEM);
+            }
             allNumbers &= numbers.isNumber(name);
             names.add(name);
         }
@@ -109,7 +112,7 @@ final class CsvReader {
                     cells.line(),
                     "the first line looks like data; CSV files need a header that names the columns");
         }
-        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options.schema()));
+        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options));
     }
 
     private static void row(String source, CsvCells cells, int width, TableBuilder table) throws DataFormatException {

@@ -9,36 +9,43 @@ import java.util.Map;
 
 /**
  * A feature column while a table is read. Texts are numbered as they come. A column is <em>closed</em> when its type is
- * known beforehand (from a model or from an ARFF header); else it is a text column as soon as a row that is kept has
- * text in it.
+ * known beforehand (from a model or from an ARFF header); else it is a text column if the options say so, or as soon as a
+ * row that is kept has text in it.
  */
 final class FeatureColumn {
     private final String name;
     private final boolean closed;
     private final boolean text;
+    private final boolean named;
     private final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> codes = new HashMap<>();
 
     private String infinite; // the first infinite number, as it is spelt
     private long infiniteLine;
 
-    private FeatureColumn(String name, boolean closed, boolean text) {
+    private FeatureColumn(String name, boolean closed, boolean text, boolean named) {
         this.name = name;
         this.closed = closed;
         this.text = text;
+        this.named = named;
     }
 
     /** A column whose cells will tell its type. */
     static FeatureColumn open(String name) {
-        return new FeatureColumn(name, false, false);
+        return new FeatureColumn(name, false, false, false);
+    }
+
+    /** A column that holds text whatever its cells look like. */
+    static FeatureColumn text(String name) {
+        return new FeatureColumn(name, false, false, true);
     }
 
     static FeatureColumn numeric(String name) {
-        return new FeatureColumn(name, true, false);
+        return new FeatureColumn(name, true, false, false);
     }
 
     static FeatureColumn categories(String name, List<String> categories) {
-        FeatureColumn column = new FeatureColumn(name, true, true);
+        FeatureColumn column = new FeatureColumn(name, true, true, false);
         categories.forEach(column::register);
         return column;
     }
@@ -54,6 +61,11 @@ final class FeatureColumn {
     /** Whether the column is closed and holds categories. */
     boolean isText() {
         return text;
+    }
+
+    /** Whether the options name it as a text column. */
+    boolean isNamedText() {
+        return named;
     }
 
     List<String> texts() {

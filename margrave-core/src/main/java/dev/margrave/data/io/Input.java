@@ -23,6 +23,8 @@ import java.util.zip.ZipException;
 
 /** A data file or stream, unpacked when its first bytes are those of gzip, whatever its name. */
 final class Input implements Closeable {
+    static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
+
     private static final int BUFFER = 1 << 16;
     private static final int HEAD = 1 << 13;
 
@@ -108,7 +110,7 @@ final class Input implements Closeable {
         byte[] head = head();
         for (byte b : head) {
             if (b == 0) {
-                throw new DataFormatException(name, 0, "a binary file (it has NUL bytes), not text in UTF-8");
+                throw new DataFormatException(name, 0, NUL_PROBLEM);
             }
         }
         if (head.length >= 3 && head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf) {

@@ -54,10 +54,11 @@ final class LibsvmReader {
     static Dataset read(Input input, ReadOptions options) throws IOException {
         if (options.label() != null
                 || options.weightColumn() != null
-                || !options.dropped().isEmpty()) {
+                || !options.dropped().isEmpty()
+                || !options.text().isEmpty()) {
             throw new IllegalArgumentException(
-                    input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...) and"
-                            + " withoutColumn(...) are for CSV and ARFF");
+                    input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"
+                            + " withoutColumn(...) and withText(...) are for CSV and ARFF");
         }
         return new LibsvmReader(input, options).read();
     }

@@ -28,6 +28,7 @@ public final class ReadOptions {
     private String label; // null: "label" if there is one, else the last column
     private String weightColumn;
     private List<String> dropped = List.of();
+    private List<String> text = List.of();
     private List<String> classes = List.of(); // empty: all
     private Missing missing = Missing.ERROR;
     private int indexBase = 1;
@@ -46,6 +47,7 @@ public final class ReadOptions {
         copy.label = label;
         copy.weightColumn = weightColumn;
         copy.dropped = dropped;
+        copy.text = text;
         copy.classes = classes;
         copy.missing = missing;
         copy.indexBase = indexBase;
@@ -83,6 +85,16 @@ public final class ReadOptions {
         List<String> more = new ArrayList<>(dropped);
         more.add(name);
         return change(o -> o.dropped = List.copyOf(more));
+    }
+
+    /**
+     * Takes every different value of this column as a category, also where they look like numbers; may be called several
+     * times. Where a schema is given, that decides.
+     */
+    public ReadOptions withText(String name) {
+        List<String> more = new ArrayList<>(text);
+        more.add(name);
+        return change(o -> o.text = List.copyOf(more));
     }
 
     /** Keeps only the rows of these labels. */
@@ -147,6 +159,10 @@ public final class ReadOptions {
 
     public List<String> dropped() {
         return dropped;
+    }
+
+    public List<String> text() {
+        return text;
     }
 
     public List<String> classes() {

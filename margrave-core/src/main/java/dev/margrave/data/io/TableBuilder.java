@@ -18,6 +18,7 @@ import java.util.Arrays;
 final class TableBuilder {
     static final double MISSING = -1;
     static final double UNKNOWN = -2;
+    private static final char NUL = 0;
 
     private final String source;
     private final ReadOptions options;
@@ -51,12 +52,13 @@ final class TableBuilder {
     }
 
     /** The feature columns as a model wants them, or open ones. */
-    static FeatureColumn[] columns(ColumnRoles roles, Schema schema) {
+    static FeatureColumn[] columns(ColumnRoles roles, ReadOptions options) {
+        Schema schema = options.schema();
         FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];
         for (int k = 0; k < columns.length; k++) {
             String name = roles.featureNames().get(k);
             if (schema == null) {
-                columns[k] = FeatureColumn.open(name);
+                columns[k] = options.text().contains(name) ? FeatureColumn.text(name) : FeatureColumn.open(name);
             } else if (schema.isNamed() && schema.columns().get(k).isText()) {
                 columns[k] =
                         FeatureColumn.categories(name, schema.columns().get(k).categories());
@@ -80,16 +82,23 @@ final class TableBuilder {
     void cell(int column, char[] text, int from, int length) throws DataFormatException {
         int start = from;
         int end = from + length;
-        while (start < end && text[start] <= ' ') {
+        while (start < end && text[start] <= ' ' && text[start] != NUL) {
             start++;
         }
-        while (start < end && text[end - 1] <= ' ') {
+        while (start < end && text[end - 1] <= ' ' && text[end - 1] != NUL) {
             end--;
         }
         int k = roles.feature(column);
         if (k >= 0 && !columns[k].isText() && numbers.isNumber(text, start, end - start)) {
             number(k, numbers.value(), text, start, end - start);
-        } else if (k >= 0 || column == roles.label() || column == roles.weight()) {
+            return;
+        }
+        for (int at = start; at < end; at++) {
+            if (text[at] == NUL) {
+                throw problem(Input.NUL_PROBLEM);
+            }
+        }
+        if (k >= 0 || column == roles.label() || column == roles.weight()) {
             String cell = new String(text, start, end - start);
             boolean none = cell.isEmpty() || cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN");
             if (none || cell.equals("?")) {

@@ -7,6 +7,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns the stored cells of a table into features: a numeric column is one feature, a text column one per category, and
@@ -44,7 +45,7 @@ final class TableEncoder {
 
     private void findTypes() throws DataFormatException {
         for (int k = 0; k < columns.length; k++) {
-            text[k] = columns[k].isText() ? new CategoryColumn(columns[k]) : null;
+            text[k] = columns[k].isText() || columns[k].isNamedText() ? new CategoryColumn(columns[k]) : null;
         }
         int entries = (int) cells.size();
         for (int e = 0; e < entries; e++) {
@@ -86,18 +87,22 @@ final class TableEncoder {
                     text[k].useNumber(0);
                 }
                 text[k].close();
+                checkNotation(k);
                 if (text[k].isMixed()) {
                     options.warn(source + ": column " + Quoted.of(columns[k].name()) + " holds numbers and text ("
                             + Quoted.of(text[k].example()) + "); its "
                             + text[k].categories().size() + " values became categories");
                 } else if (options.schema() == null
+                        && !columns[k].isNamedText()
                         && isNearlyUnique(text[k].categories().size())) {
                     options.warn(source + ": column " + Quoted.of(columns[k].name()) + " has "
                             + text[k].categories().size() + " different texts in " + cells.rows()
                             + " rows, each now a feature (such as "
                             + Quoted.of(text[k].categories().get(0)) + "); withoutColumn(NAME) leaves it out");
                 }
-            } else if (missing[k] == cells.rows() && options.schema() == null) {
+            }
+            boolean isOpen = text[k] == null || columns[k].isNamedText();
+            if (isOpen && missing[k] == cells.rows() && options.schema() == null) {
                 throw new DataFormatException(
                         source,
                         0,
@@ -112,7 +117,20 @@ final class TableEncoder {
         }
     }
 
-    /** Names, numbers of records, or numbers that were not read as such: hardly what a machine learns from. */
+    private void checkNotation(int k) throws DataFormatException {
+        Optional<String> number = text[k].foreignNumber();
+        if (number.isPresent()) {
+            throw new DataFormatException(
+                    source,
+                    0,
+                    "column " + Quoted.of(columns[k].name()) + " holds numbers in a notation that is not read, such as "
+                            + Quoted.of(number.get())
+                            + "; write them with digits and a decimal point only, as in 1234.5"
+                            + " (withText(NAME) reads the column as text, withoutColumn(NAME) leaves it out)");
+        }
+    }
+
+    /** Names or numbers of records: hardly what a machine learns from. */
     private boolean isNearlyUnique(int categories) {
         return categories >= MANY_CATEGORIES && categories > cells.rows() / ROWS_A_CATEGORY;
     }

@@ -2,11 +2,15 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.NumberText;
+import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;
+import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.model.ProblemReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.Supplier;
 
 /**
@@ -42,6 +46,40 @@ public record Contender(
         if (!needsUniversum && options.universum != null) {
             throw new InvalidDataException("machine " + name + " cannot use a universum; universum-svm can");
         }
+    }
+
+    /** Refuses a function that overflowed, which could neither predict nor be saved, and one whose objective did. */
+    void checkFinite(ProblemResult result) {
+        double[] weights = result.function() instanceof Weights given ? given.weights() : new double[0];
+        if (!isFinite(result.bias())
+                || !isFinite(weights)
+                || !isFinite(result.function().coefficients())
+                || !isFinite(result.decisions())
+                || (!result.status().stoppedEarly()
+                        && Double.isInfinite(result.certificate().primal()))) {
+            throw new InvalidDataException(
+                    "machine " + name + settings()
+                            + " gives no finite numbers on these rows; choose less extreme parameters, or scale(...) the features");
+        }
+    }
+
+    private String settings() {
+        StringJoiner settings = new StringJoiner(", ", " with ", "").setEmptyValue("");
+        for (String parameter : parameterNames) {
+            if (parameters.get(parameter) != null) {
+                settings.add(parameter + "=" + NumberText.compact(parameters.get(parameter)));
+            }
+        }
+        return settings.toString();
+    }
+
+    private static boolean isFinite(double... values) {
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The parameters with those that the fit found itself, where a single problem makes that one value. */

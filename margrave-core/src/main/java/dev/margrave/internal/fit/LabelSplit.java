@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.model.Multiclass;
 import java.util.ArrayList;
@@ -16,57 +17,83 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
 record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
-    private static final int NO_PART = 2; // beside the signs −1, 0 and 1
+    private static final int MAX_PAIRED_LABELS = 5_000; // 12.5 million pairs
 
-    /** All binary problems of a fit, in the order of their functions; {@code codes} are −1 for a row without a label. */
+    /**
+     * All binary problems of a fit, in the order of their functions; {@code codes} are −1 for a row without a label.
+     *
+     * @throws InvalidDataException for more labels than can be paired
+     */
     static List<LabelSplit> all(int[] codes, int labels, Multiclass multiclass) {
         List<LabelSplit> splits = new ArrayList<>();
-        if (labels == 2 || multiclass == Multiclass.ONE_VS_ONE) {
+        if (labels == 2) {
+            splits.add(ofAll(codes, 0, 1));
+        } else if (multiclass == Multiclass.ONE_VS_ONE) {
+            checkPairs(labels);
+            int[][] rows = byLabel(codes, labels);
             for (int a = 0; a < labels; a++) {
                 for (int b = a + 1; b < labels; b++) {
-                    splits.add(of(codes, a, b, labels == 2));
+                    splits.add(ofPair(rows, a, b));
                 }
             }
         } else {
             for (int a = 0; a < labels; a++) {
-                splits.add(of(codes, -1, a, true));
+                splits.add(ofAll(codes, -1, a));
             }
         }
         return splits;
     }
 
-    /**
-     * Label {@code negative} (−1: all others) against label {@code positive}, with every row that has no label. One pair of
-     * several labels has its rows in the order of the labels, as shared kernel values want them.
-     */
-    private static LabelSplit of(int[] codes, int negative, int positive, boolean natural) {
+    private static void checkPairs(int labels) {
+        if (labels > MAX_PAIRED_LABELS) {
+            throw new InvalidDataException(labels + " labels make " + labels * (labels - 1L) / 2
+                    + " pairs, too many for one problem each (one-vs-one takes at most " + MAX_PAIRED_LABELS
+                    + " labels); use multiclass(ONE_VS_REST)");
+        }
+    }
+
+    /** The rows of each label, then those without one. */
+    private static int[][] byLabel(int[] codes, int labels) {
+        int[] sizes = new int[labels + 1];
+        for (int code : codes) { // plain loops: streams here take longer to compile than to run
+            sizes[code < 0 ? labels : code]++;
+        }
+        int[][] rows = new int[labels + 1][];
+        for (int label = 0; label <= labels; label++) {
+            rows[label] = new int[sizes[label]];
+        }
+        int[] next = new int[labels + 1];
+        for (int i = 0; i < codes.length; i++) {
+            int label = codes[i] < 0 ? labels : codes[i];
+            rows[label][next[label]++] = i;
+        }
+        return rows;
+    }
+
+    /** Two of several labels, with every row that has none: rows in the order of the labels, as shared kernel values want them. */
+    private static LabelSplit ofPair(int[][] rows, int negative, int positive) {
+        int[] below = rows[negative];
+        int[] above = rows[positive];
+        int[] unlabelled = rows[rows.length - 1];
+        int labelled = below.length + above.length;
+        int[] origin = Arrays.copyOf(below, labelled + unlabelled.length);
+        System.arraycopy(above, 0, origin, below.length, above.length);
+        System.arraycopy(unlabelled, 0, origin, labelled, unlabelled.length);
+        int[] signs = new int[origin.length];
+        Arrays.fill(signs, 0, below.length, -1);
+        Arrays.fill(signs, below.length, labelled, 1);
+        return new LabelSplit(negative, positive, origin, signs);
+    }
+
+    /** One label against all others, on all rows as they stand. */
+    private static LabelSplit ofAll(int[] codes, int negative, int positive) {
+        int[] origin = new int[codes.length];
         int[] signs = new int[codes.length];
         for (int i = 0; i < signs.length; i++) {
-            boolean takesPart = codes[i] < 0 || negative < 0 || codes[i] == negative || codes[i] == positive;
-            signs[i] = !takesPart ? NO_PART : codes[i] < 0 ? 0 : codes[i] == positive ? 1 : -1;
+            origin[i] = i;
+            signs[i] = codes[i] < 0 ? 0 : codes[i] == positive ? 1 : -1;
         }
-        int[] origin = new int[signs.length];
-        int count = 0;
-        if (natural) {
-            for (int i = 0; i < signs.length; i++) { // plain loops: streams here take longer to compile than to run
-                if (signs[i] != NO_PART) {
-                    origin[count++] = i;
-                }
-            }
-        } else {
-            for (int sign : new int[] {-1, 1, 0}) {
-                for (int i = 0; i < signs.length; i++) {
-                    if (signs[i] == sign) {
-                        origin[count++] = i;
-                    }
-                }
-            }
-        }
-        int[] signsThere = new int[count];
-        for (int k = 0; k < count; k++) {
-            signsThere[k] = signs[origin[k]];
-        }
-        return new LabelSplit(negative, positive, Arrays.copyOf(origin, count), signsThere);
+        return new LabelSplit(negative, positive, origin, signs);
     }
 
     List<String> names(LabelSet labels) {

@@ -98,7 +98,10 @@ public final class InnerProductKernels {
         }
     }
 
-    /** Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v. */
+    /**
+     * Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v, by doubling: the sum of 2k terms is the
+     * one of k terms times 1 + z^k. That takes log p steps, and is defined at z = 1 too, where the quotient is not.
+     */
     public record Vovk(int degree) implements InnerProductKernel {
         public Vovk {
             Check.atLeast("degree", degree, 1);
@@ -106,9 +109,15 @@ public final class InnerProductKernels {
 
         @Override
         public double of(double dot, double xx, double zz) {
-            double sum = 1; // Horner: defined at z = 1 too, where the quotient is not
-            for (int k = 1; k < degree; k++) {
-                sum = 1 + dot * sum;
+            double sum = 1; // of k terms, k the leading bits of the degree
+            double power = dot; // z^k
+            for (int bit = Integer.highestOneBit(degree) >> 1; bit > 0; bit >>= 1) {
+                sum *= 1 + power;
+                power *= power;
+                if ((degree & bit) != 0) {
+                    sum = 1 + dot * sum;
+                    power *= dot;
+                }
             }
             return sum;
         }

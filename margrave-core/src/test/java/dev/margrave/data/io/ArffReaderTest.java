@@ -159,4 +159,10 @@ final class ArffReaderTest {
         assertThat(data.target(1)).isZero();
         assertThat(read(text, ARFF.withTask(Task.NONE)).features().columns()).isEqualTo(2);
     }
+
+    @Test
+    void aNumericAttributeCanBeTakenAsText() {
+        String text = "@relation r\n@attribute a numeric\n@attribute b {x,y}\n@data\n3,x\n1,y\n{1 y}\n";
+        assertThat(read(text, ARFF.withText("a")).schema().featureNames()).containsExactly("a=0", "a=1", "a=3");
+    }
 }

@@ -178,18 +178,119 @@ final class CsvReaderTest {
         assertThat(later.row(1).toArray()).containsExactly(1, 0, 0);
     }
 
-    /** A column of names, or of numbers with a comma that were not read as numbers. */
     @Test
     void aColumnOfDifferentTextsIsNoticed() {
-        StringBuilder csv = new StringBuilder("a;b;label\n");
+        StringBuilder csv = new StringBuilder("a,b,label\n");
         for (int i = 0; i < 100; i++) {
-            csv.append(i % 10).append(';').append(i).append(",5;").append(i % 2).append('\n');
+            csv.append(i % 10)
+                    .append(",row ")
+                    .append(i)
+                    .append(',')
+                    .append(i % 2)
+                    .append('\n');
         }
         List<String> warnings = new ArrayList<>();
         read(csv.toString(), CSV.withWarnings(warnings::add));
         assertThat(warnings)
                 .containsExactly("data: column \"b\" has 100 different texts in 100 rows, each now a feature"
-                        + " (such as \"0,5\"); withoutColumn(NAME) leaves it out");
+                        + " (such as \"row 0\"); withoutColumn(NAME) leaves it out");
+        warnings.clear();
+        assertThat(read(csv.toString(), CSV.withText("b").withWarnings(warnings::add))
+                        .features()
+                        .columns())
+                .isEqualTo(101);
+        assertThat(warnings).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0,5",
+                "-12,25",
+                ",5",
+                "1,234.5",
+                "1.234,5",
+                "1.234.567",
+                "1 234",
+                "1\u00a0234,5",
+                "1'234.50",
+                "$5",
+                "-$1,000",
+                "5 \u20ac",
+                "12%",
+                "12,5 %",
+                "\u22123",
+                "1,5e-3"
+            })
+    void numbersInAnotherNotationAreNoCategories(String number) {
+        String text = "a;b;label\n1;" + number + ";x\n2;7;y\n";
+        assertThat(error(text, CSV))
+                .isEqualTo("data: column \"b\" holds numbers in a notation that is not read, such as \"" + number
+                        + "\"; write them with digits and a decimal point only, as in 1234.5 (withText(NAME) reads the"
+                        + " column as text, withoutColumn(NAME) leaves it out)");
+        assertThat(read(text, CSV.withText("b")).schema().featureNames()).contains("a", "b=" + number, "b=7");
+        assertThat(read(text, CSV.withoutColumn("b")).schema().featureNames()).containsExactly("a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1-2",
+                "1.2.3",
+                "2020-01-31",
+                "31.01.2020",
+                "12:30",
+                "5 kg",
+                "v1,5",
+                "1,23,4",
+                "A4",
+                "%",
+                "$",
+                ","
+            })
+    void textWithDigitsStaysText(String cell) {
+        assertThat(read("a;b;label\n1;" + cell + ";x\n2;7;y\n", CSV).schema().featureNames())
+                .containsExactlyInAnyOrder("a", "b=" + cell, "b=7");
+    }
+
+    @Test
+    void aFewWordsAmongNumbersDoNotHideTheirNotation() {
+        StringBuilder csv = new StringBuilder("a;label\n");
+        for (int i = 0; i < 60; i++) {
+            csv.append(i % 30 == 0 ? "none" : i + ",5")
+                    .append(';')
+                    .append(i % 2)
+                    .append('\n');
+        }
+        assertThat(error(csv.toString(), CSV)).contains("such as \"1,5\"");
+        assertThat(read("a;label\n1,5;x\nlow;y\nhigh;x\n", CSV).features().columns())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aColumnNamedAsTextHasCategoriesOnly() {
+        Dataset data =
+                read("a,b,label\n1,2,x\n0,3.0,y\n1,3,x\n", CSV.withText("a").withText("b"));
+        assertThat(data.schema().featureNames()).containsExactly("a=0", "a=1", "b=2", "b=3");
+        assertThat(data.row(1).toArray()).containsExactly(1, 0, 0, 1);
+        Dataset later = read("b,a\n3,1\n", CSV.withSchema(data.schema()));
+        assertThat(later.row(0).toArray()).containsExactly(0, 1, 0, 1);
+        assertThat(error("a,label\n?,x\n?,y\n", MEAN.withText("a"))).contains("has no value in any row");
+        assertThat(error("a,label\n1,x\n", CSV.withText("c"))).contains("data:1: no column \"c\"");
+        assertThat(error("a,label\n1,x\n", CSV.withText("label")))
+                .isEqualTo("data:1: the column \"label\" is no feature, which withText(...) names");
+    }
+
+    /** Wherever it is in the file: within the first bytes, by which binary files are known, or far behind them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\0" + "1,2,x", "1\0,2,x", "1, \0,x", "1,a\0b,x", "1,2,\0x", "1,2,x\0"})
+    void aNulByteIsRefused(String row) {
+        String many = "1,2,x\n3,4,y\n".repeat(2000);
+        String problem = "a binary file (it has NUL bytes), not text in UTF-8";
+        assertThat(error("a,b,label\n" + row + "\n" + many, CSV)).isEqualTo("data: " + problem);
+        assertThat(error("a,b,label\n" + many + row + "\n", CSV)).isEqualTo("data:4002: " + problem);
+        assertThat(error("a,b,label\n" + many + row + "\n", CSV.withoutColumn("b")))
+                .isEqualTo("data:4002: " + problem);
     }
 
     @Test

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Task;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.LeastSquaresMachine;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Machines;
+import dev.margrave.machine.ParameterSpec;
+import dev.margrave.model.Model;
+import dev.margrave.persist.Models;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A parameter far out either leaves a model of finite numbers or is refused. */
+class FiniteFitTest {
+    /** Rows 1 and 2, and 3 and 4, are equal and have different labels. */
+    private static final DenseMatrix ROWS = DenseMatrix.copyOf(new double[][] {{1, 2}, {1, 2}, {3, 1}, {3, 1}, {0, 5}});
+
+    private static final int[] CODES = {0, 1, 0, 1, 1};
+
+    @Test
+    void anOverflowNamesTheParameter() {
+        for (String kernel : List.of("linear", "rbf:gamma=1")) {
+            assertThatThrownBy(() -> LeastSquaresMachine.with(Kernels.parse(kernel))
+                            .set("gamma", 1e300)
+                            .fit(labelled()))
+                    .isInstanceOf(InvalidDataException.class)
+                    .hasMessage(
+                            "machine lssvm with gamma=1E300 gives no finite numbers on these rows; choose less extreme"
+                                    + " parameters, or scale(...) the features");
+        }
+    }
+
+    static Stream<Arguments> extremes() {
+        List<Arguments> all = new ArrayList<>();
+        for (MachineInfo info : Machines.all()) {
+            for (ParameterSpec parameter : info.parameters()) {
+                for (double value : new double[] {1e300, 1e-300}) {
+                    boolean allowed = !parameter.isWhole() && value > parameter.minimum() && value < parameter.below();
+                    if (allowed) {
+                        all.add(Arguments.of(info.name(), parameter.name(), value, "linear"));
+                        all.add(Arguments.of(info.name(), parameter.name(), value, "rbf:gamma=1"));
+                    }
+                }
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("extremes")
+    void everyMachineIsFiniteOrRefuses(String name, String parameter, double value, String kernel) throws IOException {
+        Machine<?> machine = Machines.named(name)
+                .kernel(Kernels.parse(kernel))
+                .set(parameter, value)
+                .maxSeconds(5);
+        machine = machine.needsUniversum() ? machine.universum(ROWS) : machine;
+        Dataset data = machine.info().task() == Task.REGRESSION
+                ? Dataset.regression(ROWS, new double[] {1, 2, 3, 4, 5})
+                : labelled();
+        Model model;
+        try {
+            model = machine.fit(data);
+        } catch (IllegalArgumentException e) {
+            return;
+        }
+        for (double[] values : model.functions().evaluate(ROWS)) {
+            assertThat(values).doesNotContain(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
+        }
+        Models.write(model, OutputStream.nullOutputStream());
+    }
+
+    private static Dataset labelled() {
+        return Dataset.classification(ROWS, LabelSet.of(List.of("a", "b")), CODES);
+    }
+}
