@@ -20,11 +20,14 @@ public final class ExitCode {
         return report.status().stoppedEarly() || isStalledAbove(tolerance, report) ? STOPPED : DONE;
     }
 
-    /** Whether a problem came to no further progress with a relative gap above the tolerance; false where no gap is known. */
+    /**
+     * Whether a problem came to no further progress with a relative gap above the tolerance, or with none that is a number:
+     * machines without a dual do not stall.
+     */
     static boolean isStalledAbove(double tolerance, FitReport report) {
         return report.problems().stream()
                 .filter(problem -> problem.status() == Status.STALLED)
                 .map(ProblemReport::certificate)
-                .anyMatch(certificate -> certificate.isKnown() && !(certificate.relativeGap() <= tolerance));
+                .anyMatch(certificate -> !(certificate.relativeGap() <= tolerance));
     }
 }

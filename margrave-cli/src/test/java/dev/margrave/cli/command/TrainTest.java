@@ -244,6 +244,16 @@ class TrainTest {
         assertThat(Command.run("inspect", model, "--json").ok().json()).containsEntry("status", "STALLED");
     }
 
+    /** A gap that is no number is no reason to call a stalled fit done. */
+    @Test
+    void aStallWithoutAKnownGapIsNotDone() throws IOException {
+        Path conflict = folder.resolve("conflict.csv");
+        Files.write(conflict, List.of("a,b,label", "1,2,x", "3,4,y", "1,2,y", "3,4,x"));
+        Command run = Command.run("train", conflict, "-m", "lssvm", "-p", "gamma=1e300", "--kernel", "rbf:gamma=1");
+        assertThat(run.out()).contains("no further progress");
+        assertThat(run.code()).isEqualTo(4);
+    }
+
     @Test
     void aTimeLimitLeavesAMarkedModel() throws IOException {
         Path hard = SampleData.libsvm(folder.resolve("hard.svm"), 3000, 0.05, "1", "-1");
