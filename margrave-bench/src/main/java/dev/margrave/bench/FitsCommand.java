@@ -43,6 +43,16 @@ public final class FitsCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Limit of a fit. Default: 10.")
     private double seconds;
 
+    @Option(names = "--ugly", description = "Adds a column of row names, and multiplies a feature by a million.")
+    private boolean ugly;
+
+    @Option(
+            names = "--peers",
+            paramLabel = "LIST",
+            split = ",",
+            description = "Only these of margrave,libsvm,liblinear. Default: all.")
+    private Set<String> peers = new TreeSet<>(FitStudy.programs());
+
     @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "6g", description = "Heap of the fits. Default: 6g.")
     private String heap;
 
@@ -64,6 +74,11 @@ public final class FitsCommand implements Callable<Integer> {
         if (!(seconds > 0)) {
             throw wrong("--seconds must be positive, got " + seconds);
         }
+        for (String peer : peers) {
+            if (!FitStudy.programs().contains(peer)) {
+                throw wrong("unknown peer " + peer + "; allowed: " + String.join(", ", FitStudy.programs()));
+            }
+        }
         if (resume && json == null) {
             throw wrong("--resume needs --json FILE: the journal stands beside it");
         }
@@ -82,7 +97,7 @@ public final class FitsCommand implements Callable<Integer> {
                 .resolveSibling("fits")
                 .toAbsolutePath();
         Path journal = json == null ? null : json.resolveSibling(json.getFileName() + "l");
-        FitSettings settings = new FitSettings(folder, seconds, false, Set.of(), journal, resume, heap);
+        FitSettings settings = new FitSettings(folder, seconds, ugly, peers, journal, resume, heap);
         String machine = Computer.describe();
         System.out.println(machine + "\n");
         FitResults results = new FitStudy(settings, System.err).run(chosen, found -> write(machine, found));

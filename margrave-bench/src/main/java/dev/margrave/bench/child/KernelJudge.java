@@ -4,7 +4,6 @@ package dev.margrave.bench.child;
 import dev.margrave.bench.peer.FitTask;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.model.KernelFunctions;
@@ -13,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import libsvm.svm_model;
-import libsvm.svm_node;
 
 /** A one-vs-one kernel model as LIBSVM writes it: the function of labels (i, j) is positive for i. */
 final class KernelJudge {
@@ -26,7 +24,7 @@ final class KernelJudge {
 
     KernelJudge(svm_model model, FitTask task) {
         kernel = task.kernel().kernel();
-        support = support(model, task.columns());
+        support = SupportRows.of(model, task.columns());
         labels = model.label;
         biases = Arrays.stream(model.rho).map(rho -> -rho).toArray();
         int[] starts = new int[labels.length + 1];
@@ -56,23 +54,6 @@ final class KernelJudge {
                 values.add(column[s]);
             }
         }
-    }
-
-    private static FeatureMatrix support(svm_model model, int columns) {
-        int[] offsets = new int[model.l + 1];
-        for (int s = 0; s < model.l; s++) {
-            offsets[s + 1] = offsets[s] + model.SV[s].length;
-        }
-        int[] indices = new int[offsets[model.l]];
-        double[] values = new double[indices.length];
-        int next = 0;
-        for (int s = 0; s < model.l; s++) {
-            for (svm_node node : model.SV[s]) {
-                indices[next] = node.index - 1;
-                values[next++] = node.value;
-            }
-        }
-        return SparseMatrix.wrap(model.l, columns, offsets, indices, values);
     }
 
     int supportVectors() {

@@ -53,6 +53,8 @@ public final class FitWorker {
                     switch (request.kind()) {
                         case OPEN -> facts();
                         case FIT -> fit(request.fit());
+                        case EXPORT -> new PeerRows(data, request.fit()).write(Path.of(request.file()));
+                        case LIBSVM_VALUE, LIBLINEAR_VALUE -> value(request);
                     });
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             String message =
@@ -88,5 +90,14 @@ public final class FitWorker {
         Stopwatch.Times times = watch.stop();
         say(END);
         return new FitJudge(wanted, data).judge(model, times);
+    }
+
+    private Recomputed value(Request request) throws IOException {
+        PeerRows rows = new PeerRows(data, request.fit());
+        Path file = Path.of(request.file());
+        PeerModel model = request.kind() == Request.Kind.LIBSVM_VALUE
+                ? PeerModel.libsvm(file, rows, request.fit().kernel())
+                : PeerModel.liblinear(file, data.features().columns(), !table.regression());
+        return rows.value(model, request.fit());
     }
 }

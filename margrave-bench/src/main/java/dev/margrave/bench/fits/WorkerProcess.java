@@ -56,7 +56,7 @@ final class WorkerProcess implements AutoCloseable {
         long start = System.nanoTime();
         boolean fitting = false;
         try {
-            send(new Request(Request.Kind.FIT, table, fit));
+            send(Request.fit(table, fit));
             expect(FitWorker.BEGIN, PATIENCE_SECONDS);
             start = System.nanoTime();
             fitting = true;

@@ -20,7 +20,7 @@ public final class Peers {
     public static final String MARGRAVE = "margrave";
     public static final Tool SVM_TRAIN = new Tool("svm-train", "libsvm-tools");
     public static final Tool SVM_PREDICT = new Tool("svm-predict", "libsvm-tools");
-    private static final Tool LIBLINEAR_TRAIN = new Tool("liblinear-train", "liblinear-tools");
+    public static final Tool LIBLINEAR_TRAIN = new Tool("liblinear-train", "liblinear-tools");
 
     private Peers() {}
 
