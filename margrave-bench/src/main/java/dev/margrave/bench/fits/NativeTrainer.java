@@ -15,8 +15,8 @@ import java.util.List;
 
 /** A native program that has some of the machines, run with its own stopping rule under the time limit of the fit. */
 enum NativeTrainer {
-    LIBSVM("libsvm", "LIBSVM", Peers.SVM_TRAIN, Request.Kind.LIBSVM_VALUE, "obj ="),
-    LIBLINEAR("liblinear", "LIBLINEAR", Peers.LIBLINEAR_TRAIN, Request.Kind.LIBLINEAR_VALUE, "Objective value =");
+    LIBSVM("libsvm", "LIBSVM", Request.Kind.LIBSVM_VALUE, "obj ="),
+    LIBLINEAR("liblinear", "LIBLINEAR", Request.Kind.LIBLINEAR_VALUE, "Objective value =");
 
     private static final String END_MARK = "nSV";
     private static final double CACHE_MEGABYTES = 1024;
@@ -24,14 +24,12 @@ enum NativeTrainer {
 
     private final String program;
     private final String title;
-    private final Tool tool;
     private final Request.Kind value;
     private final String objectiveMark;
 
-    NativeTrainer(String program, String title, Tool tool, Request.Kind value, String objectiveMark) {
+    NativeTrainer(String program, String title, Request.Kind value, String objectiveMark) {
         this.program = program;
         this.title = title;
-        this.tool = tool;
         this.value = value;
         this.objectiveMark = objectiveMark;
     }
@@ -46,7 +44,7 @@ enum NativeTrainer {
     }
 
     Tool tool() {
-        return tool;
+        return this == LIBSVM ? Peers.SVM_TRAIN : Peers.LIBLINEAR_TRAIN;
     }
 
     /** What the worker is asked for the primal value of its models. */
@@ -96,7 +94,7 @@ enum NativeTrainer {
 
     /** The time to read the file is not part of the limit. */
     Execution run(FitCase fit, PeerFile file, Path model) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(tool.find().toString()));
+        List<String> command = new ArrayList<>(List.of(tool().find().toString()));
         command.addAll(options(fit, file.gamma()));
         command.addAll(List.of(file.path(), model.toString()));
         double reading = Files.size(Path.of(file.path())) / BYTES_READ_A_SECOND;
