@@ -54,6 +54,8 @@ final class FitJudge {
                 missed,
                 shown.primal(),
                 shown.dual(),
+                shown.gap(),
+                shown.rounding(),
                 largestGap,
                 difference,
                 times.wall(),

@@ -7,7 +7,10 @@ package dev.margrave.bench.fits;
  * @param program who made it
  * @param status what the program said of itself
  * @param problems how many optimisation problems it had; {@code missed} of them did not reach their optimum
- * @param primal of the problem with the largest relative gap, as is {@code dual}; NaN where not known
+ * @param primal of the problem with the largest relative gap, as are {@code dual}, {@code gap} and {@code rounding}; NaN where
+ *     not known
+ * @param gap primal − dual
+ * @param rounding what the program itself says that single precision may have changed in either value
  * @param relativeGap as {@link Rule} measures it, the largest of all problems
  * @param difference the largest relative difference between a primal value of the program and the one computed again
  * @param wallSeconds of the fit alone
@@ -24,6 +27,8 @@ public record FitOutcome(
         int missed,
         double primal,
         double dual,
+        double gap,
+        double rounding,
         double relativeGap,
         double difference,
         double wallSeconds,
@@ -53,6 +58,8 @@ public record FitOutcome(
                 0,
                 Double.NaN,
                 Double.NaN,
+                Double.NaN,
+                0,
                 Double.NaN,
                 Double.NaN,
                 seconds,

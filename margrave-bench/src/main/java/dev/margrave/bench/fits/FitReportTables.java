@@ -131,7 +131,17 @@ public final class FitReportTables {
 
     private Section missed() {
         Table table = new Table(List.of(
-                "table", "kernel", "features", "machine", "C", "ending", "status", "relative gap", "wall s", "note"));
+                "table",
+                "kernel",
+                "features",
+                "machine",
+                "C",
+                "ending",
+                "status",
+                "problems",
+                "relative gap",
+                "wall s",
+                "note"));
         for (FitOutcome outcome : results.of(Peers.MARGRAVE)) {
             if (!outcome.isReached()) {
                 List<String> row = new ArrayList<>(List.of(outcome.fit().table()));
@@ -139,12 +149,15 @@ public final class FitReportTables {
                 row.add(FitCase.number(outcome.fit().c()));
                 row.add(outcome.ending().name());
                 row.add(outcome.status());
+                row.add(outcome.problems() == 0 ? EMPTY : outcome.missed() + "/" + outcome.problems());
                 row.add(Numbers.plain(outcome.relativeGap()));
                 row.add(Numbers.seconds(outcome.wallSeconds()));
                 row.add(outcome.note() == null ? "" : outcome.note());
                 table.add(row);
             }
         }
-        return new Section("missed", "fits of Margrave that did not reach it", List.of(), table, Map.of());
+        List<String> captions =
+                List.of("Problems: how many of the fit's did not reach their optimum; the gap is the largest.");
+        return new Section("missed", "fits of Margrave that did not reach it", captions, table, Map.of());
     }
 }

@@ -3,9 +3,6 @@ package dev.margrave.bench.fits;
 
 import dev.margrave.bench.process.Json;
 import dev.margrave.data.Dataset;
-import dev.margrave.data.Task;
-import dev.margrave.data.io.Datasets;
-import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import java.io.BufferedReader;
@@ -68,10 +65,7 @@ public final class FitWorker {
         if (!wanted.equals(table)) {
             data = null;
             table = null;
-            ReadOptions options = ReadOptions.DEFAULTS
-                    .withTask(wanted.regression() ? Task.REGRESSION : Task.CLASSIFICATION)
-                    .withMissing(ReadOptions.Missing.MEAN);
-            data = Datasets.read(Path.of(wanted.path()), options);
+            data = wanted.read();
             table = wanted;
         }
     }

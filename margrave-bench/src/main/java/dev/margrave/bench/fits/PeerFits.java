@@ -105,7 +105,7 @@ final class PeerFits {
     /** A primal value of another program below Margrave's dual one: Margrave's certificate would be wrong. */
     private static String contradiction(Recomputed found, FitOutcome same) {
         double slack = Rule.AGREEMENT * Rule.scale(found.primal(), found.atZero());
-        return same != null && found.primal() < same.dual() - slack
+        return same != null && found.primal() < same.dual() - same.rounding() - slack
                 ? "primal " + found.primal() + " below Margrave's dual " + same.dual()
                 : null;
     }
@@ -129,6 +129,8 @@ final class PeerFits {
                 ending == Ending.REACHED ? 0 : 1,
                 primal,
                 dual,
+                primal - dual,
+                0,
                 found == null ? Double.NaN : Rule.relativeGap(primal, dual, found.atZero()),
                 Double.NaN,
                 Math.max(0, execution.work().wall()), // the end of reading is noticed late, after that of a quick fit

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rows of one or two labels, or of a regression, as other programs get them: scaled beforehand. */
+/** The rows of two labels, or of a regression, as other programs get them: scaled beforehand. */
 final class PeerRows {
     private static final String NEGATIVE = "-1";
     private static final String POSITIVE = "1";

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.fits;
 
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+
 /**
  * A table of the data folder.
  *
@@ -9,6 +16,14 @@ package dev.margrave.bench.fits;
  * @param ugly whether it was made worse by {@link UglyTable}
  */
 public record TableFile(String name, String path, boolean regression, boolean ugly) {
+    /** Missing values are replaced by their feature's mean. */
+    Dataset read() throws IOException {
+        ReadOptions options = ReadOptions.DEFAULTS
+                .withTask(regression ? Task.REGRESSION : Task.CLASSIFICATION)
+                .withMissing(ReadOptions.Missing.MEAN);
+        return Datasets.read(Path.of(path), options);
+    }
+
     /** What the reader found in it; {@code labels} is 0 in regression. */
     record Facts(int rows, int features, int labels) {
         /** Whether programs that train one machine at a time have the same problem. */

@@ -5,9 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.margrave.data.Schema;
-import dev.margrave.data.Task;
-import dev.margrave.data.io.Datasets;
-import dev.margrave.data.io.ReadOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,11 +29,8 @@ final class UglyTable {
 
     /** Writes the worse form of a table to {@code target}, a CSV file. */
     static TableFile make(TableFile table, Path target) throws IOException {
-        ReadOptions options = ReadOptions.DEFAULTS
-                .withTask(table.regression() ? Task.REGRESSION : Task.CLASSIFICATION)
-                .withMissing(ReadOptions.Missing.MEAN);
         Path source = Path.of(table.path());
-        String enlarged = firstNumeric(Datasets.read(source, options).schema());
+        String enlarged = firstNumeric(table.read().schema());
         try (CsvReader<CsvRecord> records =
                         CsvReader.builder().fieldSeparator(separator(source)).ofCsvRecord(open(source));
                 CsvWriter out = CsvWriter.builder().build(target)) {

@@ -4,8 +4,6 @@ package dev.margrave.bench.fits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.data.io.Datasets;
-import dev.margrave.data.io.ReadOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +46,7 @@ class UglyTableTest {
     @Test
     void readerMakesOneFeatureOfEveryName() throws IOException {
         TableFile made = ugly("table.csv", TABLE.getBytes(StandardCharsets.UTF_8));
-        Dataset data = Datasets.read(Path.of(made.path()), ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.MEAN));
+        Dataset data = made.read();
         assertThat(data.features().columns()).isEqualTo(4 + 3 + 3);
         assertThat(data.schema().featureNames()).startsWith("row_id=id-1", "row_id=id-2", "row_id=id-3", "row_id=id-4");
         for (int i = 0; i < data.rows(); i++) {
