@@ -56,12 +56,14 @@ public record FitReport(
         double primal = 0;
         double dual = 0;
         double rounding = 0;
+        double atZero = 0;
         for (ProblemReport problem : problems) {
             primal += problem.certificate().primal();
             dual += problem.certificate().dual();
             rounding += problem.certificate().rounding();
+            atZero += problem.certificate().atZero();
         }
-        return new Certificate(primal, dual, rounding);
+        return new Certificate(primal, dual, rounding, atZero);
     }
 
     /** The primal objective at the model, the sum over all problems; NaN where there is no dual to set beside it. */

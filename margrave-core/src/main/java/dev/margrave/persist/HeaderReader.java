@@ -181,6 +181,7 @@ final class HeaderReader {
         if (!(rounding >= 0)) {
             throw new ModelFormatException("header: rounding must be at least 0, got " + rounding);
         }
+        double atZero = formatVersion < 4 ? 0 : json.number("atZero");
         long iterations = json.whole("iterations", 0, Long.MAX_VALUE);
         int supportVectors = json.count("supportVectors");
         double bias = json.number("bias");
@@ -188,7 +189,7 @@ final class HeaderReader {
         json.endObject();
         for (Status known : Status.values()) {
             if (known.name().equals(status)) {
-                Certificate certificate = new Certificate(primal, dual, rounding);
+                Certificate certificate = new Certificate(primal, dual, rounding, atZero);
                 return new ProblemReport(labels, rows, known, certificate, iterations, supportVectors, bias, solved);
             }
         }

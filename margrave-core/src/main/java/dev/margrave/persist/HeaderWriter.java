@@ -125,6 +125,7 @@ final class HeaderWriter {
         number("primal", problem.certificate().primal());
         number("dual", problem.certificate().dual());
         number("rounding", problem.certificate().rounding());
+        number("atZero", problem.certificate().atZero());
         json.writeNumberProperty("iterations", problem.iterations());
         json.writeNumberProperty("supportVectors", problem.supportVectors());
         number("bias", problem.bias());

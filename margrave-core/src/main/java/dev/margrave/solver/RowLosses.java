@@ -16,11 +16,17 @@ public final class RowLosses {
     private final PiecewiseQuadratic[] losses;
     private final PiecewiseQuadratic[] duals;
     private final double[] targets;
+    private final double atZero;
 
     private RowLosses(PiecewiseQuadratic[] losses, PiecewiseQuadratic[] duals, double[] targets) {
         this.losses = losses;
         this.duals = duals;
         this.targets = targets;
+        double sum = 0;
+        for (int i = 0; i < losses.length; i++) {
+            sum += losses[i].value(-targets[i]);
+        }
+        atZero = sum < Double.POSITIVE_INFINITY ? sum : 0;
     }
 
     public static Builder builder() {
@@ -110,6 +116,11 @@ public final class RowLosses {
             }
         }
         return true;
+    }
+
+    /** Σ ℓ_i(0), what all rows pay for the function 0; 0 where that is infinite. */
+    public double atZero() {
+        return atZero;
     }
 
     /** ℓ_i as a function of f − {@link #target}. */

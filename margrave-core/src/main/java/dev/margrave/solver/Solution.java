@@ -2,12 +2,14 @@
 package dev.margrave.solver;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
- * on outputs would otherwise be passed by a hair. {@code certificate} belongs to exactly this model. It was recomputed from
- * the data at the end, except by decomposition in single precision or out of time. Accessors hand out the
- * arrays themselves: do not change them.
+ * on outputs would otherwise be passed by a hair. A linear problem's model is f(x) = w·x + bias with the {@link #weights()} of
+ * its solver, of which the sum over rows is only an approximation, as coarse as rounding in β. {@code certificate} belongs to
+ * exactly this model. It was recomputed from the data at the end, except by decomposition in single precision or out of time.
+ * Accessors hand out the arrays themselves: do not change them.
  */
 public final class Solution {
     private final Status status;
@@ -17,6 +19,7 @@ public final class Solution {
     private final double bias;
     private final double[] decisions;
     private final long iterations;
+    private final double[] weights; // null where the model is the sum over rows
 
     public Solution(
             Status status,
@@ -26,6 +29,18 @@ public final class Solution {
             double bias,
             double[] decisions,
             long iterations) {
+        this(status, certificate, beta, scale, bias, decisions, iterations, null);
+    }
+
+    private Solution(
+            Status status,
+            Certificate certificate,
+            double[] beta,
+            double scale,
+            double bias,
+            double[] decisions,
+            long iterations,
+            double[] weights) {
         this.status = status;
         this.certificate = certificate;
         this.beta = beta;
@@ -33,22 +48,28 @@ public final class Solution {
         this.bias = bias;
         this.decisions = decisions;
         this.iterations = iterations;
+        this.weights = weights;
+    }
+
+    /** The same with the model's weights of the features, scaled. */
+    public Solution withWeights(double[] w) {
+        return new Solution(status, certificate, beta, scale, bias, decisions, iterations, w);
     }
 
     /** The same model with another word on how it ended. */
     public Solution with(Status other) {
-        return new Solution(other, certificate, beta, scale, bias, decisions, iterations);
+        return new Solution(other, certificate, beta, scale, bias, decisions, iterations, weights);
     }
 
     /** The same model as a solution of another problem. */
     public Solution with(Certificate other) {
-        return new Solution(status, other, beta, scale, bias, decisions, iterations);
+        return new Solution(status, other, beta, scale, bias, decisions, iterations, weights);
     }
 
     /** The model f + shift, for a problem that was solved for f − shift. */
     public Solution shifted(double shift) {
         double[] moved = Arrays.stream(decisions).map(f -> f + shift).toArray();
-        return new Solution(status, certificate, beta, scale, bias + shift, moved, iterations);
+        return new Solution(status, certificate, beta, scale, bias + shift, moved, iterations, weights);
     }
 
     public Status status() {
@@ -67,6 +88,11 @@ public final class Solution {
     /** The coefficients of the rows in the model: scale · β. */
     public double[] coefficients() {
         return Arrays.stream(beta).map(value -> scale * value).toArray();
+    }
+
+    /** The model's weights of the features; empty where the model is the sum over rows. */
+    public Optional<double[]> weights() {
+        return Optional.ofNullable(weights);
     }
 
     public double scale() {

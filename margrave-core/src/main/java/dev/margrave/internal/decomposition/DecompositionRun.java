@@ -159,7 +159,7 @@ final class DecompositionRun {
         double quadratic = gradient.quadratic();
         PrimalPoint primal = PrimalPoint.at(rowsOnly(gradient.values()), quadratic, problem.losses(), problem.bias());
         double value = PrimalPoint.dual(rowsOnly(dual.beta), quadratic, problem.losses());
-        return new Point(primal, new Certificate(primal.primal(), value));
+        return new Point(primal, new Certificate(primal.primal(), value, problem.losses()));
     }
 
     /** What kernel values in single precision may have changed in the objectives of this point. */

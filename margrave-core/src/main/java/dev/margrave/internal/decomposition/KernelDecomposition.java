@@ -27,7 +27,7 @@ import dev.margrave.solver.SolverSettings;
  *     G ← G + K(β − β before) on the rows that are not set aside                            {@link Gradient}
  * </pre>
  *
- * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance. With kernel rows in double precision the gradient is then
+ * <p>Stops when (primal − dual) / |primal| ≤ tolerance ({@link dev.margrave.solver.Certificate#relativeGap}). With kernel rows in double precision the gradient is then
  * recomputed from them, and the test must hold again; with rows in single precision, whose rounding is far above that of the
  * updates, the updated gradient counts. Below a tolerance of 1e-6 the violation of optimality must be ≤ 100 · tolerance as
  * well, because the gap is quadratic in the error of the decision values where losses are curved. Out of time it ends at the

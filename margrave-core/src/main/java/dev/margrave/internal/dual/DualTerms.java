@@ -4,7 +4,9 @@ package dev.margrave.internal.dual;
 import dev.margrave.loss.PiecewiseQuadratic;
 import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Map;
 
 /**
  * The dual terms g_i of all rows laid flat in arrays, for loops that go from row to row. The derivative of g_i on piece p is
@@ -28,6 +30,28 @@ public final class DualTerms {
 
     public DualTerms(RowLosses losses) {
         this(losses, losses.size());
+    }
+
+    /** g_i(β) + ½·curvature_i·β². */
+    public DualTerms(RowLosses losses, double[] curvature) {
+        first = new int[losses.size()];
+        double[] rowTargets = new double[first.length];
+        Map<PiecewiseQuadratic, Map<Double, Integer>> known = new IdentityHashMap<>();
+        int used = 0;
+        for (int i = 0; i < first.length; i++) {
+            PiecewiseQuadratic dual = losses.dual(i);
+            Integer place = known.computeIfAbsent(dual, d -> new HashMap<>()).putIfAbsent(curvature[i], used);
+            first[i] = place == null ? used : place;
+            if (place == null) {
+                int from = used;
+                used = append(dual, used);
+                for (int p = from; p < used - 1; p++) {
+                    curvatures[p] += curvature[i];
+                }
+            }
+            rowTargets[i] = losses.target(i);
+        }
+        targets = rowTargets;
     }
 
     /** The terms of the rows and one more, g = 0 without bounds. */

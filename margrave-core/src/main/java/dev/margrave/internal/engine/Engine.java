@@ -24,6 +24,7 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -192,9 +193,25 @@ public final class Engine {
         SolverSettings adjusted = settings.withTolerance(tolerance);
         boolean isSystem = plan.isSystem() && losses.areParabolas();
         if (plan.form() == Form.LINEAR) {
-            LinearProblem problem = new LinearProblem(rows, losses, bias);
-            return LinearSolver.solve(problem, isSystem, start, adjusted, control, resources);
+            return solveByFeatures(losses, isSystem, start, adjusted);
         }
+        if (!plan.mayTurn()) {
+            return solveByKernel(losses, isSystem, start, adjusted);
+        }
+        long steps = Math.min(SolvePlan.maxPairSteps(size()), adjusted.maxIterations());
+        Solution solution = solveByKernel(losses, isSystem, start, adjusted.withMaxIterations(steps));
+        long left = adjusted.maxIterations() - solution.iterations();
+        return solution.status() == Status.CONVERGED || left <= 0 || control.shouldStop()
+                ? solution
+                : solveByFeatures(losses, isSystem, solution.beta(), adjusted.withMaxIterations(left));
+    }
+
+    private Solution solveByFeatures(RowLosses losses, boolean isSystem, double[] start, SolverSettings adjusted) {
+        LinearProblem problem = new LinearProblem(rows, losses, bias);
+        return LinearSolver.solve(problem, isSystem, start, adjusted, control, resources);
+    }
+
+    private Solution solveByKernel(RowLosses losses, boolean isSystem, double[] start, SolverSettings adjusted) {
         if (SolvePlan.kernel(gram, bias == Bias.FREE, isSystem, adjusted).isSingle()) {
             resources.noteSinglePrecision();
         }

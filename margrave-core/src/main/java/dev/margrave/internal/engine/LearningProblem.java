@@ -152,7 +152,7 @@ public final class LearningProblem implements SearchProblem {
             squaredNorm += beta[i] * u[i];
         }
         PrimalPoint point = PrimalPoint.at(u, squaredNorm, losses, hasFreeBias());
-        Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, losses));
+        Certificate certificate = new Certificate(point.primal(), PrimalPoint.dual(beta, squaredNorm, losses), losses);
         Solution solution = new Solution(
                 statusNow(), certificate, beta, point.scale(), engine.bias(beta, point), point.decisions(), 0);
         return new DualPoint(solution, Math.max(0, squaredNorm));

@@ -26,10 +26,14 @@ public record ProblemResult(
         Certificate certificate,
         long iterations,
         Map<String, Double> solved) {
-    /** The expansion in the problem's own kernel that a search on it found. */
+    /** The function that a search on the problem itself found: weights of features, or an expansion in its kernel. */
     public static ProblemResult of(Found found) {
         Solution solution = found.solution();
-        return of(new FittedFunction.Expansion(solution.coefficients()), solution.bias(), solution.decisions(), found);
+        double[] coefficients = solution.coefficients();
+        FittedFunction function = solution.weights().isPresent()
+                ? new FittedFunction.Weights(solution.weights().get(), coefficients)
+                : new FittedFunction.Expansion(coefficients);
+        return of(function, solution.bias(), solution.decisions(), found);
     }
 
     /** Another function with the dual variables and the end of a search. */

@@ -45,6 +45,7 @@ abstract class Fit {
     final TrainingSet training;
     final RunControl control;
     final FitResources resources = new FitResources();
+    private final FitShape shape;
     private final BitSet pathStarts;
 
     /**
@@ -59,7 +60,8 @@ abstract class Fit {
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options);
-        if (options.bias == Bias.PENALISED && !shape().isPlain()) {
+        this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);
+        if (options.bias == Bias.PENALISED && !shape.isPlain()) {
             throw new IllegalArgumentException("a penalised bias needs the linear kernel, got "
                     + training.kernel().spec());
         }
@@ -74,7 +76,7 @@ abstract class Fit {
     }
 
     final FitShape shape() {
-        return FitShape.of(training.kernel(), training.rows().columns(), options.bias);
+        return shape;
     }
 
     /** The plan for so many problems, the largest of this size, with this memory for all of them together. */

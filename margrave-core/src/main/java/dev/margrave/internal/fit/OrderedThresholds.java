@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
+import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
+import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,7 +19,7 @@ import java.util.Map;
  */
 final class OrderedThresholds {
     private final ProblemResult extended;
-    private final Expansion function; // one coefficient a row
+    private final FittedFunction function; // one coefficient a row
     private final double[] offsets; // b_k, decreasing
     private final double[] decisions; // one an extended row
 
@@ -30,7 +32,13 @@ final class OrderedThresholds {
             sums[e % thresholds] += all[e];
             coefficients[e / thresholds] += all[e];
         }
-        function = new Expansion(coefficients);
+        if (extended.function() instanceof Weights weights) {
+            int features = weights.weights().length - thresholds; // the weights of the thresholds stand behind them
+            System.arraycopy(weights.weights(), features, sums, 0, thresholds);
+            function = new Weights(Arrays.copyOf(weights.weights(), features), coefficients);
+        } else {
+            function = new Expansion(coefficients);
+        }
         offsets = new double[thresholds];
         double[] sorted = sums.clone();
         Arrays.sort(sorted);

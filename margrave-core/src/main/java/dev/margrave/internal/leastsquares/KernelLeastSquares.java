@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  *
  * Up to a few thousand rows, within the memory, K + diag c is factorised: one step of {@link ConjugateGradientRun} with that
  * factor is the solution, a second one takes off what rounding left. Beyond, the preconditioner is a {@link PivotedFactor}.
- * Stops when (primal − dual) / max(1, |primal|) ≤ tolerance; below a tolerance of 1e-6 the equations must also hold to 100 ·
+ * Stops when (primal − dual) / |primal| ≤ tolerance ({@link dev.margrave.solver.Certificate#relativeGap}); below a tolerance of 1e-6 the equations must also hold to 100 ·
  * tolerance.
  */
 public final class KernelLeastSquares {

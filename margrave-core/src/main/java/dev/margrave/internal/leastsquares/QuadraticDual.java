@@ -80,7 +80,7 @@ final class QuadraticDual {
         }
         double norm = Math.max(0, squaredNorm.value());
         PrimalPoint primal = PrimalPoint.at(u, norm, losses, bias);
-        Certificate certificate = new Certificate(primal.primal(), PrimalPoint.dual(beta, norm, losses));
+        Certificate certificate = new Certificate(primal.primal(), PrimalPoint.dual(beta, norm, losses), losses);
         double highest = bias ? Double.NEGATIVE_INFINITY : 0;
         double lowest = bias ? Double.POSITIVE_INFINITY : 0;
         for (double value : residual(beta, u)) {

@@ -2,6 +2,7 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.solver.Certificate;
 import dev.margrave.solver.LinearProblem;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -10,13 +11,18 @@ import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
 import java.util.Optional;
 
-/** Looks at the points that the solvers of a linear problem reach, from the data alone, and keeps the best of them. */
+/**
+ * Looks at the points that the solvers of a linear problem reach, from the data alone, and keeps the best: the one with the
+ * lowest primal objective, which is the model, and the one with the highest dual objective, which bounds how far that is from
+ * the optimum. They may be two.
+ */
 final class BestPoint {
     private final LinearProblem problem;
     private final DualTerms terms;
     private final SolverSettings settings;
     private final RunControl control;
-    private Optional<LinearPoint> best = Optional.empty();
+    private LinearPoint model; // null before the first look, as is the next
+    private LinearPoint bound;
 
     BestPoint(LinearProblem problem, DualTerms terms, SolverSettings settings, RunControl control) {
         this.problem = problem;
@@ -27,17 +33,29 @@ final class BestPoint {
 
     /** The point of a copy of these dual variables, which is repaired where Σ β_i should vanish. */
     LinearPoint look(double[] beta, long iterations) {
-        LinearPoint point = LinearPoint.of(problem, terms, beta);
-        control.report(iterations, point.certificate.primal(), point.certificate.dual());
-        if (point.certificate.gap() < gap() || best.isEmpty() || isSolved(point)) {
-            best = Optional.of(point);
+        return keep(LinearPoint.of(problem, terms, beta), iterations);
+    }
+
+    /** The same with weights of the solver's own. */
+    LinearPoint look(double[] beta, double[] w, double ofConstant, long iterations) {
+        return keep(LinearPoint.of(problem, terms, beta, w, ofConstant), iterations);
+    }
+
+    private LinearPoint keep(LinearPoint point, long iterations) {
+        boolean isSolved = point.satisfies(settings.tolerance());
+        if (model == null || isSolved || point.certificate.primal() < model.certificate.primal()) {
+            model = point;
         }
+        if (bound == null || isSolved || point.certificate.dual() > bound.certificate.dual()) {
+            bound = point;
+        }
+        control.report(iterations, model.certificate.primal(), bound.certificate.dual());
         return point;
     }
 
     /** The final status if this point is near enough the optimum or something says to stop; empty to go on. */
     Optional<Status> verdict(LinearPoint point, Optional<StopReason> stop, long iterations) {
-        if (isSolved(point)) {
+        if (point.satisfies(settings.tolerance()) || (isLoose() && relativeGap() <= settings.tolerance())) {
             return Optional.of(Status.CONVERGED);
         }
         if (stop.isPresent()) {
@@ -46,30 +64,35 @@ final class BestPoint {
         return iterations >= settings.maxIterations() ? Optional.of(Status.ITERATION_LIMIT) : Optional.empty();
     }
 
-    private boolean isSolved(LinearPoint point) {
-        return point.satisfies(settings.tolerance());
+    /** Whether the gap alone decides. */
+    private boolean isLoose() {
+        return settings.tolerance() >= LinearPoint.TIGHT;
+    }
+
+    private Certificate certificate() {
+        return model.certificate.with(model.certificate.primal(), bound.certificate.dual());
     }
 
     /** Infinite as long as there is no point. */
     double gap() {
-        return best.map(point -> point.certificate.gap()).orElse(Double.POSITIVE_INFINITY);
+        return model == null ? Double.POSITIVE_INFINITY : certificate().gap();
     }
 
     double relativeGap() {
-        return best.map(point -> point.certificate.relativeGap()).orElse(Double.POSITIVE_INFINITY);
+        return certificate().relativeGap();
     }
 
     /** The gap that would satisfy the tolerance at the best point so far. */
     double tolerableGap() {
-        return settings.tolerance()
-                * Math.max(1, Math.abs(best.orElseThrow().certificate.primal()));
+        return settings.tolerance() * certificate().size();
     }
 
+    /** The dual variables to go on from. */
     double[] beta() {
-        return best.orElseThrow().beta;
+        return bound.beta;
     }
 
     Solution solution(Status status, long iterations) {
-        return best.orElseThrow().solution(problem, status, iterations);
+        return model.solution(problem, bound, status, iterations);
     }
 }

@@ -19,9 +19,10 @@ import java.util.Optional;
  *
  * <pre>max over β  −½‖Σ β_i x_i‖² − Σ g_i(β_i),   Σ β_i = 0 when the bias is free,   w = Σ β_i x_i,</pre>
  *
- * by one of two methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
- * some tens of passes over the rows, however they are scaled ({@link LinearNewton}). Otherwise, or should that come to a
- * stand, by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
+ * by one of three methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
+ * some tens of passes over the rows, however they are scaled ({@link LinearNewton}); should it come to a stand, an interior
+ * point method on orthogonal features takes over, which is slower and hardly ever does ({@link LinearInteriorPoint}).
+ * Otherwise, or where nothing else helps, by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
  * quadratic g_i per row. Three things are added to it.
  *
  * <ul>
@@ -34,12 +35,15 @@ import java.util.Optional;
  *   <li>Rows that sit at a knot with room to spare are set aside until the next look at the gap, which visits all rows.
  * </ul>
  *
- * <p>Stops when (primal − dual) / max(1, |primal|) ≤ tolerance, both computed from the data for a β that fulfils all
+ * <p>Stops when (primal − dual) / |primal| ≤ tolerance ({@link dev.margrave.solver.Certificate#relativeGap}), both computed from the data for a β that fulfils all
  * constraints; with a tolerance below 1e-6 the optimality violation must also be at most 100 times the tolerance. One
  * iteration is one epoch or one of Newton's steps. Which method is taken, and every result, depends on the numbers in the
  * rows alone: not on their storage, on empty columns or on the threads.
  */
 public final class LinearDualDescent {
+    /** A row whose dual variable nothing bounds is taken to go as far as with this part of the mean ‖x_i‖². */
+    private static final double LEAST_SLOPE = 1e-10;
+
     private LinearDualDescent() {}
 
     public static Solution solve(
@@ -59,17 +63,42 @@ public final class LinearDualDescent {
             RunControl control,
             FitResources resources,
             boolean newton) {
-        DualTerms terms = new DualTerms(problem.losses());
+        DualTerms whole = new DualTerms(problem.losses());
         CompactRows rows = resources.compact(problem.rows());
+        DualTerms terms = rows.curvature() == null ? whole : new DualTerms(problem.losses(), rows.curvature());
         double[] beta = begin(terms, start);
-        BestPoint best = new BestPoint(problem, terms, settings, control);
+        BestPoint best = new BestPoint(problem, whole, settings, control);
         long steps = 0;
         if (newton && plan(rows).method() == SolvePlan.Method.NEWTON) {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
-                LinearNewton run =
-                        new LinearNewton(best, terms, rows, parts, problem.bias(), settings.maxIterations(), control);
-                Optional<Status> end = run.run(beta);
-                steps = run.steps();
+                TypicalRow typical = TypicalRow.of(terms, LEAST_SLOPE * meanSquaredNorm(rows));
+                LinearNewton proximal = new LinearNewton(
+                        best,
+                        terms,
+                        NewtonBasis.ofColumns(rows),
+                        typical,
+                        parts,
+                        problem.bias(),
+                        settings.maxIterations(),
+                        control);
+                Optional<Status> end = proximal.run(beta);
+                steps = proximal.steps();
+                if (end.isEmpty()) {
+                    boolean fits = SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
+                    LinearInteriorPoint interior = new LinearInteriorPoint(
+                            best,
+                            terms,
+                            fits
+                                    ? NewtonBasis.orthogonal(rows, problem.bias(), parts)
+                                    : NewtonBasis.ofColumns(rows),
+                            typical,
+                            parts,
+                            problem.bias(),
+                            settings.maxIterations() - steps,
+                            control);
+                    end = interior.run();
+                    steps += interior.steps();
+                }
                 if (end.isPresent()) {
                     return best.solution(end.get(), steps);
                 }
@@ -77,6 +106,14 @@ public final class LinearDualDescent {
             }
         }
         return new LinearWorkspace(best, terms, rows, problem.bias(), beta, steps, settings, control).run();
+    }
+
+    private static double meanSquaredNorm(CompactRows rows) {
+        double sum = 0;
+        for (double value : rows.values) {
+            sum += value * value;
+        }
+        return Math.max(Double.MIN_NORMAL, sum / Math.max(1, rows.rows()));
     }
 
     private static SolvePlan plan(CompactRows rows) {

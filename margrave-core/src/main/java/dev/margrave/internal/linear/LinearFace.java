@@ -45,11 +45,12 @@ final class LinearFace {
         curved = new double[free];
         z = new double[rows.columns()];
         sum = point.sum;
+        double[] u = rows.without(point.u, point.beta);
         for (int i = 0; i < point.beta.length; i++) {
             if (terms.isFree(i, point.beta[i])) {
                 face[count] = i;
                 pieces[count] = terms.pieceRightOf(i, point.beta[i]);
-                gradient[count] = point.u[i] + terms.slope(i, pieces[count], point.beta[i]);
+                gradient[count] = u[i] + terms.slope(i, pieces[count], point.beta[i]);
                 count++;
             }
         }

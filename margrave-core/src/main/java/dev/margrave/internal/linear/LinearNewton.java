@@ -27,34 +27,44 @@ import java.util.Optional;
  */
 final class LinearNewton {
     private static final int MAX_CENTRES = 200;
+    private static final int MAX_STEPS = 200; // beyond, an interior point method gets there sooner
     private static final int FRUITLESS_CENTRES = 25;
     private static final int MAX_STEPS_A_CENTRE = 30;
     /** A step is the last one for its centre if Φ is above its minimum by less than this part of q‖z − β‖². */
     private static final double INEXACT = 1e-3;
     /** q begins at this many times the slope of the typical row's way to its own optimum. */
     private static final double FIRST_WEIGHT = 10;
-    /** Bounds of q, as parts of the mean ‖x_i‖². */
+    /** Bounds of q, as parts of the typical row's slope. */
     private static final double MIN_WEIGHT = 1e-10;
 
-    private static final double MIN_FIRST_WEIGHT = 1e-4;
+    private static final double MIN_FIRST_WEIGHT = 1e-2;
     private static final double MAX_WEIGHT = 1e4;
     private static final double FALL = 0.3;
+    /** Where the steps for a centre did not suffice, it is tried again with so many times the q. */
+    private static final double RISE = 10;
+
     private static final double FIRST_DAMPING = 1e-5;
+    /** What a residual may cost of the dual value, as a part of the gap that is allowed. */
+    private static final double RESIDUAL_COST = 0.1;
+
     private static final int MAX_LOOKS = 12; // along one direction
+    private static final double CAUTION_STEP = 100;
+    private static final double MAX_CAUTION = 1e7;
     /** The gap behind a centre is about as large as q‖z − β‖² there. */
     private static final double FAR = 20;
 
     private final BestPoint best;
     private final RunControl control;
     private final long maxSteps;
-    private final CompactRows rows;
+    private final NewtonBasis basis;
     private final Bias bias;
     private final NewtonSystem system;
     private final ProximalRows state;
-    private final double[] ridge; // 1, or 0 for a free bias
+    private final double[] ridge; // 0 for a free bias
     private final double[] w; // with the bias as last component
     private final double[] direction;
     private final double meanNorm;
+    private final double unit; // of q
     private double q;
     private double damping;
     private double movement; // q‖z − β‖² of the last centre
@@ -64,27 +74,29 @@ final class LinearNewton {
     LinearNewton(
             BestPoint best,
             DualTerms terms,
-            CompactRows rows,
+            NewtonBasis basis,
+            TypicalRow typical,
             RowParts parts,
             Bias bias,
             long maxSteps,
             RunControl control) {
         this.best = best;
-        this.rows = rows;
+        this.basis = basis;
         this.bias = bias;
         this.maxSteps = maxSteps;
         this.control = control;
+        CompactRows rows = basis.rows;
         int size = rows.columns() + (bias == Bias.NONE ? 0 : 1);
-        ridge = new double[size];
-        Arrays.fill(ridge, 1);
-        if (bias == Bias.FREE) {
-            ridge[size - 1] = 0;
+        ridge = Arrays.copyOf(basis.ridge, size);
+        if (bias == Bias.PENALISED) {
+            ridge[size - 1] = 1;
         }
         w = new double[size];
         direction = new double[size];
         system = new NewtonSystem(rows, parts, ridge);
         state = new ProximalRows(terms, rows, parts, bias, system, size);
         meanNorm = Math.max(Double.MIN_NORMAL, system.meanSquaredNorm());
+        unit = typical.slope();
     }
 
     long steps() {
@@ -100,25 +112,33 @@ final class LinearNewton {
         }
         int fruitless = 0;
         boolean looked = true;
-        for (int centre = 0; end.isEmpty() && centre < MAX_CENTRES && fruitless < FRUITLESS_CENTRES; centre++) {
+        for (int centre = 0; end.isEmpty() && centre < MAX_CENTRES && steps < MAX_STEPS && fruitless < FRUITLESS_CENTRES; centre++) {
             int taken = solveFromCentre();
             if (taken == 0) {
                 break;
             }
-            state.takeSolutionAsCentre();
+            boolean isSolved = taken < MAX_STEPS_A_CENTRE || isDualGood();
+            if (isSolved) {
+                state.takeSolutionAsCentre();
+            }
             looked = !isFar() || steps >= maxSteps || control.shouldStop();
             if (looked) {
                 double before = best.gap();
-                point = best.look(state.centre(), steps);
-                fruitless = before > 0 && point.certificate.gap() < 0.9 * before ? 0 : fruitless + 1;
+                point = look();
+                fruitless = before > 0 && best.gap() < 0.9 * before ? 0 : fruitless + 1;
                 end = best.verdict(point, control.stopReason(), steps);
             }
-            q = Math.max(fallOfWeight(taken) * q, MIN_WEIGHT * meanNorm);
+            q = isSolved ? Math.max(fallOfWeight(taken) * q, MIN_WEIGHT * unit) : Math.min(RISE * q, MAX_WEIGHT * unit);
         }
         if (!looked) {
-            best.look(state.centre(), steps);
+            look();
         }
         return end;
+    }
+
+    private LinearPoint look() {
+        double[] all = basis.weights(w, state.centre());
+        return best.look(state.centre(), all, bias == Bias.PENALISED ? w[w.length - 1] : 0, steps);
     }
 
     /** Whether the last centre moved the dual value by so much that a look at the gap is not worth its time yet. */
@@ -126,25 +146,18 @@ final class LinearNewton {
         return movement > FAR * best.tolerableGap();
     }
 
-    /** The fewer steps a centre took, the smaller the next q may be; the same q again where they did not suffice. */
+    /** The fewer steps a centre took, the smaller the next q may be. */
     private static double fallOfWeight(int steps) {
-        if (steps >= MAX_STEPS_A_CENTRE) {
-            return 1;
-        }
         return steps <= 2 ? FALL * FALL : steps <= 6 ? FALL : Math.sqrt(FALL);
     }
 
     private void begin(LinearPoint point) {
         state.setCentre(point.beta);
-        System.arraycopy(rows.gather(point.w), 0, w, 0, rows.columns());
-        if (bias == Bias.PENALISED) {
-            w[w.length - 1] = point.sum;
-        } else if (bias == Bias.FREE) {
-            w[w.length - 1] = point.primal.bias() / point.primal.scale();
-        }
-        double slope = state.typicalSlope(w, MIN_WEIGHT * meanNorm);
-        double weight = Double.isNaN(slope) ? meanNorm : FIRST_WEIGHT * slope;
-        q = Math.min(MAX_WEIGHT * meanNorm, Math.max(MIN_FIRST_WEIGHT * meanNorm, weight));
+        double b = bias == Bias.PENALISED ? point.sum : point.primal.bias() / point.primal.scale();
+        System.arraycopy(basis.coordinates(point.w, b), 0, w, 0, w.length);
+        double slope = state.typicalSlope(w, MIN_WEIGHT * unit);
+        double weight = Double.isNaN(slope) ? unit : FIRST_WEIGHT * slope;
+        q = Math.min(MAX_WEIGHT * unit, Math.max(MIN_FIRST_WEIGHT * unit, weight));
     }
 
     /** Newton's method for one centre; the number of its steps, 0 if the system cannot be solved. */
@@ -163,10 +176,23 @@ final class LinearNewton {
             }
             movement = state.advance(length);
             boolean exact = length == 1 && state.crossings() == 0;
-            if (near || exact || taken >= MAX_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
+            if ((near && isDualGood()) || exact || taken >= MAX_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
                 return taken;
             }
         }
+    }
+
+    /**
+     * Whether what w and Σ z_i x_i differ by costs the dual value little, or a look at it is far off. With large features it
+     * may cost much where Φ is at its minimum but for a hair.
+     */
+    private boolean isDualGood() {
+        double cost = 0;
+        for (int j = 0; j < w.length; j++) {
+            double residual = state.pull(j) - ridge[j] * w[j];
+            cost += 0.5 * residual * residual * (ridge[j] == 0 ? meanNorm : 1 / ridge[j]);
+        }
+        return isFar() || cost <= RESIDUAL_COST * best.tolerableGap();
     }
 
     /** More where the quadratic model misled, none while its steps are good. */
@@ -186,13 +212,15 @@ final class LinearNewton {
         if (bias == Bias.FREE && state.isSystemEmpty()) {
             damping = Math.max(damping, FIRST_DAMPING);
         }
-        if (!system.solve(direction, damping / q)) {
-            System.arraycopy(descent, 0, direction, 0, descent.length);
+        boolean isDefinite = system.factorise(damping / q, 1);
+        for (double caution = 10; !isDefinite && caution <= MAX_CAUTION; caution *= CAUTION_STEP) {
             state.rebuildSystem();
-            if (!system.solve(direction, damping / q)) {
-                return false;
-            }
+            isDefinite = system.factorise(damping / q, caution);
         }
+        if (!isDefinite) {
+            return false;
+        }
+        system.solve(direction);
         decrement = 0;
         for (int j = 0; j < w.length; j++) {
             decrement += descent[j] * direction[j];

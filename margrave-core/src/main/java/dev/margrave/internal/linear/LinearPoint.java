@@ -14,13 +14,19 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 
 /**
- * A dual point of a linear problem with everything that is computed from it and the data alone: w = Σ β_i x_i, the decision
- * values, both objectives and the optimality violation. Nothing of a solver's running sums enters.
+ * A point of a linear problem with everything that is computed from it and the data alone: the decision values, both objectives
+ * and the optimality violation. It has dual variables β, which give the dual objective, and weights w, which give the primal
+ * one: w = Σ β_i x_i, or weights of the solver's own. At the optimum they are the same, but with features of 1e7 and a price of
+ * 1000 rounding in β alone moves Σ β_i x_i·x by tens, so that a solver that has w better keeps it; P(w) − D(β) bounds the
+ * distance from the optimum for any w.
  */
 public final class LinearPoint {
+    /** Below such a tolerance the violation must be small as well: with curved losses the gap is quadratic in the error. */
+    static final double TIGHT = 1e-6;
+
     public final double[] beta;
     public final double[] w;
-    /** Σ β_i, the weight of the constant feature of a penalised bias. */
+    /** The weight of the constant feature of a penalised bias: Σ β_i, or the solver's own. */
     public final double sum;
     /** w·x_i, with a penalised bias and without a free one. */
     public final double[] u;
@@ -35,34 +41,63 @@ public final class LinearPoint {
     /** The point of a copy of {@code beta}, repaired where Σ β_i should vanish; where it cannot, the dual value is −∞. */
     public static LinearPoint of(LinearProblem problem, DualTerms terms, double[] beta) {
         double[] copy = beta.clone();
-        Repair repair = problem.bias() == Bias.FREE ? ZeroSum.repair(terms, copy) : Repair.GENTLE;
-        return new LinearPoint(problem, terms, copy, repair);
+        Repair repair = repair(problem, terms, copy);
+        double[] w = weights(problem.rows(), copy);
+        double sum = sum(copy);
+        return new LinearPoint(problem, terms, copy, repair, w, sum, squaredNorm(problem, w, sum));
     }
 
-    private LinearPoint(LinearProblem problem, DualTerms terms, double[] beta, Repair repair) {
-        FeatureMatrix rows = problem.rows();
+    /** The same with weights of one's own, that of the constant feature apart. */
+    public static LinearPoint of(
+            LinearProblem problem, DualTerms terms, double[] beta, double[] w, double ofConstant) {
+        double[] copy = beta.clone();
+        Repair repair = repair(problem, terms, copy);
+        double dualNorm = squaredNorm(problem, weights(problem.rows(), copy), sum(copy));
+        return new LinearPoint(problem, terms, copy, repair, w, ofConstant, dualNorm);
+    }
+
+    private static Repair repair(LinearProblem problem, DualTerms terms, double[] beta) {
+        return problem.bias() == Bias.FREE ? ZeroSum.repair(terms, beta) : Repair.GENTLE;
+    }
+
+    /** {@code dualNorm} is ‖Σ β_i x_i‖². */
+    private LinearPoint(
+            LinearProblem problem,
+            DualTerms terms,
+            double[] beta,
+            Repair repair,
+            double[] w,
+            double ofConstant,
+            double dualNorm) {
         this.beta = beta;
         this.repair = repair;
-        w = weights(rows, beta);
-        sum = sum(beta);
-        CompensatedSum squaredNorm = new CompensatedSum(0);
-        for (double component : w) {
-            squaredNorm.add(component * component);
-        }
+        this.w = w;
+        this.sum = ofConstant;
         u = new double[beta.length];
-        rows.dots(w, u);
+        problem.rows().dots(w, u);
         if (problem.bias() == Bias.PENALISED) {
-            squaredNorm.add(sum * sum);
             for (int i = 0; i < u.length; i++) {
                 u[i] += sum;
             }
         }
-        primal = PrimalPoint.at(u, squaredNorm.value(), problem.losses(), problem.bias() == Bias.FREE);
+        double primalNorm = squaredNorm(problem, w, sum);
+        primal = PrimalPoint.at(u, primalNorm, problem.losses(), problem.bias() == Bias.FREE);
         double dual = repair == Repair.IMPOSSIBLE
                 ? Double.NEGATIVE_INFINITY
-                : PrimalPoint.dual(beta, squaredNorm.value(), problem.losses());
-        certificate = new Certificate(primal.primal(), dual);
+                : PrimalPoint.dual(beta, dualNorm, problem.losses());
+        certificate = new Certificate(primal.primal(), dual, problem.losses());
         violation = problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms);
+    }
+
+    private static double squaredNorm(LinearProblem problem, double[] w, double ofConstant) {
+        CompensatedSum sum = new CompensatedSum(0);
+        for (double component : w) {
+            sum.add(component * component);
+        }
+        if (problem.bias() == Bias.PENALISED) {
+            sum.add(ofConstant * ofConstant);
+        }
+        return sum.value();
     }
 
     private static double[] weights(FeatureMatrix rows, double[] beta) {
@@ -104,11 +139,22 @@ public final class LinearPoint {
 
     /** Near enough the optimum for this tolerance. */
     public boolean satisfies(double tolerance) {
-        return certificate.relativeGap() <= tolerance && (tolerance >= 1e-6 || violation <= 100 * tolerance);
+        return certificate.relativeGap() <= tolerance && (tolerance >= TIGHT || violation <= 100 * tolerance);
     }
 
     public Solution solution(LinearProblem problem, Status status, long epochs) {
-        double bias = problem.bias() == Bias.PENALISED ? primal.scale() * sum : primal.bias();
-        return new Solution(status, certificate, beta, primal.scale(), bias, primal.decisions(), epochs);
+        return solution(problem, this, status, epochs);
+    }
+
+    /** This point's model with the dual variables of another, whose bound is better. */
+    Solution solution(LinearProblem problem, LinearPoint dual, Status status, long epochs) {
+        double scale = primal.scale();
+        double bias = problem.bias() == Bias.PENALISED ? scale * sum : primal.bias();
+        double[] weights = new double[w.length];
+        for (int j = 0; j < w.length; j++) {
+            weights[j] = scale * w[j];
+        }
+        Certificate both = certificate.with(certificate.primal(), dual.certificate.dual());
+        return new Solution(status, both, dual.beta, scale, bias, primal.decisions(), epochs).withWeights(weights);
     }
 }

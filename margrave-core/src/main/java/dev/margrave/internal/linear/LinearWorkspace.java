@@ -152,7 +152,7 @@ final class LinearWorkspace {
     private Optional<Status> check(Optional<StopReason> stop) {
         double before = best.gap();
         LinearPoint point = best.look(state.beta, epochs);
-        if (before > 0 && point.certificate.gap() < 0.99 * before) { // rounding can leave a gap below 0
+        if (before > 0 && best.gap() < 0.99 * before) { // rounding can leave a gap below 0
             workAtProgress = totalWork;
             fruitless = 0;
         }
@@ -207,13 +207,14 @@ final class LinearWorkspace {
     /** Chooses the active rows anew from all rows. */
     private void activate(LinearPoint point) {
         double shift = state.shift(point);
+        double[] u = rows.without(point.u, point.beta);
         for (int i = 0; i < active.length; i++) {
-            shrinking.look(i, state.beta[i], point.u[i] + shift);
+            shrinking.look(i, state.beta[i], u[i] + shift);
         }
         shrinking.endPass();
         activeCount = 0;
         for (int i = 0; i < active.length; i++) {
-            if (shrinking.look(i, state.beta[i], point.u[i] + shift) >= 0) {
+            if (shrinking.look(i, state.beta[i], u[i] + shift) >= 0) {
                 active[activeCount++] = i;
             }
         }

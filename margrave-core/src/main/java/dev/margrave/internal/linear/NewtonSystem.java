@@ -12,7 +12,7 @@ import java.util.Arrays;
  * feature 1 as last one if there are more ridges than columns.
  */
 final class NewtonSystem {
-    /** What is added to the diagonal so that rounding leaves the matrix definite, as a part of its largest entry. */
+    /** What is added to each entry of the diagonal so that rounding leaves the matrix definite, as a part of that entry. */
     private static final double ROUNDING = 1e-15;
 
     private final CompactRows rows;
@@ -22,6 +22,7 @@ final class NewtonSystem {
     private final boolean constant;
     private final double[][][] matrices; // one a part, lower triangles
     private final double[][] total;
+    private Cholesky factor;
 
     NewtonSystem(CompactRows rows, RowParts parts, double[] ridge) {
         this.rows = rows;
@@ -99,26 +100,32 @@ final class NewtonSystem {
         }
     }
 
-    /** x ← solution for the right-hand side x; false where the matrix is not definite. The rows that were added stay. */
-    boolean solve(double[] x, double damping) {
+    /**
+     * Factorises the matrix of the rows that were added, which stay; false where it is not definite. Features of any scale are
+     * alike here: rounding in a factor is relative to each entry of the diagonal.
+     *
+     * @param caution how many times as much as usual is added to the diagonal
+     */
+    boolean factorise(double damping, double caution) {
         int size = ridge.length;
-        double largest = 0;
         for (int j = 0; j < size; j++) {
             System.arraycopy(matrices[0][j], 0, total[j], 0, j + 1);
             for (int part = 1; part < matrices.length; part++) {
                 addRow(matrices[part][j], j + 1, total[j]);
             }
             total[j][j] += ridge[j] + damping * squares[j];
-            largest = Math.max(largest, total[j][j]);
-        }
-        for (int j = 0; j < size; j++) {
-            total[j][j] += ROUNDING * largest;
+            total[j][j] *= 1 + ROUNDING * caution * size;
         }
         try {
-            Cholesky.inPlace(total, parts.parallel()).solve(x);
+            factor = Cholesky.inPlace(total, parts.parallel());
             return true;
         } catch (NotPositiveDefiniteException e) {
             return false;
         }
+    }
+
+    /** x ← solution for the right-hand side x, by the last factor. */
+    void solve(double[] x) {
+        factor.solve(x);
     }
 }

@@ -9,6 +9,7 @@ import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Metric;
 import dev.margrave.solver.ProblemRows;
+import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
@@ -81,13 +82,18 @@ final class FeatureMetric {
         return DenseMatrix.wrap(features.rows(), size, values);
     }
 
-    /** w = L⁻ᵀ Σ β_i u(x_i). */
-    double[] weights(DenseMatrix rows, double[] beta) {
+    /** w = L⁻ᵀv, with the weights v of the rows' features in the metric: those of the solution, or Σ β_i u(x_i). */
+    double[] weights(DenseMatrix rows, Solution solution) {
+        double[] v = solution.weights().map(double[]::clone).orElseGet(() -> sum(rows, solution.coefficients()));
+        factor.solveUpper(v);
+        return v;
+    }
+
+    private static double[] sum(DenseMatrix rows, double[] beta) {
         double[] v = new double[rows.columns()];
         for (int i = 0; i < rows.rows(); i++) {
             rows.addTo(i, v, beta[i]);
         }
-        factor.solveUpper(v);
         return v;
     }
 

@@ -98,7 +98,7 @@ public final class MetricProblem {
         FeatureMetric inside = new FeatureMetric(metric, features, problem, engine.bias());
         DenseMatrix rows = inside.rows();
         Found found = search.run(problem.on(engine.onFeatures(rows, biasOutside()), problem.start()));
-        double[] w = inside.weights(rows, found.solution().coefficients());
+        double[] w = inside.weights(rows, found.solution());
         double shift = ofMargins ? 0 : found.solution().bias() - inside.atOrigin(w);
         double[] decisions = new double[rows.rows()];
         features.outputs(w, decisions);

@@ -62,7 +62,7 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
 
     /** Whether no problem of up to so many rows would be solved in another way with more memory. */
     static boolean isAmple(FitShape shape, Demand demand, int rows, long memoryBytes) {
-        for (int size : ProblemPlan.turningPoints(rows)) {
+        for (int size : ProblemPlan.turningPoints(shape, rows)) {
             ProblemPlan plan = ProblemPlan.of(shape, demand, size, memoryBytes);
             if (!plan.isRoomy() || !plan.equals(ProblemPlan.of(shape, demand, size, Long.MAX_VALUE / 2))) {
                 return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.plan;
 
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.Bias;
 
@@ -8,11 +10,36 @@ import dev.margrave.solver.Bias;
  * What a plan needs to know of the data and the options of a fit.
  *
  * @param isLinear whether the kernel is c·u·v, and {@code isPlain} whether c is 1
+ * @param sharedColumns how many columns have a value other than zero in more than one row: the others cost a linear solver nothing
  */
-public record FitShape(boolean isLinear, boolean isPlain, int columns, Bias bias) {
+public record FitShape(boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias) {
+    public static FitShape of(Kernel kernel, FeatureMatrix rows, Bias bias) {
+        boolean isLinear = kernel.linearFactor().isPresent();
+        return of(kernel, rows.columns(), isLinear ? sharedColumns(rows) : rows.columns(), bias);
+    }
+
+    /** Where every column is shared. */
     public static FitShape of(Kernel kernel, int columns, Bias bias) {
+        return of(kernel, columns, columns, bias);
+    }
+
+    private static FitShape of(Kernel kernel, int columns, int sharedColumns, Bias bias) {
         boolean isLinear = kernel.linearFactor().isPresent();
         boolean isPlain = isLinear && kernel.linearFactor().getAsDouble() == 1;
-        return new FitShape(isLinear, isPlain, columns, bias);
+        return new FitShape(isLinear, isPlain, columns, sharedColumns, bias);
+    }
+
+    private static int sharedColumns(FeatureMatrix rows) {
+        byte[] uses = new byte[rows.columns()];
+        int shared = 0;
+        for (int i = 0; i < rows.rows() && shared < uses.length; i++) {
+            Row row = rows.row(i);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0 && uses[row.index(k)] < 2 && ++uses[row.index(k)] == 2) {
+                    shared++;
+                }
+            }
+        }
+        return shared;
     }
 }

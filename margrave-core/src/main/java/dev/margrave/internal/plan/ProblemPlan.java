@@ -10,6 +10,7 @@ import dev.margrave.solver.Bias;
  * @param form by what functions are given
  * @param isSystem whether the losses are all parabolas and the problem is one linear system
  * @param landmarks how many, where the form is that of landmarks
+ * @param mayTurn whether the rows' features can take over where steps on the values of a linear kernel come to a stand
  * @param keepsGram whether the whole kernel matrix is kept
  * @param fitsFeatures whether a matrix as large as the features fits, for methods that choose by their count of operations
  * @param fitsRows whether matrices as large as the rows fit
@@ -19,12 +20,16 @@ public record ProblemPlan(
         Form form,
         boolean isSystem,
         int landmarks,
+        boolean mayTurn,
         boolean keepsGram,
         boolean fitsFeatures,
         boolean fitsRows,
         boolean isRoomy) {
-    /** Up to this many rows a linear kernel's matrix costs nothing, and pair steps reach any tolerance quickly. */
+    /** Up to this many rows a linear kernel's matrix costs nothing; it is smaller than the features where those are more. */
     private static final int MAX_ROWS_BY_PAIRS = 1000;
+
+    /** With more rows a feature Newton's method over the features is quicker at any size. */
+    private static final int ROWS_A_FEATURE = 4;
 
     /** Beyond this size (64 MB a matrix) the cubic work of a factorisation takes minutes. */
     private static final int MAX_FACTOR = 2896;
@@ -44,6 +49,7 @@ public record ProblemPlan(
                 form,
                 demand.kind() == Demand.Kind.SYSTEM,
                 form == Form.LANDMARKS ? landmarks(demand, rows, memoryBytes) : 0,
+                form == Form.KERNEL && shape.isPlain(),
                 form == Form.KERNEL && keepsGram(rows, memoryBytes),
                 fitsFeatures || !byWork,
                 fitsRows || !byWork,
@@ -51,9 +57,10 @@ public record ProblemPlan(
     }
 
     /** Sizes below {@code rows} at which the form may be another. */
-    static int[] turningPoints(int rows) {
+    static int[] turningPoints(FitShape shape, int rows) {
         return new int[] {
             rows,
+            Math.min(rows, Math.max(1, pairRows(shape))),
             Math.min(rows, SolvePlan.MAX_FACTORED_ROWS),
             Math.min(rows, MAX_FACTOR),
             Math.min(rows, MAX_ROWS_BY_PAIRS)
@@ -66,7 +73,7 @@ public record ProblemPlan(
         }
         return switch (demand.kind()) {
             case DUAL, SYSTEM ->
-                shape.isPlain() && (shape.bias() == Bias.PENALISED || rows > MAX_ROWS_BY_PAIRS)
+                shape.isPlain() && (shape.bias() == Bias.PENALISED || rows > pairRows(shape))
                         ? Form.LINEAR
                         : Form.KERNEL;
             case FACTOR -> {
@@ -78,6 +85,11 @@ public record ProblemPlan(
             case STEPS -> shape.isLinear() ? Form.LINEAR : fitsRows ? Form.KERNEL : Form.LANDMARKS;
             case PASS -> shape.isLinear() ? Form.LINEAR : Form.KERNEL;
         };
+    }
+
+    /** Up to so many rows a problem on plain features is solved by the values of their products. */
+    private static int pairRows(FitShape shape) {
+        return (int) Math.min(MAX_ROWS_BY_PAIRS, (long) ROWS_A_FEATURE * shape.sharedColumns());
     }
 
     /** As many as were asked for, or as many as fit. */
@@ -128,6 +140,7 @@ public record ProblemPlan(
                 && that.form == form
                 && that.isSystem == isSystem
                 && that.landmarks == landmarks
+                && that.mayTurn == mayTurn
                 && that.keepsGram == keepsGram
                 && that.fitsFeatures == fitsFeatures
                 && that.fitsRows == fitsRows
@@ -143,12 +156,17 @@ public record ProblemPlan(
     public ProblemPlan onFeatures(int rows, Bias bias) {
         boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALISED;
         return new ProblemPlan(
-                byPairs ? Form.KERNEL : Form.LINEAR, isSystem, landmarks, byPairs, fitsFeatures, fitsRows, isRoomy);
+                byPairs ? Form.KERNEL : Form.LINEAR,
+                isSystem,
+                landmarks,
+                byPairs,
+                byPairs,
+                fitsFeatures, fitsRows, isRoomy);
     }
 
     /** The plan of the same problem on a matrix that is there already. */
     public ProblemPlan onMatrix() {
-        return new ProblemPlan(Form.KERNEL, isSystem, landmarks, false, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(Form.KERNEL, isSystem, landmarks, false, false, fitsFeatures, fitsRows, isRoomy);
     }
 
     /**
@@ -159,7 +177,7 @@ public record ProblemPlan(
         boolean byFeatures =
                 shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
         return new ProblemPlan(
-                byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, keepsGram, fitsFeatures, fitsRows, isRoomy);
+                byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, false, keepsGram, fitsFeatures, fitsRows, isRoomy);
     }
 
     /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */

@@ -51,6 +51,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
+    /** How many pair steps on the values of a linear kernel are tried before the features take over. */
+    public static long maxPairSteps(int rows) {
+        return 1000L * rows;
+    }
+
     /** For a problem given by kernel values. */
     public static SolvePlan kernel(GramMatrix gram, boolean bias, boolean parabolas, SolverSettings settings) {
         boolean hasBlocks = settings.allowsSinglePrecision() && gram.hasBlocks();
@@ -133,6 +138,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */
     static boolean fitsNormalEquations(int columns, long memoryBytes) {
         return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
+    }
+
+    /** Whether a second, dense copy of the rows takes no more than half of the memory. */
+    public static boolean fitsOrthogonalFeatures(int rows, int columns, long memoryBytes) {
+        return 36.0 * rows * columns <= memoryBytes / 2.0 && (long) rows * columns < Integer.MAX_VALUE - 8;
     }
 
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {

@@ -154,7 +154,7 @@ public final class BoundSearch implements Search {
             double dual = excess > d * (1 + 1e-12)
                     ? Double.NEGATIVE_INFINITY
                     : at.certificate().dual() + d + (t - 1) * Math.min(excess, d);
-            return new Point(t, best, at, new Certificate(primal, dual));
+            return new Point(t, best, at, at.certificate().with(primal, dual));
         }
 
         /** Below a tolerance of 1e-6 the outputs must have settled as well: the gap is quadratic in their error. */

@@ -52,7 +52,7 @@ public record DualMethod(Search search, Optional<Metric> metric, int landmarks, 
             FeatureSpace features = FeatureSpace.of(engine, false, parallel);
             Found found = search.run(problem.on(features.engine(engine), problem.start()));
             Solution solution = found.solution(); // in the kernel of the features
-            double[] w = features.sum(solution.coefficients());
+            double[] w = solution.weights().orElseGet(() -> features.sum(solution.coefficients()));
             return features.result(w, solution.bias(), solution.decisions(), found);
         }
     }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.linear;
+
+import dev.margrave.internal.dense.SingularColumns;
+import dev.margrave.internal.rows.CompactRows;
+import dev.margrave.internal.rows.RowParts;
+import dev.margrave.solver.Bias;
+import java.util.Arrays;
+
+/**
+ * The coordinates in which {@link LinearNewton} looks for w: the weights of the columns themselves, or, where columns depend on
+ * one another so much that rounding hides it from the normal equations, orthogonal ones. With X = UΣVᵀ, of rows that are
+ * centred where a free bias allows it, and w = VΣ⁻¹v
+ *
+ * <pre>½‖w‖² + Σ ℓ_i(w·x_i + b) = ½Σ v_j²/σ_j² + Σ ℓ_i(v·u_i + b′),</pre>
+ *
+ * which has orthogonal features u_i and the scales of the columns in the ridge alone.
+ */
+final class NewtonBasis {
+    /** What is left of a value without its column's mean, as a part of it, may be rounding of the mean. */
+    private static final double ROUNDING = 1e-14;
+
+    /** The features u_i. */
+    final CompactRows rows;
+    /** 1/σ_j². */
+    final double[] ridge;
+
+    private final CompactRows given;
+    private final SingularColumns singular; // null where the coordinates are the weights
+    private final double[] centre;
+
+    private NewtonBasis(
+            CompactRows rows, double[] ridge, CompactRows given, SingularColumns singular, double[] centre) {
+        this.rows = rows;
+        this.ridge = ridge;
+        this.given = given;
+        this.singular = singular;
+        this.centre = centre;
+    }
+
+    static NewtonBasis ofColumns(CompactRows rows) {
+        double[] ones = new double[rows.columns()];
+        Arrays.fill(ones, 1);
+        return new NewtonBasis(rows, ones, rows, null, null);
+    }
+
+    static NewtonBasis orthogonal(CompactRows rows, Bias bias, RowParts parts) {
+        int n = rows.rows();
+        double[][] columns = new double[rows.columns()][n];
+        for (int i = 0; i < n; i++) {
+            for (int k = rows.offsets[i]; k < rows.offsets[i + 1]; k++) {
+                columns[rows.indices[k]][i] = rows.values[k];
+            }
+        }
+        double[] centre = new double[columns.length];
+        if (bias == Bias.FREE) {
+            for (int j = 0; j < centre.length; j++) {
+                centre[j] = Arrays.stream(columns[j]).sum() / n;
+                for (int i = 0; i < n; i++) {
+                    double value = columns[j][i];
+                    double rest = value - centre[j];
+                    columns[j][i] = Math.abs(rest) > ROUNDING * Math.abs(value) ? rest : 0;
+                }
+            }
+        }
+        SingularColumns singular = SingularColumns.inPlace(columns, parts.parallel());
+        double[][] left = new double[singular.count()][];
+        double[] ridge = new double[left.length];
+        for (int k = 0; k < left.length; k++) {
+            left[k] = singular.left(k);
+            ridge[k] = 1 / singular.value(k) / singular.value(k);
+        }
+        return new NewtonBasis(CompactRows.ofColumns(n, left), ridge, rows, singular, centre);
+    }
+
+    /** The weights of all columns of the data for these coordinates and dual variables. */
+    double[] weights(double[] v, double[] beta) {
+        if (singular == null) {
+            return given.scatter(v, beta);
+        }
+        double[] w = new double[given.columns()];
+        for (int k = 0; k < ridge.length; k++) {
+            double factor = v[k] / singular.value(k);
+            double[] right = singular.right(k);
+            for (int j = 0; j < w.length; j++) {
+                w[j] += factor * right[j];
+            }
+        }
+        return given.scatter(w, beta);
+    }
+
+    /** The coordinates of these weights of all columns, with b′ for the bias b behind them. */
+    double[] coordinates(double[] all, double b) {
+        double[] w = given.gather(all);
+        double[] v = new double[ridge.length + 1];
+        v[ridge.length] = b;
+        if (singular == null) {
+            System.arraycopy(w, 0, v, 0, w.length);
+            return v;
+        }
+        for (int k = 0; k < ridge.length; k++) {
+            double[] right = singular.right(k);
+            for (int j = 0; j < w.length; j++) {
+                v[k] += singular.value(k) * right[j] * w[j];
+            }
+        }
+        for (int j = 0; j < w.length; j++) {
+            v[ridge.length] += centre[j] * w[j];
+        }
+        return v;
+    }
+}
