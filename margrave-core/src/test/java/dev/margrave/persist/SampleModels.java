@@ -176,7 +176,7 @@ final class SampleModels {
                     regression ? List.of() : List.of(labels.get(0), labels.get(1)),
                     270 + p,
                     regression ? Status.TIME_LIMIT : Status.CONVERGED,
-                    new Certificate(1.0 / 3 + p, regression ? Double.NEGATIVE_INFINITY : 1e-320, p / 7.0),
+                    new Certificate(1.0 / 3 + p, regression ? Double.NEGATIVE_INFINITY : 1e-320, p / 7.0, 1e-5 + p),
                     123_456_789_012L,
                     99,
                     -0.0,

@@ -26,12 +26,11 @@ import java.util.Optional;
 /**
  * Solves linear problems in which every loss is one parabola ½c_i(f − t_i)². With few features by the normal equations
  *
- * <pre>(I + Σ c_i x̃_i x̃_iᵀ) w = Σ c_i t̃_i x̃_i</pre>
+ * <pre>(I + Σ c_i x̃_i x̃_iᵀ) δ = Σ β_i x_i − w,   β_i = c_i(t_i − w·x_i − b),   w ← w + δ</pre>
  *
- * on rows and targets that are centred by weight c for a free bias, and get a constant feature for a penalised one; then β_i
- * = c_i(t_i − f_i). Further steps do the same for what is left of the dual's equations, t_i − w·x_i − β_i/c_i with w = Σ β_i x_i,
- * and add the β of that: with large c the first β is little but rounding. With many features {@link LinearDualDescent} does
- * the work.
+ * with rows x̃ that are centred by weight c for a free bias b, and get a constant feature for a penalised one. The first step
+ * from w = 0 would be all in exact arithmetic; further ones take off its rounding. With many features, or where rounding
+ * outlasts the steps, {@link LinearDualDescent} does the work.
  */
 public final class LinearLeastSquares {
     private static final int MAX_STEPS = 20;
@@ -45,15 +44,19 @@ public final class LinearLeastSquares {
             RunControl control,
             FitResources resources) {
         SolvePlan plan = SolvePlan.linear(problem.rows(), true, settings);
+        double[] from = start;
         if (plan.method() == SolvePlan.Method.NORMAL_EQUATIONS && !control.shouldStop()) {
             try (Parallel parallel = new Parallel(settings.threads())) {
-                return new Run(problem, settings, control, parallel).run();
+                Solution solution = new Run(problem, settings, control, parallel).run();
+                if (solution.status() != Status.STALLED) {
+                    return solution;
+                }
+                from = solution.beta();
             } catch (NotPositiveDefiniteException e) {
-                // Entries so large that rounding hides the identity: the descent works on the rows themselves.
-                return LinearDualDescent.solve(problem, start, settings, control, resources);
+                from = start; // entries so large that rounding hides the identity
             }
         }
-        return LinearDualDescent.solve(problem, start, settings, control, resources);
+        return LinearDualDescent.solve(problem, from, settings, control, resources);
     }
 
     /** One call. The weight of the constant feature, where there is one, comes last. */
@@ -104,10 +107,13 @@ public final class LinearLeastSquares {
         }
 
         Solution run() {
-            LinearPoint point = look(new double[rows.rows()], 0);
-            LinearPoint best = point;
-            for (int step = 0; ; step++) {
-                if (step > 0 && point.satisfies(settings.tolerance())) {
+            double[] w = new double[normal.size()];
+            double[] beta = new double[rows.rows()];
+            LinearPoint best = look(beta, w, 0);
+            for (int step = 1; ; step++) {
+                improve(w, beta);
+                LinearPoint point = look(beta, w, step);
+                if (point.satisfies(settings.tolerance())) {
                     return point.solution(problem, Status.CONVERGED, step);
                 }
                 best = point.certificate.gap() < best.certificate.gap() ? point : best;
@@ -116,45 +122,51 @@ public final class LinearLeastSquares {
                     Status status = stop.map(StopReason::status).orElse(Status.STALLED);
                     return best.solution(problem, status, step);
                 }
-                double[] beta = point.beta.clone();
-                improve(beta, point);
-                point = look(beta, step + 1);
             }
         }
 
-        private LinearPoint look(double[] beta, int step) {
-            LinearPoint point = LinearPoint.of(problem, terms, beta);
+        private LinearPoint look(double[] beta, double[] w, int step) {
+            double ofConstant = constant ? w[w.length - 1] : 0;
+            LinearPoint point =
+                    LinearPoint.of(problem, terms, beta, Arrays.copyOf(w, rows.columns()), ofConstant);
             control.report(step, point.certificate.primal(), point.certificate.dual());
             return point;
         }
 
-        /** Adds the solution for what is left of the equations: (K + diag 1/c)δ + b·1 = ρ, Σ δ = 0 with a free bias. */
-        private void improve(double[] beta, LinearPoint point) {
-            double[] rest = new double[beta.length];
-            for (int i = 0; i < beta.length; i++) {
-                rest[i] = aims[i] - point.u[i] - beta[i] / curvature[i];
+        /** One step for w, and the β that belong to it. */
+        private void improve(double[] w, double[] beta) {
+            fillBeta(w, beta);
+            double[] rest = new double[w.length];
+            for (int j = 0; j < rest.length; j++) {
+                rest[j] = -w[j];
             }
-            removeMean(rest);
-            double[] v = new double[normal.size()];
-            for (int i = 0; i < beta.length; i++) {
-                double factor = curvature[i] * rest[i];
-                double[] x = row(i);
-                for (int j = 0; j < v.length; j++) {
-                    v[j] += factor * x[j];
-                }
-            }
-            normal.solve(v);
             for (int i = 0; i < beta.length; i++) {
                 double[] x = row(i);
-                double sum = 0;
-                for (int j = 0; j < v.length; j++) {
-                    sum += v[j] * x[j];
+                for (int j = 0; j < rest.length; j++) {
+                    rest[j] += beta[i] * x[j];
                 }
-                rest[i] -= sum;
             }
-            removeMean(rest);
+            normal.solve(rest);
+            for (int j = 0; j < w.length; j++) {
+                w[j] += rest[j];
+            }
+            fillBeta(w, beta);
+        }
+
+        /** c_i(t_i − w·x_i − b), where a free b makes their sum vanish. */
+        private void fillBeta(double[] w, double[] beta) {
+            double[] residual = new double[beta.length];
+            for (int i = 0; i < residual.length; i++) {
+                double[] x = row(i);
+                double f = 0;
+                for (int j = 0; j < w.length; j++) {
+                    f += w[j] * x[j];
+                }
+                residual[i] = aims[i] - f;
+            }
+            removeMean(residual);
             for (int i = 0; i < beta.length; i++) {
-                beta[i] += curvature[i] * rest[i];
+                beta[i] = curvature[i] * residual[i];
             }
         }
 

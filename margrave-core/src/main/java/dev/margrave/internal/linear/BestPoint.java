@@ -17,6 +17,8 @@ import java.util.Optional;
  * the optimum. They may be two.
  */
 final class BestPoint {
+    private static final double RESIDUAL_COST = 0.1;
+
     private final LinearProblem problem;
     private final DualTerms terms;
     private final SolverSettings settings;
@@ -85,6 +87,11 @@ final class BestPoint {
     /** The gap that would satisfy the tolerance at the best point so far. */
     double tolerableGap() {
         return settings.tolerance() * certificate().size();
+    }
+
+    /** What ½‖w − Σ β_i x_i‖² may be; it costs the dual value as much. */
+    double tolerableResidual() {
+        return RESIDUAL_COST * tolerableGap() * (isLoose() ? 1 : settings.tolerance());
     }
 
     /** The dual variables to go on from. */

@@ -44,9 +44,6 @@ final class LinearNewton {
     private static final double RISE = 10;
 
     private static final double FIRST_DAMPING = 1e-5;
-    /** What a residual may cost of the dual value, as a part of the gap that is allowed. */
-    private static final double RESIDUAL_COST = 0.1;
-
     private static final int MAX_LOOKS = 12; // along one direction
     private static final double CAUTION_STEP = 100;
     private static final double MAX_CAUTION = 1e7;
@@ -184,7 +181,7 @@ final class LinearNewton {
 
     /**
      * Whether what w and Σ z_i x_i differ by costs the dual value little, or a look at it is far off. With large features it
-     * may cost much where Φ is at its minimum but for a hair.
+     * may cost much where Φ is at its minimum but for a hair. At a tight tolerance they must be the same but for that.
      */
     private boolean isDualGood() {
         double cost = 0;
@@ -192,7 +189,7 @@ final class LinearNewton {
             double residual = state.pull(j) - ridge[j] * w[j];
             cost += 0.5 * residual * residual * (ridge[j] == 0 ? meanNorm : 1 / ridge[j]);
         }
-        return isFar() || cost <= RESIDUAL_COST * best.tolerableGap();
+        return isFar() || cost <= best.tolerableResidual();
     }
 
     /** More where the quadratic model misled, none while its steps are good. */

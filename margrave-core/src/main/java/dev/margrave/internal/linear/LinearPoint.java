@@ -36,6 +36,8 @@ public final class LinearPoint {
 
     public final PrimalPoint primal;
     public final Certificate certificate;
+
+    /** How far the row that is farthest from its optimum is from it, or a weight from Σ β_i x_i. */
     public final double violation;
 
     /** The point of a copy of {@code beta}, repaired where Σ β_i should vanish; where it cannot, the dual value is −∞. */
@@ -44,7 +46,7 @@ public final class LinearPoint {
         Repair repair = repair(problem, terms, copy);
         double[] w = weights(problem.rows(), copy);
         double sum = sum(copy);
-        return new LinearPoint(problem, terms, copy, repair, w, sum, squaredNorm(problem, w, sum));
+        return new LinearPoint(problem, terms, copy, repair, w, sum, squaredNorm(problem, w, sum), 0);
     }
 
     /** The same with weights of one's own, that of the constant feature apart. */
@@ -52,15 +54,21 @@ public final class LinearPoint {
             LinearProblem problem, DualTerms terms, double[] beta, double[] w, double ofConstant) {
         double[] copy = beta.clone();
         Repair repair = repair(problem, terms, copy);
-        double dualNorm = squaredNorm(problem, weights(problem.rows(), copy), sum(copy));
-        return new LinearPoint(problem, terms, copy, repair, w, ofConstant, dualNorm);
+        double[] v = weights(problem.rows(), copy);
+        double sum = sum(copy);
+        double residual = problem.bias() == Bias.PENALISED ? Math.abs(ofConstant - sum) : 0;
+        for (int j = 0; j < w.length; j++) {
+            residual = Math.max(residual, Math.abs(w[j] - v[j]));
+        }
+        double dualNorm = squaredNorm(problem, v, sum);
+        return new LinearPoint(problem, terms, copy, repair, w, ofConstant, dualNorm, residual);
     }
 
     private static Repair repair(LinearProblem problem, DualTerms terms, double[] beta) {
         return problem.bias() == Bias.FREE ? ZeroSum.repair(terms, beta) : Repair.GENTLE;
     }
 
-    /** {@code dualNorm} is ‖Σ β_i x_i‖². */
+    /** {@code dualNorm} is ‖Σ β_i x_i‖², {@code residual} the largest component of w − Σ β_i x_i. */
     private LinearPoint(
             LinearProblem problem,
             DualTerms terms,
@@ -68,7 +76,8 @@ public final class LinearPoint {
             Repair repair,
             double[] w,
             double ofConstant,
-            double dualNorm) {
+            double dualNorm,
+            double residual) {
         this.beta = beta;
         this.repair = repair;
         this.w = w;
@@ -86,7 +95,7 @@ public final class LinearPoint {
                 ? Double.NEGATIVE_INFINITY
                 : PrimalPoint.dual(beta, dualNorm, problem.losses());
         certificate = new Certificate(primal.primal(), dual, problem.losses());
-        violation = problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms);
+        violation = Math.max(residual, problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms));
     }
 
     private static double squaredNorm(LinearProblem problem, double[] w, double ofConstant) {

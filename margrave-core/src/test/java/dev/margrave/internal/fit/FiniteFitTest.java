@@ -36,15 +36,12 @@ class FiniteFitTest {
 
     @Test
     void anOverflowNamesTheParameter() {
-        for (String kernel : List.of("linear", "rbf:gamma=1")) {
-            assertThatThrownBy(() -> LeastSquaresMachine.with(Kernels.parse(kernel))
-                            .set("gamma", 1e300)
-                            .fit(labelled()))
-                    .isInstanceOf(InvalidDataException.class)
-                    .hasMessage(
-                            "machine lssvm with gamma=1E300 gives no finite numbers on these rows; choose less extreme"
-                                    + " parameters, or scale(...) the features");
-        }
+        assertThatThrownBy(() -> LeastSquaresMachine.with(Kernels.rbf(1))
+                        .set("gamma", 1e300)
+                        .fit(labelled()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessage("machine lssvm with gamma=1E300 gives no finite numbers on these rows; choose less extreme"
+                        + " parameters, or scale(...) the features");
     }
 
     static Stream<Arguments> extremes() {

@@ -77,21 +77,23 @@ class LinearDualDescentTest {
         return solver().solve(new LinearProblem(rows, losses, bias), null, settings, RunControl.unlimited());
     }
 
-    private static double[] weights(FeatureMatrix rows, Solution solution) {
-        double[] w = new double[rows.columns()];
-        for (int i = 0; i < rows.rows(); i++) {
-            rows.addTo(i, w, solution.scale() * solution.beta()[i]);
-        }
-        return w;
+    private static double[] weights(Solution solution) {
+        return solution.weights().orElseThrow();
     }
 
-    /** The returned numbers belong to the returned β, recomputed here without the solver's code. */
+    private static double squaredNorm(double[] x) {
+        return Arrays.stream(x).map(value -> value * value).sum();
+    }
+
+    /** The returned numbers belong to the returned weights and β, recomputed here without the solver's code. */
     private static void assertConsistent(FeatureMatrix rows, RowLosses losses, Bias bias, Solution solution) {
-        double[] w = weights(rows, solution);
-        double norm = 0;
-        for (double component : w) {
-            norm += component * component;
+        double[] w = weights(solution);
+        double[] v = new double[rows.columns()];
+        for (int i = 0; i < rows.rows(); i++) {
+            rows.addTo(i, v, solution.beta()[i]);
         }
+        double norm = squaredNorm(w);
+        double dualNorm = squaredNorm(v);
         double sum = Arrays.stream(solution.beta()).sum();
         if (bias == Bias.FREE) {
             assertThat(sum)
@@ -104,11 +106,11 @@ class LinearDualDescentTest {
         } else if (bias == Bias.NONE) {
             assertThat(solution.bias()).isZero();
         } else {
-            assertThat(solution.bias()).isCloseTo(solution.scale() * sum, within(1e-12));
             norm += solution.bias() * solution.bias();
+            dualNorm += sum * sum;
         }
         double primal = 0.5 * norm;
-        double dual = -0.5 * norm / (solution.scale() * solution.scale());
+        double dual = -0.5 * dualNorm;
         for (int i = 0; i < rows.rows(); i++) {
             assertThat(rows.row(i).dot(w) + solution.bias()).isCloseTo(solution.decisions()[i], within(1e-10));
             primal += losses.lossValue(i, solution.decisions()[i]);
@@ -164,7 +166,7 @@ class LinearDualDescentTest {
         Solution one = solve(rows, weighted.build(), bias, TIGHT);
         Solution two = solve(moreRows, copied.build(), bias, TIGHT);
         assertThat(one.certificate().primal()).isCloseTo(two.certificate().primal(), within(1e-8));
-        assertThat(weights(rows, one)).containsExactly(weights(moreRows, two), within(1e-6));
+        assertThat(weights(one)).containsExactly(weights(two), within(1e-6));
         assertThat(one.bias()).isCloseTo(two.bias(), within(1e-6));
     }
 
@@ -182,7 +184,7 @@ class LinearDualDescentTest {
             Solution appended = solve(widerRows, labelled(loss, n), Bias.NONE, TIGHT);
             assertThat(penalised.certificate().primal())
                     .isCloseTo(appended.certificate().primal(), within(1e-8));
-            assertThat(penalised.bias()).isCloseTo(weights(widerRows, appended)[3], within(1e-6));
+            assertThat(penalised.bias()).isCloseTo(weights(appended)[3], within(1e-6));
             Solution free = solve(DenseMatrix.copyOf(x), labelled(loss, n), Bias.FREE, TIGHT);
             assertThat(free.certificate().primal())
                     .isLessThan(penalised.certificate().primal() - 1e-3);
@@ -214,7 +216,7 @@ class LinearDualDescentTest {
                 SparseMatrix.wrap(n, 5, offsets, Arrays.copyOf(indices, stored), Arrays.copyOf(values, stored));
         RowLosses losses = labelled(new BoundedHinge(5, 1.5), n);
         Solution reference = solve(dense, losses, bias, TIGHT);
-        double[] w = weights(dense, reference);
+        double[] w = weights(reference);
         assertThat(solve(dense, losses, bias, TIGHT).beta()).containsExactly(reference.beta());
         for (Solution other : List.of(
                 solve(sparse, losses, bias, TIGHT),
@@ -222,7 +224,7 @@ class LinearDualDescentTest {
                 solve(dense, losses, bias, TIGHT.withShrinking(false)))) {
             assertThat(other.certificate().primal())
                     .isCloseTo(reference.certificate().primal(), within(1e-8));
-            assertThat(weights(dense, other)).containsExactly(w, within(1e-6));
+            assertThat(weights(other)).containsExactly(w, within(1e-6));
         }
     }
 

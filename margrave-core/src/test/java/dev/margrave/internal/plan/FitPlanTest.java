@@ -25,8 +25,12 @@ class FitPlanTest {
     @Test
     void aDualIsSolvedByKernelValuesOrByFeatures() {
         Demand dual = Demand.of(Kind.DUAL);
-        assertThat(plan(Kernels.linear(), 10, dual, 1000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.linear(), 10, dual, 1001, GIGABYTE).form()).isEqualTo(Form.LINEAR);
+        assertThat(plan(Kernels.linear(), 10, dual, 40, GIGABYTE).form()).isEqualTo(Form.KERNEL);
+        assertThat(plan(Kernels.linear(), 10, dual, 41, GIGABYTE).form()).isEqualTo(Form.LINEAR);
+        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
+        assertThat(plan(Kernels.linear(), 300, dual, 1001, GIGABYTE).form()).isEqualTo(Form.LINEAR);
+        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).mayTurn()).isTrue();
+        assertThat(plan(Kernels.rbf(1), 300, dual, 1000, GIGABYTE).mayTurn()).isFalse();
         assertThat(plan(Kernels.rbf(1), 10, dual, 1_000_000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
         assertThat(plan(Kernels.scaled(Kernels.linear(), 2), 10, dual, 5000, GIGABYTE)
                         .form())
