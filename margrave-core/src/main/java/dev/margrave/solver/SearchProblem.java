@@ -22,11 +22,18 @@ public interface SearchProblem extends ProblemRows {
     /** Minimises ½‖w‖² + Σ ℓ_i(f_i), or with the metric in place of the norm, from {@code start} (null for zero). */
     Solution solve(RowLosses losses, double[] start, double tolerance);
 
-    /** The model that belongs to dual variables, with its objectives computed from the data alone. */
-    DualPoint evaluate(RowLosses losses, double[] beta);
+    /**
+     * The model of a solution for losses that may be others, with its objectives computed from the data alone: that of its
+     * weights where it has some, else that of its dual variables.
+     */
+    DualPoint evaluate(RowLosses losses, Solution point);
 
     /** A model with ‖w‖² before {@link Solution#scale}. */
-    record DualPoint(Solution solution, double squaredNorm) {}
+    record DualPoint(Solution solution, double squaredNorm) {
+        public DualPoint with(Status status) {
+            return new DualPoint(solution.with(status), squaredNorm);
+        }
+    }
 
     /** ‖φ(x_i)‖² of the row for which it is largest. */
     double largestSquaredNorm();

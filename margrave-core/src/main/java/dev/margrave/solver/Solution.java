@@ -51,6 +51,24 @@ public final class Solution {
         this.weights = weights;
     }
 
+    /** (1 − share) · this + share · other, as a point to be evaluated: dual variables and weights alone. */
+    public Solution mixedWith(Solution other, double share) {
+        double[] mixed = mix(beta, other.beta, share);
+        double[] w = weights == null || other.weights == null ? null : mix(unscaled(), other.unscaled(), share);
+        double constant = (1 - share) * bias / scale + share * other.bias / other.scale;
+        return new Solution(status.worse(other.status), Certificate.NONE, mixed, 1, constant, new double[0], 0, w);
+    }
+
+    private double[] unscaled() {
+        return Arrays.stream(weights).map(value -> value / scale).toArray();
+    }
+
+    private static double[] mix(double[] one, double[] other, double share) {
+        double[] out = new double[one.length];
+        Arrays.setAll(out, i -> one[i] == other[i] ? one[i] : (1 - share) * one[i] + share * other[i]);
+        return out;
+    }
+
     /** The same with the model's weights of the features, scaled. */
     public Solution withWeights(double[] w) {
         return new Solution(status, certificate, beta, scale, bias, decisions, iterations, w);

@@ -3,12 +3,14 @@ package dev.margrave.internal.engine;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
 import dev.margrave.internal.gram.RowStore;
 import dev.margrave.internal.gram.StoredGram;
 import dev.margrave.internal.gram.ThresholdGram;
+import dev.margrave.internal.linear.LinearPoint;
 import dev.margrave.internal.plan.FitShape;
 import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.plan.ProblemPlan;
@@ -22,6 +24,7 @@ import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.LinearProblem;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
+import dev.margrave.solver.SearchProblem.DualPoint;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
@@ -217,6 +220,20 @@ public final class Engine {
         }
         KernelProblem problem = new KernelProblem(gram, losses, bias == Bias.FREE);
         return KernelSolver.solve(problem, isSystem, start, adjusted, control, store);
+    }
+
+    /** The weights of a solution as a model for these losses. */
+    DualPoint evaluate(RowLosses losses, Solution point) {
+        LinearProblem problem = new LinearProblem(rows, losses, bias);
+        double[] w = point.weights().orElseThrow().clone();
+        double squaredNorm = 0;
+        for (int j = 0; j < w.length; j++) {
+            w[j] /= point.scale();
+            squaredNorm += w[j] * w[j];
+        }
+        double constant = bias == Bias.PENALISED ? point.bias() / point.scale() : 0;
+        LinearPoint at = LinearPoint.of(problem, new DualTerms(losses), point.beta(), w, constant);
+        return new DualPoint(at.solution(problem, point.status(), 0), squaredNorm + constant * constant);
     }
 
     /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */

@@ -141,8 +141,13 @@ public final class LearningProblem implements SearchProblem {
     }
 
     @Override
-    public DualPoint evaluate(RowLosses losses, double[] beta) {
-        return evaluation(losses, beta, isAtRest ? new double[size()] : engine.multiply(beta));
+    public DualPoint evaluate(RowLosses losses, Solution point) {
+        if (isAtRest) {
+            return evaluation(losses, point.beta(), new double[size()]);
+        }
+        return point.weights().isPresent()
+                ? engine.evaluate(losses, point).with(statusNow())
+                : evaluation(losses, point.beta(), engine.multiply(point.beta()));
     }
 
     /** {@code u} is Kβ. */
