@@ -151,6 +151,22 @@ public final class ReportText {
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
         }
+        warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    /** What the status and the gap of the problems do not say. */
+    static List<String> warnings(FitReport report) {
+        double gap = report.problems().stream()
+                .mapToDouble(ProblemReport::startGap)
+                .max()
+                .orElseThrow();
+        if (gap == 0) {
+            return List.of();
+        }
+        String reached = gap == Double.MAX_VALUE ? "no finite gap" : "a relative gap of " + Text.number(gap);
+        return List.of(
+                "the problem that was solved last rests on one with " + reached
+                        + ": the SVM that an automatic B comes from, or an earlier step of ramp-svm; the gap above is that of the last");
     }
 
     private static String targets(List<String> labels, String labelName) {

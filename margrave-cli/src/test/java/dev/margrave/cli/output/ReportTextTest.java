@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Search.Found;
 import dev.margrave.solver.Status;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,12 @@ class ReportTextTest {
     }
 
     private static FitReport report(Status status, double primal, double dual) {
+        return report(status, primal, dual, Map.of());
+    }
+
+    private static FitReport report(Status status, double primal, double dual, Map<String, Double> solved) {
         ProblemReport problem =
-                new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, Map.of());
+                new ProblemReport(List.of("a", "b"), 4, status, new Certificate(primal, dual), 1, 2, 0, solved);
         return new FitReport("svm", "linear", Map.of(), 4, 1, List.of("a", "b"), 2, List.of(problem), null, 1, 1, "");
     }
 
@@ -61,5 +66,21 @@ class ReportTextTest {
                 .isEqualTo(ExitCode.STOPPED);
         assertThat(ExitCode.of(report(Status.CONVERGED, 10, 9.995), 1e-3)).isEqualTo(ExitCode.DONE);
         assertThat(ExitCode.of(report(Status.TIME_LIMIT, 10, 9.999), 1e-3)).isEqualTo(ExitCode.STOPPED);
+    }
+
+    @Test
+    void aProblemThatRestsOnOneNotSolvedIsNotDone() {
+        FitReport report = report(Status.STALLED, 17, 17, Map.of(Found.START_GAP, 0.75));
+        assertThat(ExitCode.of(report, 1e-3)).isEqualTo(ExitCode.STOPPED);
+        assertThat(ReportText.headline(report)).isEqualTo("no further progress; certified up to rounding" + REMEDY);
+        assertThat(ReportText.warnings(report))
+                .singleElement()
+                .asString()
+                .contains("rests on one with a relative gap of 0.75");
+        assertThat(ReportText.warnings(report(Status.STALLED, 1, 1, Map.of(Found.START_GAP, Double.MAX_VALUE))))
+                .singleElement()
+                .asString()
+                .contains("no finite gap");
+        assertThat(ReportText.warnings(report(Status.CONVERGED, 17, 17))).isEmpty();
     }
 }
