@@ -211,7 +211,7 @@ record TuneReport(
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
                 + Text.number(best.mean()) + " ± " + Text.number(best.standardError()) + "; the fit to all rows "
-                + ReportText.headline(fitted.report(), tolerance));
+                + ReportText.headline(fitted, tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
         table.line("scaling", fitted.scaler().scaling().toString());

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -224,6 +225,11 @@ public final class CandidateOptions {
             return isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         return kernels.stream().distinct().toList();
+    }
+
+    /** What to say of columns that ask for {@code --scale}. */
+    public Optional<String> scaleHint(Dataset data) {
+        return scaling(data).equals(Scaling.NONE) ? form.scaleHint(kernelSpecs(), data) : Optional.empty();
     }
 
     /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */
