@@ -69,4 +69,26 @@ class TuneMachinesTest {
         assertThat(machines("tune", "iris", "--task", "ordinal", "--folds", "2", "--grid", "C=1", "--json"))
                 .containsOnlyKeys("rmm-ordinal");
     }
+
+    @Test
+    void aPointThatOverflowsIsReportedAndLeftOut() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("a,b,label"));
+        for (int i = 0; i < 60; i++) {
+            lines.add(List.of("1,2,", "3,1,", "0,5,").get(i % 3) + (i % 3 == 2 || i % 10 < 3 ? "x" : "y"));
+        }
+        Path conflict = Files.write(folder.resolve("conflict.csv"), lines);
+        Object[] line = {"tune", conflict, "-m", "lssvm", "--kernel", "rbf:gamma=1", "--grid", "gamma=1,1e300"};
+        assertThat(Command.run(line).ok().out())
+                .contains("2 points, accuracy on held-out rows; 1 failed")
+                .contains("failed: lssvm, rbf:gamma=1.0, gamma=1.000e+300: a fit gives no finite numbers; ", "--scale");
+        List<Object> json = new ArrayList<>(List.of(line));
+        json.add("--json");
+        Map<?, ?> point =
+                (Map<?, ?>) ((List<?>) Command.run(json.toArray()).ok().json().get("points")).get(1);
+        assertThat(point.get("status")).isEqualTo("FAILED");
+        assertThat(point.get("mean")).isNull();
+        assertThat((String) point.get("reason")).contains("no finite numbers", "--scale");
+        line[line.length - 1] = "gamma=1e300";
+        Command.run(line).failed(3, "every point failed", "no finite numbers");
+    }
 }
