@@ -2,6 +2,7 @@
 package dev.margrave.model;
 
 import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Search.Found;
 import dev.margrave.solver.Status;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,5 +29,13 @@ public record ProblemReport(
     public ProblemReport {
         labels = List.copyOf(labels);
         solved = Collections.unmodifiableMap(new LinkedHashMap<>(solved));
+    }
+
+    /**
+     * The largest relative gap of the problems on which this one rests, such as the SVM that an automatic {@code B} comes from,
+     * if one of them missed the tolerance; else 0.
+     */
+    public double startGap() {
+        return solved.getOrDefault(Found.START_GAP, 0.0);
     }
 }

@@ -8,5 +8,7 @@ public enum PointStatus {
     /** Left out as hopeless; its scores are those it had then. */
     PRUNED,
     /** The search was stopped before this candidate was through. */
-    UNFINISHED
+    UNFINISHED,
+    /** Left out because a fit was refused: its function or objective was not finite. {@link TunePoint#reason} says it in words. */
+    FAILED
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.selection.Moments;
 import dev.margrave.machine.Machine;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class Standings {
     private final int[] rungs; // on which the scores of a candidate were reached
     private final int[] rows;
     private final BitSet alive = new BitSet();
+    private final BitSet failed = new BitSet();
 
     Standings(List<? extends Machine<?>> candidates, Metric metric) {
         this.candidates = candidates;
@@ -40,8 +42,18 @@ final class Standings {
         return alive.cardinality();
     }
 
-    /** Takes the score of the next split; the first of a new rung replaces those of the rung before. */
+    /**
+     * Takes the score of the next split; the first of a new rung replaces those of the rung before. One that is no number is that
+     * of a fit which was refused: the candidate is out.
+     */
     void add(int candidate, int rung, int trainRows, double score) {
+        if (Double.isNaN(score)) {
+            failed.set(candidate);
+            alive.clear(candidate);
+        }
+        if (failed.get(candidate)) {
+            return;
+        }
         if (rungs[candidate] != rung) {
             scores.get(candidate).clear();
             rungs[candidate] = rung;
@@ -111,13 +123,33 @@ final class Standings {
     TuneResult result(boolean isComplete) {
         List<TunePoint> points = new ArrayList<>();
         for (int c = 0; c < candidates.size(); c++) {
-            PointStatus status =
-                    !alive.get(c) ? PointStatus.PRUNED : isComplete ? PointStatus.DONE : PointStatus.UNFINISHED;
-            Machine<?> machine = candidates.get(c);
-            points.add(new TunePoint(
-                    machine.info().name(), machine.kernelSpec(), machine.parameters(), scores.get(c), status, rows[c]));
+            points.add(point(c, isComplete));
         }
         return new TuneResult(metric, points, farthest(), isComplete);
+    }
+
+    private TunePoint point(int candidate, boolean isComplete) {
+        Machine<?> machine = candidates.get(candidate);
+        PointStatus status = failed.get(candidate)
+                ? PointStatus.FAILED
+                : !alive.get(candidate) ? PointStatus.PRUNED : isComplete ? PointStatus.DONE : PointStatus.UNFINISHED;
+        return new TunePoint(
+                machine.info().name(),
+                machine.kernelSpec(),
+                machine.parameters(),
+                scores.get(candidate),
+                status,
+                rows[candidate]);
+    }
+
+    /** @throws InvalidDataException about the first candidate, when all have failed */
+    void checkSomeLeft() {
+        if (alive.isEmpty()) {
+            TunePoint first = point(failed.nextSetBit(0), false);
+            throw new InvalidDataException("every point failed, the first being machine " + first.machine()
+                    + " with kernel " + first.kernel() + " and " + first.parameters() + ": "
+                    + first.reason().orElseThrow());
+        }
     }
 
     /** The best of those that came farthest, or −1. */

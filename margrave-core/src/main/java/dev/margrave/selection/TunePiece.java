@@ -3,8 +3,11 @@ package dev.margrave.selection;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.NotFiniteException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The candidates of one group that are still in, on one split of one rung: what is computed, and kept, at once. */
 final class TunePiece {
@@ -70,20 +73,50 @@ final class TunePiece {
                 .ifPresent(kept -> scores = kept);
     }
 
-    /** Trains on a sample of the training rows and scores on the test rows. */
+    /**
+     * Trains on a sample of the training rows and scores on the test rows; NaN stands for a candidate whose fit was refused
+     * because its numbers overflow. The others are then computed anew without it: it may be where the next one started.
+     */
     double[] compute(Dataset data, int threads, long memoryBytes) {
         Split rows = tuner.splits.get(split);
         int[] train = Splits.sample(data, rows.train(), trainRows(), SAMPLE_SEED + split);
         Machine<?> options = first().threads(threads).memory(memoryBytes).maxSeconds(Double.POSITIVE_INFINITY);
+        HeldOut heldOut = new HeldOut(data.select(train), new Answers(tuner.metric, data.select(rows.test())));
+        Map<Integer, Double> found = new HashMap<>();
+        List<List<Integer>> left = paths;
+        while (!left.isEmpty() && found.isEmpty()) {
+            List<Integer> members = left.stream().flatMap(List::stream).toList();
+            try {
+                double[] computed = heldOut.scores(machines(left, options));
+                for (int k = 0; k < computed.length; k++) {
+                    found.put(members.get(k), computed[k]);
+                }
+            } catch (NotFiniteException e) {
+                left = without(members.get(e.machine()), left);
+            }
+        }
+        return candidates().stream()
+                .mapToDouble(candidate -> found.getOrDefault(candidate, Double.NaN))
+                .toArray();
+    }
+
+    private List<List<Machine<?>>> machines(List<List<Integer>> numbers, Machine<?> options) {
         List<List<Machine<?>>> machines = new ArrayList<>();
-        for (List<Integer> path : paths) {
+        for (List<Integer> path : numbers) {
             machines.add(path.stream()
                     .<Machine<?>>map(
                             candidate -> tuner.candidates.get(candidate).optionsOf(options))
                     .toList());
         }
-        Answers answers = new Answers(tuner.metric, data.select(rows.test()));
-        return new HeldOut(data.select(train), answers).scores(machines);
+        return machines;
+    }
+
+    private static List<List<Integer>> without(int refused, List<List<Integer>> paths) {
+        return paths.stream()
+                .map(path ->
+                        path.stream().filter(candidate -> candidate != refused).toList())
+                .filter(path -> !path.isEmpty())
+                .toList();
     }
 
     void keep(double[] computed) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One candidate's result.
@@ -24,6 +25,14 @@ public record TunePoint(
     public TunePoint {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         scores = List.copyOf(scores);
+    }
+
+    /** Why the candidate was left out as {@link PointStatus#FAILED}; empty for all others. */
+    public Optional<String> reason() {
+        return status == PointStatus.FAILED
+                ? Optional.of(
+                        "a fit gives no finite numbers; choose less extreme parameters, or scale(...) the features")
+                : Optional.empty();
     }
 
     /** NaN without scores. */

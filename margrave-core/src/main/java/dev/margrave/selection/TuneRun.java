@@ -50,6 +50,7 @@ final class TuneRun {
                 if (!score(pieces(rung, from, to))) {
                     return standings.result(false);
                 }
+                standings.checkSomeLeft();
                 if (to < splits) {
                     standings.dropHopeless(testRows(to));
                 }

@@ -119,7 +119,9 @@ public final class Tuner {
     /**
      * Scores the candidates. A limit or interruption ends the search with what it has; the interruption flag stays set.
      *
-     * @throws InvalidDataException when a candidate cannot be trained on a training part
+     * A candidate whose fit is refused because its numbers overflow is left out as {@link PointStatus#FAILED}.
+     *
+     * @throws InvalidDataException when a candidate cannot be trained on a training part for another reason, or all fail
      */
     public TuneResult run(Dataset data) {
         Task needed = task() == Task.ORDINAL ? Task.CLASSIFICATION : task();

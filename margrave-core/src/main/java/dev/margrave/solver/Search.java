@@ -16,11 +16,18 @@ public interface Search {
     /**
      * What a search ends with.
      *
-     * @param solution the model, with the certificate of the problem that the search is about
+     * @param solution the model, with the certificate of the problem that was solved last; its status is the worst of all
+     *     problems on which that one rests
      * @param iterations of all problems that were solved
      * @param solved what was found beside the model, by name
      */
     record Found(Solution solution, long iterations, Map<String, Double> solved) {
+        /**
+         * In {@code solved} where a problem on which the last one rests missed the tolerance: the largest relative gap of such
+         * problems, and the largest number there is for one that is not finite.
+         */
+        public static final String START_GAP = "startGap";
+
         public Found {
             solved = Collections.unmodifiableMap(new LinkedHashMap<>(solved)); // in its order
         }

@@ -83,7 +83,7 @@ public interface LossContract {
         }
     }
 
-    /** f is convex: f′(x−) ≤ f′(x+) ≤ f′(z−) for x < z. */
+    /** f is convex: f′(x−) ≤ f′(x+) ≤ f′(z−) where x lies below z. */
     @Test
     default void slopesNeverFall() {
         for (PiecewiseQuadratic f :

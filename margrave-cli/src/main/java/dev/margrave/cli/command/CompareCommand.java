@@ -157,6 +157,8 @@ final class CompareCommand implements Callable<Integer> {
         List<ComparisonContender> contenders =
                 CompareContenders.of(sets.get(0).all(), training -> families(training, task));
         String marked = baseline(contenders);
+        sets.forEach(set -> outputOptions.hint(
+                candidateOptions.scaleHint(set.all()).map(hint -> set.name() + ": " + hint), console));
         double readSeconds = watch.lap();
         Comparison comparison = Comparison.of(contenders, measured)
                 .inner(innerSplits)

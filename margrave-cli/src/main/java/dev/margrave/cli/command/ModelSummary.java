@@ -57,7 +57,7 @@ record ModelSummary(String name, ModelFile file) {
 
     void printText(PrintStream out) {
         Model model = file.model();
-        out.println("model " + Text.escape(name) + ", " + ReportText.headline(model.report()));
+        out.println("model " + Text.escape(name) + ", " + ReportText.headline(model));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report(), model.schema().labelName());
         if (model instanceof MarginClassifier classifier && model.functions().count() > 1) {

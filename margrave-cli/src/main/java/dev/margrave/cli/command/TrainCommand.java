@@ -113,6 +113,7 @@ final class TrainCommand implements Callable<Integer> {
         if (warmStart != null) {
             machine = machine.warmStart(Models.load(warmStart));
         }
+        outputOptions.hint(machineOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
         explain(rows, readSeconds);
         Machine<?> ready = machine;

@@ -42,7 +42,7 @@ record TrainReport(
 
     void printText(PrintStream out) {
         out.println(model.report().machine() + " on " + Text.escape(data) + separator()
-                + ReportText.headline(model.report(), tolerance));
+                + ReportText.headline(model, tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report(), model.schema().labelName());
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));

@@ -132,6 +132,7 @@ final class TuneCommand implements Callable<Integer> {
         candidateOptions
                 .families(rows, task, machine -> weights.apply(solverOptions.applyToEach(machine), rows))
                 .forEach(family -> candidates.addAll(family.candidates()));
+        outputOptions.hint(candidateOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
         Optional<Journal> journal = journalOptions.open(output, description(rows, task, wanted), console);
         try {

@@ -2,6 +2,7 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.ParameterText;
 import dev.margrave.cli.output.ReportJson;
@@ -79,6 +80,7 @@ record TuneReport(
                 .array("scores", () -> point.scores().forEach(json::value))
                 .field("status", point.status().name())
                 .field("rows", point.rows());
+        point.reason().ifPresent(reason -> json.field("reason", ApiNames.toOptions(reason)));
     }
 
     /** All points, as CSV or JSON by the ending that {@link #checkTable} allowed. */
@@ -124,10 +126,12 @@ record TuneReport(
     void printText(PrintStream out) {
         Metric metric = result.metric();
         long pruned = count(PointStatus.PRUNED);
+        long failed = count(PointStatus.FAILED);
         out.println("tune on " + Text.escape(data) + ": "
                 + Text.count(result.points().size(), "point") + ", "
                 + metric.text() + " on held-out rows"
                 + (pruned == 0 ? "" : "; " + pruned + " left out early as hopeless")
+                + (failed == 0 ? "" : "; " + failed + " failed")
                 + (result.isComplete() ? "" : "; stopped before the end"));
         if (result.bestIndex() < 0) {
             out.println("  stopped before any point was scored; there is no model");
@@ -146,7 +150,17 @@ record TuneReport(
                         Text.number(point.mean()),
                         Text.number(point.standardError())));
         table.print(out);
+        result.points().stream()
+                .filter(point -> point.status() == PointStatus.FAILED)
+                .findFirst()
+                .ifPresent(point -> out.println(failure(point)));
         model.ifPresent(fitted -> printModel(out, fitted));
+    }
+
+    private static String failure(TunePoint point) {
+        return "failed: " + point.machine() + ", " + point.kernel() + ", "
+                + ParameterText.line(point.machine(), point.parameters()) + ": "
+                + ApiNames.toOptions(point.reason().orElseThrow());
     }
 
     /** Those on all rows, the best first; the chosen one leads. */
@@ -154,8 +168,8 @@ record TuneReport(
         Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
         int most = result.best().scores().size();
         return result.points().stream()
-                .filter(point ->
-                        point.status() != PointStatus.PRUNED && point.scores().size() == most)
+                .filter(point -> point.status() != PointStatus.PRUNED && point.status() != PointStatus.FAILED)
+                .filter(point -> point.scores().size() == most)
                 .filter(point -> point.rows() == result.best().rows())
                 .sorted(result.metric().largerIsBetter() ? byMean.reversed() : byMean)
                 .collect(Collectors.toList());
@@ -211,7 +225,7 @@ record TuneReport(
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
                 + Text.number(best.mean()) + " ± " + Text.number(best.standardError()) + "; the fit to all rows "
-                + ReportText.headline(fitted.report(), tolerance));
+                + ReportText.headline(fitted, tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
         table.line("scaling", fitted.scaler().scaling().toString());

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Option;
 
 /**
  * Which machines, on which kernels, with which values: what {@code tune} and {@code compare} choose among. A parameter that
- * is neither fixed by {@code -p} nor listed by {@code --grid} gets the values of {@link DefaultGrid}.
+ * is neither fixed by {@code -p} nor listed by {@code --grid} gets the values of {@link DefaultGrid}, or where no machine is named
+ * those of {@link AutomaticMachines}.
  */
 public final class CandidateOptions {
     /** The candidates of one machine on one kernel spec. */
@@ -105,7 +107,7 @@ public final class CandidateOptions {
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         unused.addAll(lists.keySet());
         List<Family> families = new ArrayList<>();
-        for (String name : machineNames(task)) {
+        for (String name : machineNames(task, data)) {
             for (String kernel : kernelSpecs()) {
                 families.add(family(name, kernel, data, fixed, lists, unused, tell));
             }
@@ -129,7 +131,7 @@ public final class CandidateOptions {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         List<Family> families = new ArrayList<>();
-        for (String name : machineNames(task)) {
+        for (String name : machineNames(task, data)) {
             for (String kernel : kernelSpecs()) {
                 Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
                 families.add(new Family(name, kernel, CandidateGrid.of(machine, kernel, Map.of())));
@@ -148,7 +150,8 @@ public final class CandidateOptions {
             Set<String> unused,
             UnaryOperator<Machine<?>> tell) {
         Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
-        Map<String, List<Double>> used = new LinkedHashMap<>(DefaultGrid.of(machine.info(), data));
+        Map<String, List<Double>> used = new LinkedHashMap<>(
+                isAutomatic() ? AutomaticMachines.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
         used.keySet().removeAll(fixed.keySet());
         for (Map.Entry<String, List<Double>> entry : lists.entrySet()) {
             if (CandidateGrid.applies(entry.getKey(), machine, kernel)) {
@@ -206,16 +209,10 @@ public final class CandidateOptions {
         }
     }
 
-    private List<String> machineNames(Task task) {
-        if (!isAutomatic()) {
-            return machines.stream().distinct().toList();
-        }
-        return List.of(
-                switch (task) {
-                    case REGRESSION -> "svr";
-                    case ORDINAL -> "rmm-ordinal";
-                    default -> "rmm";
-                });
+    private List<String> machineNames(Task task, Dataset data) {
+        return isAutomatic()
+                ? AutomaticMachines.names(task, data)
+                : machines.stream().distinct().toList();
     }
 
     /** Linear, unless everything is left open. */
@@ -224,6 +221,11 @@ public final class CandidateOptions {
             return isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         return kernels.stream().distinct().toList();
+    }
+
+    /** What to say of columns that ask for {@code --scale}. */
+    public Optional<String> scaleHint(Dataset data) {
+        return scaling(data).equals(Scaling.NONE) ? form.scaleHint(kernelSpecs(), data) : Optional.empty();
     }
 
     /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */

@@ -3,10 +3,13 @@ package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The form of the functions that a machine learns: scaling, bias, kernel norm, several labels. */
@@ -46,6 +49,16 @@ final class FormOptions {
     /** The scaling asked for, or another where none was. */
     Scaling scaling(Scaling otherwise) {
         return scale == null ? otherwise : Scaling.parse(scale);
+    }
+
+    /**
+     * A hint at {@code --scale} where none was given, the rows are left as they are, and a kernel of products of rows meets
+     * columns of very different sizes. Distances suffer too, but a Gaussian's width makes up for much of it.
+     */
+    Optional<String> scaleHint(List<String> kernels, Dataset data) {
+        boolean hasProducts = kernels.stream()
+                .anyMatch(spec -> spec.equals("linear") || spec.equals("poly") || spec.startsWith("poly:"));
+        return scale == null && hasProducts ? new ColumnSizes(data).hint() : Optional.empty();
     }
 
     private Bias bias(String kernel) {

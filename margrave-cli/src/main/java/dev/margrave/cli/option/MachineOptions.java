@@ -2,6 +2,7 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Dataset;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
@@ -9,6 +10,7 @@ import dev.margrave.machine.Machines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,6 +51,11 @@ public final class MachineOptions {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
         }
         return form.apply(made.kernel(Kernels.parse(kernel)), kernel);
+    }
+
+    /** What to say of columns that ask for {@code --scale}. */
+    public Optional<String> scaleHint(Dataset data) {
+        return form.scaleHint(List.of(kernel), data);
     }
 
     public boolean isPrecomputed() {

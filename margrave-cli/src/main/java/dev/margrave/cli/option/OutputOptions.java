@@ -3,6 +3,7 @@ package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ProgressLine;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How a command speaks; every command has these. */
@@ -14,7 +15,7 @@ public final class OutputOptions {
     @NotDescribed("how results are shown")
     @Option(
             names = {"-q", "--quiet"},
-            description = "No progress on standard error; results are still printed.")
+            description = "No progress and no hints on standard error; results are still printed.")
     private boolean quiet;
 
     @NotDescribed("how results are shown")
@@ -33,6 +34,13 @@ public final class OutputOptions {
 
     public boolean verbose() {
         return verbose;
+    }
+
+    /** Prints what could be done better, unless nothing but results is wanted. */
+    public void hint(Optional<String> message, Console console) {
+        if (!quiet) {
+            message.ifPresent(console::hint);
+        }
     }
 
     /** The line that shows how far a fit has come, to be closed when the fit has ended. */

@@ -17,6 +17,11 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
         err.println("margrave: warning: " + Text.escape(ApiNames.toOptions(message)));
     }
 
+    /** A line that {@code -q} silences: all is well, but could be better. */
+    public void hint(String message) {
+        err.println("margrave: hint: " + Text.escape(message));
+    }
+
     public void explain(String message) {
         err.println("margrave: " + Text.escape(message));
     }

@@ -21,13 +21,16 @@ public final class ExitCode {
     }
 
     /**
-     * Whether a problem came to no further progress with a relative gap above the tolerance, or with none that is a number:
-     * machines without a dual do not stall.
+     * Whether a problem, or one on which it rests, came to no further progress with a relative gap above the tolerance, or with
+     * none that is a number: machines without a dual do not stall.
      */
     static boolean isStalledAbove(double tolerance, FitReport report) {
         return report.problems().stream()
                 .filter(problem -> problem.status() == Status.STALLED)
-                .map(ProblemReport::certificate)
-                .anyMatch(certificate -> !(certificate.relativeGap() <= tolerance));
+                .anyMatch(problem -> !(relativeGap(problem) <= tolerance));
+    }
+
+    private static double relativeGap(ProblemReport problem) {
+        return Math.max(problem.certificate().relativeGap(), problem.startGap());
     }
 }

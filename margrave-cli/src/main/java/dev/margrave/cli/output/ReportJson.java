@@ -40,7 +40,9 @@ public final class ReportJson {
         if (report.margins() != null) {
             margins(json, report.margins());
         }
-        json.field(scoreName(report), report.trainingScore()).field("plan", report.plan());
+        json.field(scoreName(report), report.trainingScore())
+                .field("plan", report.plan())
+                .field("warnings", ReportText.warnings(report));
     }
 
     static String scoreName(FitReport report) {

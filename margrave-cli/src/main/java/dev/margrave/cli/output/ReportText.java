@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.output;
 
+import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Model;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.SolverSettings;
@@ -24,12 +26,16 @@ public final class ReportText {
     private ReportText() {}
 
     /** The headline by the default tolerance; a model does not say which one it was fitted with. */
-    public static String headline(FitReport report) {
-        return headline(report, SolverSettings.DEFAULTS.tolerance());
+    public static String headline(Model model) {
+        return headline(model, SolverSettings.DEFAULTS.tolerance());
     }
 
     /** {@code converged: certified within 0.07 % of the optimum}; where a fit stalled above the tolerance, what to try. */
-    public static String headline(FitReport report, double tolerance) {
+    public static String headline(Model model, double tolerance) {
+        return headline(model.report(), model.scaler().scaling(), tolerance);
+    }
+
+    static String headline(FitReport report, Scaling scaling, double tolerance) {
         boolean certified = isCertified(report);
         String certificate = certificate(report);
         if (!report.certificate().isKnown()) {
@@ -39,9 +45,11 @@ public final class ReportText {
             case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
             case STALLED ->
                 "no further progress; " + certificate
-                        + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report) : "");
-            case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far, " + certificate;
-            case TIME_LIMIT -> "stopped by --max-seconds with the best model so far, " + certificate;
+                        + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report, scaling) : "");
+            case ITERATION_LIMIT ->
+                "stopped by --max-iterations with the best model so far, " + certificate + highPowers(report, scaling);
+            case TIME_LIMIT ->
+                "stopped by --max-seconds with the best model so far, " + certificate + highPowers(report, scaling);
             case INTERRUPTED -> "interrupted with the best model so far, " + certificate;
         };
     }
@@ -55,10 +63,23 @@ public final class ReportText {
     }
 
     /** Rounding ends a fit early where values differ by many orders of magnitude. */
-    private static String remedy(FitReport report) {
+    private static String remedy(FitReport report, Scaling scaling) {
+        if (isPolynomial(report)) {
+            String scale = scaling.equals(Scaling.NONE) ? "--scale standard or minmax, or " : "";
+            return "; try " + scale + "a lower degree or offset of the kernel";
+        }
         return report.kernel().startsWith("precomputed")
                 ? "; try a kernel matrix of smaller values"
                 : "; try --scale standard or minmax, which bring all features to a like size";
+    }
+
+    /** A limit is most often too small, but powers of features as they are can take any time. */
+    private static String highPowers(FitReport report, Scaling scaling) {
+        return isPolynomial(report) && scaling.equals(Scaling.NONE) ? remedy(report, scaling) : "";
+    }
+
+    private static boolean isPolynomial(FitReport report) {
+        return report.kernel().startsWith("poly:");
     }
 
     /** Of machines that have no dual. */
@@ -151,6 +172,22 @@ public final class ReportText {
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
         }
+        warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    /** What the status and the gap of the problems do not say. */
+    static List<String> warnings(FitReport report) {
+        double gap = report.problems().stream()
+                .mapToDouble(ProblemReport::startGap)
+                .max()
+                .orElseThrow();
+        if (gap == 0) {
+            return List.of();
+        }
+        String reached = gap == Double.MAX_VALUE ? "no finite gap" : "a relative gap of " + Text.number(gap);
+        return List.of(
+                "the problem that was solved last rests on one with " + reached
+                        + ": the SVM that an automatic B comes from, or an earlier step of ramp-svm; the gap above is that of the last");
     }
 
     private static String targets(List<String> labels, String labelName) {

@@ -25,7 +25,7 @@ final class ModelFacts {
         ReportText.write(table, model.report(), model.schema().labelName());
         table.line("scaling", model.scaler().scaling().toString());
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("status", ReportText.headline(model.report())));
+        facts.add(new Fact("status", ReportText.headline(model)));
         table.lines().forEach(line -> facts.add(new Fact(line.get(0), line.get(1))));
         facts.addAll(more);
         return new Facts(title, facts);

@@ -30,9 +30,7 @@ public final class TrainPage {
         sections.add(curve.section());
         ModelFacts.problems(model.report()).ifPresent(sections::add);
         return new ReportPage(
-                model.report().machine() + " on " + data,
-                "margrave train · " + ReportText.headline(model.report()),
-                sections);
+                model.report().machine() + " on " + data, "margrave train · " + ReportText.headline(model), sections);
     }
 
     /** The chart to print in a paper: cumulative margins, or predicted against actual numbers. */

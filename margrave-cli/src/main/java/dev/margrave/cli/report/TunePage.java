@@ -111,6 +111,7 @@ public final class TunePage {
             case DONE -> "done";
             case PRUNED -> "left out early";
             case UNFINISHED -> "unfinished";
+            case FAILED -> "failed";
         };
     }
 

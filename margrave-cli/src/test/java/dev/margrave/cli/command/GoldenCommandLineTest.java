@@ -87,7 +87,7 @@ class GoldenCommandLineTest {
         List<Object> args =
                 new ArrayList<>(List.of("train", write(golden, golden.train(), "train.csv"), "-m", machine));
         args.addAll(List.of("--kernel", golden.kernel().spec(), "--tolerance", "1e-10"));
-        args.addAll(List.of("-o", folder.resolve("model.mgv"), "--json"));
+        args.addAll(List.of("-o", folder.resolve("model.mgv"), "--json", "-q"));
         parameters.forEach(parameter -> args.addAll(List.of("-p", parameter)));
         return Command.run(args.toArray()).ok().json();
     }

@@ -6,6 +6,7 @@ import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.model.NotFiniteException;
 import dev.margrave.model.ProblemReport;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,8 +49,8 @@ public record Contender(
         }
     }
 
-    /** Refuses a function that overflowed, which could neither predict nor be saved, and one whose objective did. */
-    void checkFinite(ProblemResult result) {
+    /** Refuses a function that overflowed and one whose objective did, of the machine at this position. */
+    void checkFinite(int position, ProblemResult result) {
         double[] weights = result.function() instanceof Weights given ? given.weights() : new double[0];
         if (!isFinite(result.bias())
                 || !isFinite(weights)
@@ -57,7 +58,8 @@ public record Contender(
                 || !isFinite(result.decisions())
                 || (!result.status().stoppedEarly()
                         && Double.isInfinite(result.certificate().primal()))) {
-            throw new InvalidDataException(
+            throw new NotFiniteException(
+                    position,
                     "machine " + name + settings()
                             + " gives no finite numbers on these rows; choose less extreme parameters, or scale(...) the features");
         }

@@ -122,7 +122,7 @@ abstract class Fit {
             Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
             LearningProblem next = problem.apply(planned, start);
             results[m] = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
-            contender.checkFinite(results[m]);
+            contender.checkFinite(m, results[m]);
             start = results[m].startOfNext();
         }
         engine.release();

@@ -20,7 +20,8 @@ import java.util.Map;
  * the root, each step warm-started from the interpolated β, bisection guards it.
  *
  * <p>The certificate belongs to the whole problem: the primal value at its best t for the model's outputs, the dual value
- * −½βᵀKβ − Σg_i(β_i) + D + (t − 1)Λ, valid for Λ ≤ D. The interpolated β has Λ ≤ D because Λ is convex in β.
+ * −½βᵀKβ − Σg_i(β_i) + D + (t − 1)Λ, valid for Λ ≤ D. The interpolated β has Λ ≤ D because Λ is convex in β. It owes nothing
+ * to the steps on the way: one that comes to no further progress counts only if this gap is above the tolerance as well.
  */
 public final class BoundSearch implements Search {
     private static final int MAX_STEPS = 200;
@@ -106,16 +107,15 @@ public final class BoundSearch implements Search {
                     break;
                 }
             }
-            status = status.worse(problem.stopReason().map(StopReason::status).orElse(Status.STALLED));
-            return found(point);
+            return found(
+                    point,
+                    status.worse(problem.stopReason().map(StopReason::status).orElse(Status.STALLED)));
         }
 
         private Step solveAt(double t, double[] start) {
             Solution solution = problem.solve(outputs.losses(problem, t), start, Math.max(1e-14, 0.1 * tolerance));
             iterations += solution.iterations();
-            if (solution.status().stoppedEarly()) {
-                status = status.worse(solution.status());
-            }
+            status = status.worse(solution.status());
             return new Step(t, solution.beta(), excess(solution.beta()));
         }
 
@@ -174,7 +174,12 @@ public final class BoundSearch implements Search {
         }
 
         private Found found(Point point) {
-            Solution solution = point.solution().with(status).with(point.certificate());
+            boolean isWithin = point.certificate().relativeGap() <= tolerance;
+            return found(point, status == Status.STALLED && isWithin ? Status.CONVERGED : status);
+        }
+
+        private Found found(Point point, Status end) {
+            Solution solution = point.solution().with(end).with(point.certificate());
             return new Found(solution, iterations, Map.of("t", point.bound()));
         }
     }

@@ -16,9 +16,14 @@ import java.util.Map;
  * Minimises ½‖w‖² + C Σ φ(m_i), φ(m) = (1 − m)₊ − (1 − γ)(−m)₊, by the concave-convex procedure. The concave part is replaced
  * by its tangent at the last point, so that one step is the convex problem with loss
  * {@code C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]}; it lies above φ and touches it, so the objective falls. The first step
- * starts from f = 0, where no row is on the wrong side: it is the SVM. The procedure ends when the rows on the wrong side are those for which the last step was made: that point
- * is stationary, a local minimum as a rule, and the objective of the last step is the ramp's. With annealing γ falls from 1
- * (the SVM) to its value in ten equal parts, each run to its end. The certificate is that of the last step.
+ * starts from f = 0, where no row is on the wrong side: it is the SVM. The procedure ends when the rows on the wrong side are
+ * those for which the last step was made: that point is stationary, a local minimum as a rule, and the objective of the last
+ * step is the ramp's. With annealing γ falls from 1 (the SVM) to its value in ten equal parts, each run to its end.
+ *
+ * <p>The certificate is that of the last step, the status the worst of all steps. A step that was not solved to the tolerance
+ * chooses the tangents of the next by a point that means nothing: where an SVM comes to no further progress far from its
+ * optimum, many rows are on the wrong side, which with γ = 0 cost C wherever they lie, and β = 0 can solve the next step with
+ * no gap at all. That is a stationary point, but not one that was reached from the SVM, and it is not called converged.
  */
 public record RampSearch(double c, double gamma, boolean anneal) implements Search {
     private static final int LEVELS = 10;
@@ -36,12 +41,14 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
     private static final class Run {
         private final RampSearch ramp;
         private final SearchProblem problem;
+        private final EarlierSteps earlier;
         private long iterations;
         private int steps;
 
         Run(RampSearch ramp, SearchProblem problem) {
             this.ramp = ramp;
             this.problem = problem;
+            this.earlier = new EarlierSteps(problem.tolerance());
         }
 
         Found run() {
@@ -55,7 +62,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
             solved.put("objective", objective(last, ramp.gamma));
             solved.put("svmObjective", svmObjective);
             solved.put("steps", (double) steps);
-            return new Found(last.solution(), iterations, solved);
+            return earlier.end(last.solution(), iterations, solved);
         }
 
         /** Steps with this slope until nothing changes; only rounding and loose steps can keep the objective from falling. */
@@ -70,6 +77,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
                     return last;
                 }
                 before = now;
+                earlier.add(last.solution());
                 last = step(wrong, slope, last.solution().beta());
             }
             return last;

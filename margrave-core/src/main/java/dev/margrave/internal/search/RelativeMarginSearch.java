@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, unlabelled ones included. A bound that is not given lies midway between the
  * least that leaves all labels room and the largest output of the SVM with the same C, or at the least. The least is 1, and
  * 2m − 1 for m thresholds between ordered labels: where all rows keep a margin of 1 at every one they are 2 apart.
+ * An SVM that misses the tolerance says so in the status: its largest output, and the bound with it, is anything.
  */
 public record RelativeMarginSearch(double c, OptionalDouble bound) implements Search {
     @Override
@@ -30,7 +31,9 @@ public record RelativeMarginSearch(double c, OptionalDouble bound) implements Se
         double least = Math.max(1, 2 * problem.thresholds() - 1);
         double found = Math.max(least, 0.5 * (least + largest));
         Solution solution = solve(problem, found, svm.beta());
-        return new Found(solution, svm.iterations() + solution.iterations(), Map.of("B", found));
+        EarlierSteps earlier = new EarlierSteps(problem.tolerance());
+        earlier.add(svm);
+        return earlier.end(solution, svm.iterations() + solution.iterations(), Map.of("B", found));
     }
 
     private Solution solve(SearchProblem problem, double limit, double[] start) {

@@ -10,6 +10,7 @@ import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
 import dev.margrave.solver.SearchProblem.DualPoint;
 import dev.margrave.solver.Solution;
+import dev.margrave.solver.Status;
 import java.util.Map;
 
 /**
@@ -42,6 +43,7 @@ public record SeparationSearch() implements Search {
         RowLosses hard = problem.losses(new HardMargin(), new NoLoss());
         double squaredRadius = problem.largestSquaredNorm();
         long iterations = 0;
+        boolean hasStalled = false;
         double[] beta = problem.start();
         double price = FIRST_PRICE / squaredRadius;
         for (int step = 0;
@@ -50,6 +52,7 @@ public record SeparationSearch() implements Search {
             RowLosses bounded = problem.losses(new Hinge(price), new NoLoss());
             Solution solution = problem.solve(bounded, beta, ROUGH);
             iterations += solution.iterations();
+            hasStalled |= solution.status() == Status.STALLED;
             beta = solution.beta();
             DualPoint point = problem.evaluate(hard, beta);
             if (solution.status().stoppedEarly()) {
@@ -60,11 +63,21 @@ public record SeparationSearch() implements Search {
                 return new Found(end, iterations + end.iterations(), Map.of());
             }
             if (point.squaredNorm() <= squared(MIN_MARGIN * size(beta)) * squaredRadius) {
-                break;
+                throw notSeparable(problem);
             }
         }
-        throw new InvalidDataException("the labels cannot be separated by a function of the kernel " + problem.kernel()
+        throw hasStalled ? notFound(problem) : notSeparable(problem);
+    }
+
+    private static InvalidDataException notSeparable(SearchProblem problem) {
+        return new InvalidDataException("the labels cannot be separated by a function of the kernel " + problem.kernel()
                 + ": if there is a margin, it is below 1e-7 of the longest row's norm");
+    }
+
+    /** Steps that were not solved prove nothing. */
+    private static InvalidDataException notFound(SearchProblem problem) {
+        return new InvalidDataException("rounding leaves no progress towards a function of the kernel "
+                + problem.kernel() + " that separates the labels, if there is one; scale(...) the features");
     }
 
     private static Found stopped(Solution point, Solution reason, long iterations) {
