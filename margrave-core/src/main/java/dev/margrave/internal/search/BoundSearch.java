@@ -53,8 +53,7 @@ public final class BoundSearch implements Search {
     }
 
     /** A bound with the dual variables that are optimal for it. */
-    @SuppressWarnings("ArrayRecordComponent") // private, never compared
-    private record Step(double t, double[] beta, double excess) {}
+    private record Step(double t, Solution solution, double excess) {}
 
     /** A model for the whole problem: β for the losses at t, and the bound that is best for its outputs. */
     private record Point(double t, double bound, Solution solution, Certificate certificate) {}
@@ -82,16 +81,16 @@ public final class BoundSearch implements Search {
             iterations += svm.iterations();
             status = svm.status();
             double largest = Arrays.stream(svm.decisions()).map(Math::abs).max().orElse(0);
-            Step high = new Step(Math.max(1, largest), svm.beta(), 0);
+            Step high = new Step(Math.max(1, largest), svm, 0);
             Step low = largest <= 1 ? high : solveAt(1, svm.beta());
             if (low.excess() <= d || high.t() == 1) {
-                return found(evaluate(low.t(), low.beta()));
+                return found(evaluate(low.t(), low.solution()));
             }
             Point point = between(low, high);
             for (int step = 0; step < MAX_STEPS && problem.stopReason().isEmpty(); step++) {
                 boolean slow = step % 4 == 3;
                 Step next = slow
-                        ? solveAt(0.5 * (low.t() + high.t()), mix(low.beta(), high.beta(), 0.5))
+                        ? solveAt(0.5 * (low.t() + high.t()), low.solution().mixedWith(high.solution(), 0.5).beta())
                         : solveAt(point.t(), point.solution().beta());
                 if (next.excess() > d) {
                     low = next;
@@ -116,7 +115,7 @@ public final class BoundSearch implements Search {
             Solution solution = problem.solve(outputs.losses(problem, t), start, Math.max(1e-14, 0.1 * tolerance));
             iterations += solution.iterations();
             status = status.worse(solution.status());
-            return new Step(t, solution.beta(), excess(solution.beta()));
+            return new Step(t, solution, excess(solution.beta()));
         }
 
         /** Λ(β). */
@@ -133,24 +132,18 @@ public final class BoundSearch implements Search {
         /** The point on the segment from low to high where the interpolated Λ is D. */
         private Point between(Step low, Step high) {
             double share = (low.excess() - d) / (low.excess() - high.excess());
-            return evaluate(low.t() + share * (high.t() - low.t()), mix(low.beta(), high.beta(), share));
+            return evaluate(low.t() + share * (high.t() - low.t()), low.solution().mixedWith(high.solution(), share));
         }
 
-        private static double[] mix(double[] low, double[] high, double share) {
-            double[] out = new double[low.length];
-            Arrays.setAll(out, i -> low[i] == high[i] ? low[i] : (1 - share) * low[i] + share * high[i]);
-            return out;
-        }
-
-        private Point evaluate(double t, double[] beta) {
+        private Point evaluate(double t, Solution mixed) {
             RowLosses losses = outputs.losses(problem, t);
-            Solution at = problem.evaluate(losses, beta).solution();
+            Solution at = problem.evaluate(losses, mixed).solution();
             double best = outputs.best(at.decisions(), problem, d);
             double primal = at.certificate().primal()
                     - outputs.excessCost(at.decisions(), problem, t)
                     + outputs.excessCost(at.decisions(), problem, best)
                     + d * best;
-            double excess = excess(beta);
+            double excess = excess(at.beta());
             double dual = excess > d * (1 + 1e-12)
                     ? Double.NEGATIVE_INFINITY
                     : at.certificate().dual() + d + (t - 1) * Math.min(excess, d);

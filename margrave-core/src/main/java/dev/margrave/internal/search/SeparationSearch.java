@@ -54,7 +54,7 @@ public record SeparationSearch() implements Search {
             iterations += solution.iterations();
             hasStalled |= solution.status() == Status.STALLED;
             beta = solution.beta();
-            DualPoint point = problem.evaluate(hard, beta);
+            DualPoint point = problem.evaluate(hard, solution);
             if (solution.status().stoppedEarly()) {
                 return stopped(point.solution(), solution, iterations);
             }

@@ -39,7 +39,7 @@ final class ScriptedProblem implements SearchProblem {
     }
 
     @Override
-    public DualPoint evaluate(RowLosses losses, double[] beta) {
+    public DualPoint evaluate(RowLosses losses, Solution point) {
         return new DualPoint(evaluated, 1);
     }
 
