@@ -41,9 +41,13 @@ public final class RunControl {
         return new RunControl(owner, startNanos, maxSeconds, listener, name);
     }
 
+    public boolean isInterrupted() {
+        return owner.isInterrupted() || Thread.currentThread().isInterrupted();
+    }
+
     /** The reason to stop now; empty to go on. Costs a few tens of nanoseconds. */
     public Optional<StopReason> stopReason() {
-        if (owner.isInterrupted() || Thread.currentThread().isInterrupted()) {
+        if (isInterrupted()) {
             return Optional.of(StopReason.INTERRUPTED);
         }
         return (System.nanoTime() - startNanos) * 1e-9 > maxSeconds

@@ -33,6 +33,7 @@ final class DecompositionRun {
     private final WorkingSet set;
     private final InnerSolver inner;
     private final GapMonitor monitor;
+    private final LowestPrimal best = new LowestPrimal();
     private long iterations;
 
     DecompositionRun(
@@ -80,9 +81,9 @@ final class DecompositionRun {
         }
     }
 
-    /** A start whose gradient takes longer than there is time for is given up for β = 0, which needs none. */
+    /** The model must not be worse than its start, so that the clock waits for its gradient; only an interruption ends that. */
     private void begin() {
-        if (!gradient.recompute(control::shouldStop)) {
+        if (!gradient.recompute(control::isInterrupted)) {
             dual.start(new double[problem.losses().size()]);
             gradient.recompute();
         }
@@ -106,6 +107,7 @@ final class DecompositionRun {
         control.report(
                 iterations, point.certificate().primal(), point.certificate().dual());
         monitor.look(point.certificate(), optimality.violation());
+        best.offer(dual.beta, gradient.values(), point.certificate());
         if (isEnd(point, stop)) {
             // Takes off the rounding of many updates; in single precision that of the kernel values is far above it.
             if (!single) {
@@ -162,15 +164,31 @@ final class DecompositionRun {
         return new Point(primal, new Certificate(primal.primal(), value, problem.losses()));
     }
 
-    /** What kernel values in single precision may have changed in the objectives of this point. */
-    private double rounding(PrimalPoint primal) {
-        return RoundingBound.of(
+    /** The point with the lowest primal value that was looked at, where that is not this one, with this one's dual value. */
+    private Point atBest(Point point) {
+        if (!best.isBelow(point.certificate().primal())) {
+            return point;
+        }
+        double ofBound = rounding(point);
+        best.restore(dual, gradient);
+        Point lower = point();
+        Certificate both = lower.certificate().with(lower.certificate().primal(), best.highestDual());
+        return new Point(lower.primal(), both.withRounding(Math.max(ofBound, rounding(lower))));
+    }
+
+    /** What kernel values in single precision may have changed in the objectives of the present point, or more if it says so. */
+    private double rounding(Point point) {
+        if (!single) {
+            return 0;
+        }
+        double bound = RoundingBound.of(
                 rowsOnly(dual.beta),
                 rowsOnly(gradient.values()),
                 gradient.quadratic(),
                 gradient.errors(problem.gram().blockError()),
                 problem.losses(),
-                primal);
+                point.primal());
+        return Math.max(bound, point.certificate().rounding());
     }
 
     /** Without the variable that stands for the missing bias. */
@@ -180,22 +198,23 @@ final class DecompositionRun {
 
     /** The point by the running sums, which is never called converged: there is no time to make it exact. */
     private Solution outOfTime(Point point) {
-        return solution(point, control.stopReason().map(StopReason::status).orElse(Status.STALLED));
+        return solution(atBest(point), control.stopReason().map(StopReason::status).orElse(Status.STALLED));
     }
 
     private Solution solution(Point point, Optional<StopReason> stop) {
         if (monitor.hasReachedGap(point.certificate())) {
             return solution(point, Status.CONVERGED);
         }
-        return solution(
-                point,
-                monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status());
+        Point kept = atBest(point);
+        boolean isSolved = monitor.hasReachedGap(kept.certificate());
+        Status end = monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status();
+        return solution(kept, isSolved ? Status.CONVERGED : end);
     }
 
     private Solution solution(Point point, Status status) {
         PrimalPoint primal = point.primal();
         double[] beta = rowsOnly(dual.beta);
-        Certificate certificate = single ? point.certificate().withRounding(rounding(primal)) : point.certificate();
+        Certificate certificate = point.certificate().withRounding(rounding(point));
         return new Solution(status, certificate, beta, primal.scale(), primal.bias(), primal.decisions(), iterations);
     }
 }

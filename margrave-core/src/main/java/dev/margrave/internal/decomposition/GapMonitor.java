@@ -25,7 +25,7 @@ final class GapMonitor {
     private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next guess: it is theirs
     private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
-    private static final double HOPELESS = 1e-18; // its growth as a part of the gap that will never close it
+    private static final double HOPELESS = 1e-4; // its growth over a long stretch, as a part of the gap, that will never close it
     private static final long STEPS_A_VARIABLE = 1000; // pair steps that make a stretch long where outer steps are few
     private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
     private static final double REVIVING = 10; // more violation among all variables than among those that took part

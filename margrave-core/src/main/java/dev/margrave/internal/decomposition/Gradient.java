@@ -19,6 +19,8 @@ final class Gradient {
     private final int chunk;
     private final Parallel parallel;
     private final double[] values;
+    private final double[] lengths; // √K_ii of the rows
+    private final double meanLength;
     private final double largestDiagonal;
     private double largestSize; // of Σ|β_i| so far
     private double drift;
@@ -30,10 +32,17 @@ final class Gradient {
         this.parallel = parallel;
         this.values = new double[dual.size];
         double largest = 0;
-        for (int i = 0; i < gram.size(); i++) {
+        this.lengths = new double[gram.size()];
+        for (int i = 0; i < lengths.length; i++) {
             largest = Math.max(largest, gram.diagonal(i));
+            lengths[i] = Math.sqrt(Math.max(0, gram.diagonal(i)));
         }
         this.largestDiagonal = largest;
+        double sum = 0;
+        for (double length : lengths) {
+            sum += length;
+        }
+        this.meanLength = sum / Math.max(1, lengths.length);
     }
 
     double[] values() {
@@ -49,13 +58,16 @@ final class Gradient {
         return Math.max(0.0, sum);
     }
 
-    /** Differences between gradients below this are rounding noise. */
+    /**
+     * Differences between gradients of the typical row below this are rounding noise: |K_ij| ≤ √K_ii·√K_jj, and the sizes of
+     * rows may differ by many powers of ten.
+     */
     double roundingLevel() {
         double sum = 0;
-        for (double beta : dual.beta) {
-            sum += Math.abs(beta);
+        for (int i = 0; i < lengths.length; i++) {
+            sum += Math.abs(dual.beta[i]) * lengths[i];
         }
-        return 0x1p-53 * Math.max(1.0, sum * largestDiagonal);
+        return 0x1p-53 * Math.max(1.0, sum * meanLength);
     }
 
     /**
