@@ -2,35 +2,65 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
- * Solves with a matrix that differs from a factorised A by few rows, through the bordered system
+ * Solves with a matrix that differs from a factorised A = L·Lᵀ by few rows, through the bordered system
  *
  * <pre>[A  U] [x]   [r]
  * [Uᵀ C] [z] = [t]</pre>
  *
- * and its Schur complement C − Uᵀ·A⁻¹·U. A change of A by s·u·uᵀ is a border u with corner −1/s and t = 0; a row that A does
- * not have yet is a border with its own column and corner; a row that shall leave A is a unit vector with corner 0. Each
- * border costs one solve with A, so borders pay while there are fewer than a sixth as many as A has rows.
+ * With V = L⁻¹U, z solves (C − Vᵀ·V)·z = t − Vᵀ·L⁻¹r, and x = L⁻ᵀ(L⁻¹r − V·z). A change of A by s·u·uᵀ is a border u with
+ * corner −1/s and t = 0; a row that A does not have yet is a border with its own column and corner; a row that shall leave A
+ * is a unit vector with corner 0. Each border costs half a solve with A, so borders pay while there are fewer than a sixth as
+ * many as A has rows. Borders that stay from one solve to the next cost nothing.
  */
 public final class BorderedCholesky {
-    private final Cholesky base;
-    private final Map<Integer, double[]> known = new HashMap<>(); // A⁻¹u by the border's name
-    private final List<double[]> borders = new ArrayList<>();
-    private final List<double[]> solved = new ArrayList<>();
-    private final List<double[]> schur = new ArrayList<>(); // row j: entries 0..j
+    private static final int GROUP = 8; // unknowns that leave the other equations at once
 
-    public BorderedCholesky(Cholesky base) {
-        this.base = base;
+    private static final int TILE = 16; // rows that are copied to columns at once: as many as stay in cache
+
+    private final VectorOps ops = VectorSupport.scalar();
+    private final double[][] factor; // L, and Lᵀ above the diagonal: both are read by rows
+    private final Map<Integer, double[]> known = new HashMap<>(); // L⁻¹u by the border's name
+    private final List<Border> borders = new ArrayList<>();
+    private PivotedElimination complement; // null: not made for these borders
+
+    /**
+     * @param half L⁻¹u
+     * @param row entries 0..j of its row j of the complement
+     */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
+    private record Border(int name, double[] half, double[] row) {}
+
+    private BorderedCholesky(double[][] factor) {
+        this.factor = factor;
+    }
+
+    /** Takes the matrix, of which only the lower triangle is read, and changes it; see {@link Cholesky#inPlace}. */
+    public static BorderedCholesky inPlace(double[][] matrix, Parallel parallel) {
+        Cholesky.inPlace(matrix, parallel);
+        for (int from = 0; from < matrix.length; from += TILE) {
+            for (int k = 0; k < matrix.length; k++) {
+                for (int i = Math.max(from, k + 1); i < Math.min(matrix.length, from + TILE); i++) {
+                    matrix[k][i] = matrix[i][k];
+                }
+            }
+        }
+        return new BorderedCholesky(matrix);
     }
 
     /** Whether so many borders cost less than a new factorisation. */
     public boolean pays(int count) {
-        return 6L * count <= base.size();
+        return 6L * count <= factor.length;
     }
 
     /** How many borders there are. */
@@ -38,96 +68,120 @@ public final class BorderedCholesky {
         return borders.size();
     }
 
-    /** Takes all borders away; what was computed for them is kept for when they return. */
-    public void clear() {
-        borders.clear();
-        solved.clear();
-        schur.clear();
-        if (known.size() > base.size()) {
+    /** The name of border j; they are numbered in the order in which they were added. */
+    public int name(int j) {
+        return borders.get(j).name();
+    }
+
+    public boolean has(int name) {
+        for (Border border : borders) {
+            if (border.name() == name) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Takes all other borders away; what was computed for them is kept for when they return. */
+    public void retain(IntPredicate name) {
+        for (int j = borders.size() - 1; j >= 0; j--) {
+            if (!name.test(borders.get(j).name())) {
+                remove(j);
+            }
+        }
+        if (known.size() > factor.length) {
             known.clear();
         }
     }
 
+    private void remove(int j) {
+        borders.remove(j);
+        for (int k = j; k < borders.size(); k++) {
+            Border border = borders.get(k);
+            double[] row = Arrays.copyOf(border.row(), k + 1);
+            System.arraycopy(border.row(), j + 1, row, j, k + 1 - j);
+            borders.set(k, new Border(border.name(), border.half(), row));
+        }
+        complement = null;
+    }
+
     /** Adds a border; {@code name} always stands for the same {@code u}, {@code corner} holds C(j, 0..j) for its number j. */
     public void add(int name, double[] u, double[] corner) {
-        Check.sameLength("u", u.length, base.size());
+        Check.sameLength("u", u.length, factor.length);
         Check.sameLength("corner", corner.length, borders.size() + 1);
-        double[] column = known.computeIfAbsent(name, key -> {
-            double[] x = u.clone();
-            base.solve(x);
-            return x;
-        });
-        borders.add(u);
-        solved.add(column);
-        double[] row = corner.clone();
-        for (int k = 0; k < row.length; k++) {
-            row[k] -= dot(borders.get(k), column);
+        double[] half = known.get(name);
+        if (half == null) {
+            half = u.clone();
+            solveLower(half);
+            known.put(name, half);
         }
-        schur.add(row);
+        double[] row = corner.clone();
+        borders.add(new Border(name, half, row));
+        for (int k = 0; k < row.length; k++) {
+            row[k] -= dot(borders.get(k).half(), half);
+        }
+        complement = null;
     }
 
     /** Solves in place: r becomes x and t becomes z. */
     public void solve(double[] r, double[] t) {
+        Check.sameLength("r", r.length, factor.length);
         Check.sameLength("t", t.length, borders.size());
-        base.solve(r);
+        solveLower(r);
         for (int j = 0; j < t.length; j++) {
-            t[j] -= dot(borders.get(j), r);
+            t[j] -= dot(borders.get(j).half(), r);
         }
-        solveSchur(t);
+        if (complement == null) {
+            complement = PivotedElimination.of(borders.stream().map(Border::row));
+        }
+        complement.solve(t);
         for (int j = 0; j < t.length; j++) {
-            double[] column = solved.get(j);
-            for (int i = 0; i < r.length; i++) {
-                r[i] -= t[j] * column[i];
-            }
+            ops.axpy(-t[j], borders.get(j).half(), 0, r, 0, r.length);
         }
+        solveUpper(r);
     }
 
-    /** Gaussian elimination with row exchanges: the complement is symmetric but not definite. */
-    private void solveSchur(double[] t) {
-        int m = t.length;
-        double[][] a = new double[m][m];
-        for (int j = 0; j < m; j++) {
-            for (int k = 0; k <= j; k++) {
-                a[j][k] = schur.get(j)[k];
-                a[k][j] = a[j][k];
-            }
+    private double dot(double[] a, double[] b) {
+        return ops.dot(a, 0, b, 0, a.length);
+    }
+
+    /** x ← L⁻¹x. Zeros at the front stay. */
+    private void solveLower(double[] x) {
+        double[] factors = new double[GROUP];
+        double[][] rows = new double[GROUP][];
+        int first = 0;
+        while (first < x.length && x[first] == 0) {
+            first++;
         }
-        for (int k = 0; k < m; k++) {
-            exchange(a, t, k);
-            for (int i = k + 1; i < m; i++) {
-                double factor = a[i][k] / a[k][k];
-                for (int j = k + 1; j < m && factor != 0; j++) {
-                    a[i][j] -= factor * a[k][j];
+        for (int start = first; start < x.length; start += GROUP) {
+            int end = Math.min(x.length, start + GROUP);
+            for (int k = start; k < end; k++) {
+                x[k] /= factor[k][k];
+                for (int i = k + 1; i < end; i++) {
+                    x[i] -= x[k] * factor[k][i];
                 }
-                t[i] -= factor * t[k];
+                factors[k - start] = -x[k];
+                rows[k - start] = factor[k];
             }
-        }
-        for (int i = m - 1; i >= 0; i--) {
-            for (int j = i + 1; j < m; j++) {
-                t[i] -= a[i][j] * t[j];
-            }
-            t[i] /= a[i][i];
+            ops.addRows(factors, rows, end - start, x, end, x.length);
         }
     }
 
-    private static void exchange(double[][] a, double[] t, int k) {
-        int best = k;
-        for (int i = k + 1; i < a.length; i++) {
-            best = Math.abs(a[i][k]) > Math.abs(a[best][k]) ? i : best;
+    /** x ← L⁻ᵀx. */
+    private void solveUpper(double[] x) {
+        double[] factors = new double[GROUP];
+        double[][] rows = new double[GROUP][];
+        for (int end = x.length; end > 0; end -= GROUP) {
+            int start = Math.max(0, end - GROUP);
+            for (int k = end - 1; k >= start; k--) {
+                x[k] /= factor[k][k];
+                for (int i = start; i < k; i++) {
+                    x[i] -= x[k] * factor[k][i];
+                }
+                factors[end - 1 - k] = -x[k];
+                rows[end - 1 - k] = factor[k];
+            }
+            ops.addRows(factors, rows, end - start, x, 0, start);
         }
-        double[] row = a[k];
-        a[k] = a[best];
-        a[best] = row;
-        double value = t[k];
-        t[k] = t[best];
-        t[best] = value;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * updated by whole panels, which is where the time goes. The result does not depend on the number of threads.
  */
 public final class Cholesky {
-    private static final int PANEL = 64;
+    private static final int PANEL = 32;
     private static final int GRAIN = 16;
 
     private final double[][] lower;
@@ -80,8 +80,13 @@ public final class Cholesky {
         }
     }
 
+    /** Four rows at a time: each sum waits for its last term, and four of them side by side wait together. */
     private static void belowBlock(double[][] a, int start, int end, int from, int to) {
-        for (int i = from; i < to; i++) {
+        int i = from;
+        for (; i + 3 < to; i += 4) {
+            fourRows(a[i], a[i + 1], a[i + 2], a[i + 3], a, start, end);
+        }
+        for (; i < to; i++) {
             for (int j = start; j < end; j++) {
                 double sum = a[i][j];
                 for (int k = start; k < j; k++) {
@@ -89,6 +94,27 @@ public final class Cholesky {
                 }
                 a[i][j] = sum / a[j][j];
             }
+        }
+    }
+
+    private static void fourRows(double[] r0, double[] r1, double[] r2, double[] r3, double[][] a, int start, int end) {
+        for (int j = start; j < end; j++) {
+            double[] row = a[j];
+            double s0 = r0[j];
+            double s1 = r1[j];
+            double s2 = r2[j];
+            double s3 = r3[j];
+            for (int k = start; k < j; k++) {
+                double factor = row[k];
+                s0 -= r0[k] * factor;
+                s1 -= r1[k] * factor;
+                s2 -= r2[k] * factor;
+                s3 -= r3[k] * factor;
+            }
+            r0[j] = s0 / row[j];
+            r1[j] = s1 / row[j];
+            r2[j] = s2 / row[j];
+            r3[j] = s3 / row[j];
         }
     }
 

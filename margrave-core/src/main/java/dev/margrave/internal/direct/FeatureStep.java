@@ -31,7 +31,8 @@ final class FeatureStep implements SemiVarianceStep {
         this(space, weights, ridge, null);
     }
 
-    private FeatureStep(FeatureSpace space, double[] weights, double ridge, double[][] price) {
+    /** {@code price} is P; it is kept and not changed. */
+    FeatureStep(FeatureSpace space, double[] weights, double ridge, double[][] price) {
         this.space = space;
         this.weights = weights;
         this.ridge = ridge;
@@ -44,7 +45,7 @@ final class FeatureStep implements SemiVarianceStep {
      * P = I + S⁻¹ with S = Σ weight_i φ_i φ_iᵀ: what the norm ‖a‖² = aᵀ(K + W⁻¹)a of coefficients costs a function when all
      * coefficients that give it are allowed. Directions that S hardly has are priced as if it had 1e-13 of its trace there.
      */
-    static FeatureStep pricingCoefficients(FeatureSpace space, double[] weights, double ridge) {
+    static double[][] price(FeatureSpace space, double[] weights) {
         int m = space.dimension();
         double[][] s = new double[m][m];
         space.addSquares(weights, s);
@@ -59,7 +60,7 @@ final class FeatureStep implements SemiVarianceStep {
         for (int j = 0; j < m; j++) {
             price[j][j] += 1;
         }
-        return new FeatureStep(space, weights, ridge, price);
+        return price;
     }
 
     @Override
@@ -115,7 +116,7 @@ final class FeatureStep implements SemiVarianceStep {
     private void factorise() {
         double[][] copy = new double[matrix.length][];
         Arrays.setAll(copy, j -> matrix[j].clone());
-        factor = new BorderedCholesky(Cholesky.inPlace(copy, space.parallel()));
+        factor = BorderedCholesky.inPlace(copy, space.parallel());
         base = members.clone();
     }
 
@@ -124,7 +125,6 @@ final class FeatureStep implements SemiVarianceStep {
         if (factor == null) {
             return false;
         }
-        factor.clear();
         int count = 0;
         for (int i = 0; i < members.length; i++) {
             count += members[i] != base[i] ? 1 : 0;
@@ -132,8 +132,9 @@ final class FeatureStep implements SemiVarianceStep {
         if (!factor.pays(count)) {
             return false;
         }
+        factor.retain(i -> members[i] != base[i]);
         for (int i = 0; i < members.length; i++) {
-            if (members[i] != base[i]) {
+            if (members[i] != base[i] && !factor.has(i)) {
                 double[] corner = new double[factor.borders() + 1];
                 corner[factor.borders()] = (members[i] ? -1 : 1) / weights[i];
                 factor.add(i, space.features(i), corner);

@@ -1,169 +1,155 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.direct;
 
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.BorderedCholesky;
-import dev.margrave.internal.dense.Cholesky;
-import dev.margrave.internal.dense.SymmetricInverse;
 import dev.margrave.internal.space.FeatureSpace;
-import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The step by a system as large as there are rows below: with G = Φ·P⁻¹·Φᵀ, δ = P⁻¹·Σ h_i φ_i where (G + nβ·C⁻¹)·h = wanted
- * on those rows, C the diagonal of their weights. For a linear kernel P is the norm and G = K. The
- * kernel version prices coefficients by K + W⁻¹, W the diagonal of all weights (a row of weight c is c copies that share
- * its coefficient): with Q = (K + W⁻¹)⁻¹, G = K·Q·K = K − W⁻¹ + W⁻¹·Q·W⁻¹ and the change of coefficients is Q·K·h =
- * h − Q·W⁻¹·h. Either way the change is handed on as a function of the features.
+ * on those rows, C the diagonal of their weights. For a linear kernel P is the norm and G = K; the kernel version has P and G
+ * of a {@link PricedKernel}. While the rows below stay the same, or nearly so, their factor is kept.
  */
 final class RowStep implements SemiVarianceStep {
-    private final FeatureSpace space;
-    private final double[][] kernel;
+    private final Supplier<double[][]> gram; // G, not asked for before it is needed
+    private final UnaryOperator<double[]> pricedSum; // P⁻¹·Σ h_i φ_i
+    private final int dimension;
     private final double[] weights;
     private final double ridge;
-    private final boolean pricesCoefficients;
-    private double[][] priced; // Q, made when first needed
-    private int[] base; // the rows of the factor, increasing
+    private final Parallel parallel;
+    private final int[] place; // of a row in the factor, −1 for rows that it has not
+    private int[] base = {}; // the rows of the factor, increasing
     private BorderedCholesky factor;
 
-    private RowStep(FeatureSpace space, double[][] kernel, double[] weights, double ridge, boolean pricesCoefficients) {
-        this.space = space;
-        this.kernel = kernel;
+    private RowStep(
+            Supplier<double[][]> gram,
+            UnaryOperator<double[]> pricedSum,
+            int dimension,
+            double[] weights,
+            double ridge,
+            Parallel parallel) {
+        this.gram = gram;
+        this.pricedSum = pricedSum;
+        this.dimension = dimension;
         this.weights = weights;
         this.ridge = ridge;
-        this.pricesCoefficients = pricesCoefficients;
+        this.parallel = parallel;
+        this.place = new int[weights.length];
     }
 
     /** {@code kernel} is K on the features of {@code space}; it is kept and not changed. */
     static RowStep linear(FeatureSpace space, double[][] kernel, double[] weights, double ridge) {
-        return new RowStep(space, kernel, weights, ridge, false);
+        return new RowStep(() -> kernel, space::sum, space.dimension(), weights, ridge, space.parallel());
     }
 
     /** The kernel version. */
-    static RowStep pricingCoefficients(FeatureSpace space, double[][] kernel, double[] weights, double ridge) {
-        return new RowStep(space, kernel, weights, ridge, true);
-    }
-
-    private double[][] price() {
-        double[][] sum = new double[weights.length][];
-        Arrays.setAll(sum, i -> kernel[i].clone());
-        for (int i = 0; i < sum.length; i++) {
-            sum[i][i] += 1 / weights[i];
-        }
-        return SymmetricInverse.of(Cholesky.inPlace(sum, space.parallel()), space.parallel());
-    }
-
-    private double entry(int i, int j) {
-        double own = i == j ? ridge / weights[i] : 0;
-        if (!pricesCoefficients) {
-            return kernel[i][j] + own;
-        }
-        double price = priced[i][j] / (weights[i] * weights[j]) - (i == j ? 1 / weights[i] : 0);
-        return kernel[i][j] + price + own;
+    static RowStep pricingCoefficients(PricedSpace space, double[] weights, double ridge) {
+        return new RowStep(space::pricedGram, space::pricedSum, space.dimension(), weights, ridge, space.parallel());
     }
 
     @Override
     public double[] change(boolean[] below, double[] wanted) {
         int count = 0;
-        int differing = below.length;
-        if (factor != null) {
-            factor.clear();
-            differing = 0;
-            for (int i = 0; i < below.length; i++) {
-                differing += below[i] != isBase(i) ? 1 : 0;
-            }
-        }
-        for (boolean member : below) {
-            count += member ? 1 : 0;
+        int differing = 0;
+        for (int i = 0; i < below.length; i++) {
+            count += below[i] ? 1 : 0;
+            differing += factor != null && differs(i, below) ? 1 : 0;
         }
         if (count == 0) {
-            return new double[space.dimension()];
-        }
-        if (pricesCoefficients && priced == null) {
-            priced = price();
+            return new double[dimension];
         }
         if (factor == null || !factor.pays(differing)) {
             factorise(below, count);
         }
-        return space.sum(spread(solve(below, wanted)));
+        border(below);
+        return pricedSum.apply(solve(below, wanted));
     }
 
-    private boolean isBase(int i) {
-        return Arrays.binarySearch(base, i) >= 0;
+    private boolean differs(int i, boolean[] below) {
+        return below[i] != place[i] >= 0;
+    }
+
+    private double entry(int i, int j) {
+        double own = i == j ? ridge / weights[i] : 0;
+        return gram.get()[i][j] + own;
     }
 
     private void factorise(boolean[] below, int count) {
         base = new int[count];
         int at = 0;
         for (int i = 0; i < below.length; i++) {
+            place[i] = below[i] ? at : -1;
             if (below[i]) {
                 base[at++] = i;
             }
         }
+        double[][] all = gram.get();
         double[][] matrix = new double[count][count];
-        space.parallel().run(count, r -> {
+        parallel.run(count, r -> {
+            double[] row = all[base[r]];
             for (int s = 0; s <= r; s++) {
-                matrix[r][s] = entry(base[r], base[s]);
+                matrix[r][s] = row[base[s]];
             }
+            matrix[r][r] += ridge / weights[base[r]];
         });
-        factor = new BorderedCholesky(Cholesky.inPlace(matrix, space.parallel()));
+        factor = BorderedCholesky.inPlace(matrix, parallel);
     }
 
-    /** h on all rows, zero off those below: rows that came are borders of their own, rows that went are held at zero. */
-    private double[] solve(boolean[] below, double[] wanted) {
-        int[] came = new int[below.length];
-        int borders = 0;
+    /** Rows that came are borders of their own, rows that went are held at zero by unit vectors. */
+    private void border(boolean[] below) {
+        factor.retain(i -> differs(i, below));
         for (int i = 0; i < below.length; i++) {
-            if (below[i] != isBase(i)) {
-                came[borders] = below[i] ? i : -1;
-                factor.add(i, border(i, below[i]), corner(i, came, borders));
-                borders++;
+            if (differs(i, below) && !factor.has(i)) {
+                factor.add(i, border(i), corner(i));
             }
         }
+    }
+
+    private double[] border(int i) {
+        double[] u = new double[base.length];
+        if (place[i] >= 0) {
+            u[place[i]] = 1;
+        } else {
+            double[] row = gram.get()[i];
+            for (int r = 0; r < u.length; r++) {
+                u[r] = row[base[r]];
+            }
+        }
+        return u;
+    }
+
+    private double[] corner(int i) {
+        int number = factor.borders();
+        double[] corner = new double[number + 1];
+        for (int b = 0; b <= number; b++) {
+            int other = b < number ? factor.name(b) : i;
+            corner[b] = place[i] >= 0 || place[other] >= 0 ? 0 : entry(i, other);
+        }
+        return corner;
+    }
+
+    /** h on all rows, zero off those below. */
+    private double[] solve(boolean[] below, double[] wanted) {
         double[] right = new double[base.length];
-        double[] other = new double[borders];
-        Arrays.setAll(right, r -> wanted[base[r]]);
-        Arrays.setAll(other, b -> came[b] < 0 ? 0 : wanted[came[b]]);
+        double[] other = new double[factor.borders()];
+        for (int r = 0; r < right.length; r++) {
+            right[r] = wanted[base[r]];
+        }
+        for (int b = 0; b < other.length; b++) {
+            other[b] = place[factor.name(b)] >= 0 ? 0 : wanted[factor.name(b)];
+        }
         factor.solve(right, other);
         double[] h = new double[below.length];
         for (int r = 0; r < right.length; r++) {
             h[base[r]] = below[base[r]] ? right[r] : 0;
         }
-        for (int b = 0; b < borders; b++) {
-            if (came[b] >= 0) {
-                h[came[b]] = other[b];
+        for (int b = 0; b < other.length; b++) {
+            if (place[factor.name(b)] < 0) {
+                h[factor.name(b)] = other[b];
             }
         }
         return h;
-    }
-
-    private double[] border(int i, boolean comes) {
-        double[] u = new double[base.length];
-        if (comes) {
-            Arrays.setAll(u, r -> entry(base[r], i));
-        } else {
-            u[Arrays.binarySearch(base, i)] = 1;
-        }
-        return u;
-    }
-
-    private double[] corner(int i, int[] came, int number) {
-        double[] corner = new double[number + 1];
-        for (int b = 0; b <= number; b++) {
-            corner[b] = came[number] < 0 || came[b] < 0 ? 0 : entry(came[b], i);
-        }
-        return corner;
-    }
-
-    private double[] spread(double[] h) {
-        if (!pricesCoefficients) {
-            return h;
-        }
-        double[] delta = h.clone();
-        for (int j = 0; j < h.length; j++) {
-            double scaled = h[j] / weights[j];
-            for (int i = 0; i < h.length && scaled != 0; i++) {
-                delta[i] -= scaled * priced[j][i];
-            }
-        }
-        return delta;
     }
 }

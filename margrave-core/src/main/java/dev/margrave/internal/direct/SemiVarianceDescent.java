@@ -17,7 +17,7 @@ import java.util.Optional;
  * The iteration of MSVMAv: from the unit vector w₀ of the largest mean margin, in turn a step against the semi-variance of
  * the margins below their mean θ, held at its last value, and w ← w′ + (1/2αn)·Σ c_i y_i φ_i for the mean itself, then
  * w ← w/‖w‖, and −w where the mean margin has turned negative. Rows whose margin is the mean up to rounding count as not
- * below it.
+ * below it. The steps have no memory, so a w that was there before is followed by what followed it then ({@link Recurrence}).
  */
 final class SemiVarianceDescent {
     private static final double TIE = 1e-12;
@@ -28,6 +28,8 @@ final class SemiVarianceDescent {
     private final double[] signs;
     private final double[] weights;
     private final double total;
+    private final boolean[] below;
+    private final double[] wanted;
     private double[] outputs;
     private double[] function;
 
@@ -41,9 +43,11 @@ final class SemiVarianceDescent {
         Arrays.setAll(signs, problem::sign);
         Arrays.setAll(weights, problem::weight);
         this.total = problem.totalWeight();
+        this.below = new boolean[n];
+        this.wanted = new double[n];
     }
 
-    /** Takes the iterations asked for, or as many as limits allow. */
+    /** Takes the iterations asked for, or as many as limits allow; those that would repeat earlier ones count as taken. */
     ProblemResult run(double alpha, int iterations) {
         RunControl control = problem.engine().control();
         long maxIterations = problem.engine().settings().maxIterations();
@@ -51,13 +55,20 @@ final class SemiVarianceDescent {
         double[] ascent = start.direction();
         function = start.unit();
         outputs = start.unitOutputs();
+        Recurrence recurrence = new Recurrence(function, iterations);
         Optional<StopReason> stop = Optional.empty();
+        int skipped = 0;
         int done = 0;
         while (done < iterations && stop.isEmpty()) {
-            stop = control.stopReason(done, maxIterations);
+            stop = control.stopReason(done - skipped, maxIterations);
             if (stop.isEmpty()) {
                 iterate(ascent, 1 / (2 * alpha * total));
                 done++;
+                int period = skipped > 0 ? 0 : recurrence.period(done, function);
+                if (period > 0) {
+                    skipped = (iterations - done) / period * period;
+                    done += skipped;
+                }
                 control.report(done, Double.NaN, Double.NaN);
             }
         }
@@ -67,9 +78,11 @@ final class SemiVarianceDescent {
 
     private void iterate(double[] ascent, double length) {
         double mean = mean();
-        double largest = Arrays.stream(outputs).map(Math::abs).max().orElse(0);
-        boolean[] below = new boolean[outputs.length];
-        double[] wanted = new double[outputs.length];
+        double largest = 0;
+        for (double output : outputs) {
+            double size = Math.abs(output);
+            largest = size > largest ? size : largest; // Math.max is slow
+        }
         for (int i = 0; i < below.length; i++) {
             below[i] = signs[i] * outputs[i] < mean - TIE * largest;
             wanted[i] = mean * signs[i] - outputs[i];
@@ -88,7 +101,10 @@ final class SemiVarianceDescent {
     private void normalise() {
         space.outputs(function, outputs);
         double norm = space.norm(function, outputs);
-        boolean finite = Arrays.stream(outputs).allMatch(Double::isFinite);
+        boolean finite = true;
+        for (double output : outputs) {
+            finite = finite && Double.isFinite(output);
+        }
         if (!(norm > 0 && norm < Double.POSITIVE_INFINITY && finite)) {
             throw new InvalidDataException("the weights have become " + (norm == 0 ? "zero" : "too large for a double")
                     + "; scale the features, or choose alpha and beta nearer to 1");

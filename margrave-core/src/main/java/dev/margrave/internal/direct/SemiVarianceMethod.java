@@ -20,7 +20,8 @@ import java.util.Arrays;
 
 /**
  * MSVMAv, min SV(w)/θ(w)² over ‖w‖ = 1, by the iterations of {@link SemiVarianceDescent}. A linear kernel gets a constant feature
- * unless there is to be no bias; other kernels have none.
+ * unless there is to be no bias; other kernels have none. What such a kernel's steps need whatever alpha and beta are is made
+ * once for the machines of a path: a {@link PricedKernel}, or the features of landmarks and their price.
  */
 public record SemiVarianceMethod(double alpha, double beta, int iterations) implements Method {
     @Override
@@ -62,13 +63,22 @@ public record SemiVarianceMethod(double alpha, double beta, int iterations) impl
             return run(problem, passing, (below, wanted) -> new double[wanted.length]);
         }
         if (engine.plan().form() == Form.KERNEL) {
-            double[][] kernel = engine.wholeGram();
-            FeatureSpace space = FeatureSpace.whole(kernel, parallel);
-            return run(problem, space, RowStep.pricingCoefficients(space, kernel, weights, ridge));
+            PricedKernel kernel = engine.keep(
+                    PricedKernel.class, PricedKernel.class, () -> new PricedKernel(engine, weights, parallel));
+            PricedSpace space = new PricedSpace(kernel, parallel);
+            return run(problem, space, RowStep.pricingCoefficients(space, weights, ridge));
         }
-        FeatureSpace space = FeatureSpace.of(engine, false, parallel);
-        return run(problem, space, FeatureStep.pricingCoefficients(space, weights, ridge));
+        Landmarks landmarks = engine.keep(Landmarks.class, Landmarks.class, () -> {
+            FeatureSpace space = FeatureSpace.of(engine, false, parallel);
+            return new Landmarks(space, FeatureStep.price(space, weights));
+        });
+        FeatureSpace space = landmarks.space().with(parallel);
+        return run(problem, space, new FeatureStep(space, weights, ridge, landmarks.price()));
     }
+
+    /** What machines of a path share on landmarks: the features, and what coefficients cost. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
+    private record Landmarks(FeatureSpace space, double[][] price) {}
 
     /** K with the constant feature in it. */
     private static double[][] gram(Engine engine, boolean hasConstant) {

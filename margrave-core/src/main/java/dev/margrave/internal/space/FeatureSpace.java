@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.space;
 
-import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.dense.PivotedCholesky;
 import dev.margrave.internal.dense.SafeFactor;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.FittedFunction;
@@ -23,8 +21,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Functions by their weights on explicit features φ(x_i) with k(x_i, x_j) = φ(x_i)·φ(x_j): √c·x for the kernel c·u·v, the rows
- * of a factor K = Φ·Φᵀ of the whole kernel matrix, or those of a {@link LandmarkFactor}; with a constant 1 as last feature if
+ * Functions by their weights on explicit features φ(x_i) with k(x_i, x_j) = φ(x_i)·φ(x_j): √c·x for the kernel c·u·v, or
+ * the rows of a {@link LandmarkFactor}; with a constant 1 as last feature if
  * wanted, whose weight is the bias. Coefficients of rows would keep and enlarge what K does not see of them; weights do not.
  * Results do not depend on the number of threads.
  */
@@ -106,16 +104,9 @@ public final class FeatureSpace implements FunctionSpace {
         return (bytes + (1 << 20) - 1) >> 20;
     }
 
-    /** Features of the whole kernel matrix. */
-    public static FeatureSpace whole(double[][] kernel, Parallel parallel) {
-        PivotedCholesky factor = PivotedCholesky.of(kernel, parallel);
-        return new FeatureSpace(
-                DenseMatrix.copyOf(factor.rows()),
-                1,
-                false,
-                w -> new Expansion(factor.coefficients(w)),
-                Map.of(),
-                parallel);
+    /** The same features for another fit, whose threads it uses. */
+    public FeatureSpace with(Parallel other) {
+        return new FeatureSpace(rows, scale, hasConstant, fitted, said, other);
     }
 
     /** The engine's problem on these features, which have neither factor nor constant. */
@@ -218,18 +209,9 @@ public final class FeatureSpace implements FunctionSpace {
         });
     }
 
-    /** Scaled by the largest weight, so that no square overflows or vanishes. */
     @Override
     public double norm(double[] function, double[] outputs) {
-        double largest = Arrays.stream(function).map(Math::abs).max().orElse(0);
-        if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) {
-            return largest;
-        }
-        double sum = 0;
-        for (double weight : function) {
-            sum += (weight / largest) * (weight / largest);
-        }
-        return largest * Math.sqrt(sum);
+        return FunctionSpace.length(function);
     }
 
     @Override

@@ -19,6 +19,23 @@ public interface FunctionSpace {
     /** ‖w‖, given the function's outputs too. */
     double norm(double[] function, double[] outputs);
 
+    /** √(Σ v_j²), scaled by the largest entry, so that no square overflows or vanishes. */
+    static double length(double[] v) {
+        double largest = 0;
+        for (double value : v) {
+            largest = Math.abs(value) <= largest ? largest : Math.abs(value); // NaN stays
+        }
+        if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) {
+            return largest;
+        }
+        double sum = 0;
+        for (double value : v) {
+            double part = value / largest;
+            sum += part * part;
+        }
+        return largest * Math.sqrt(sum);
+    }
+
     /** max k(x_i, x_i). */
     double largestSquaredNorm();
 

@@ -21,7 +21,7 @@ final class BorderedCholeskyTest {
         double[] added = vector(SIZE);
         double[] removed = vector(SIZE);
         addSquare(matrix, removed, 0.5);
-        BorderedCholesky bordered = new BorderedCholesky(factor(matrix));
+        BorderedCholesky bordered = bordered(matrix);
         bordered.add(0, added, new double[] {-1 / 2.0});
         bordered.add(1, removed, new double[] {0, 1 / 0.5});
         addSquare(matrix, added, 2);
@@ -30,16 +30,38 @@ final class BorderedCholeskyTest {
     }
 
     @Test
-    void clearedBordersComeBackAsTheyWere() {
+    void bordersComeBackAsTheyWere() {
         double[][] matrix = positiveDefinite(SIZE);
         double[] added = vector(SIZE);
-        BorderedCholesky bordered = new BorderedCholesky(factor(matrix));
+        BorderedCholesky bordered = bordered(matrix);
         bordered.add(7, added, new double[] {-1});
-        bordered.clear();
+        bordered.retain(name -> false);
         assertSame(bordered, new double[0], matrix);
         bordered.add(7, added, new double[] {-1});
         addSquare(matrix, added, 1);
         assertSame(bordered, new double[1], matrix);
+    }
+
+    /** What is left after a border in the middle goes is what the others alone would be. */
+    @Test
+    void bordersThatStayNeedNotBeAddedAgain() {
+        double[][] matrix = positiveDefinite(SIZE);
+        BorderedCholesky bordered = bordered(matrix);
+        for (int name = 0; name < 5; name++) {
+            double[] u = vector(SIZE);
+            double[] corner = new double[name + 1];
+            corner[name] = -1.0 / (name + 1);
+            bordered.add(name, u, corner);
+            if (name % 2 == 0) {
+                addSquare(matrix, u, name + 1);
+            }
+        }
+        bordered.solve(vector(SIZE), new double[5]);
+        bordered.retain(name -> name % 2 == 0);
+        assertThat(bordered.borders()).isEqualTo(3);
+        assertThat(bordered.name(1)).isEqualTo(2);
+        assertThat(bordered.has(3)).isFalse();
+        assertSame(bordered, new double[3], matrix);
     }
 
     /** Row 3 leaves the leading block of 15 rows, rows 15 and 17 join it. */
@@ -48,7 +70,7 @@ final class BorderedCholeskyTest {
         double[][] whole = positiveDefinite(SIZE);
         int[] now = {0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17};
         double[] right = vector(SIZE);
-        BorderedCholesky bordered = new BorderedCholesky(factor(part(whole, range(15))));
+        BorderedCholesky bordered = bordered(part(whole, range(15)));
         double[] unit = new double[15];
         unit[3] = 1;
         bordered.add(3, unit, new double[] {0});
@@ -133,6 +155,12 @@ final class BorderedCholeskyTest {
             }
         }
         return out;
+    }
+
+    private static BorderedCholesky bordered(double[][] matrix) {
+        try (Parallel parallel = new Parallel(1)) {
+            return BorderedCholesky.inPlace(part(matrix, range(matrix.length)), parallel);
+        }
     }
 
     private static Cholesky factor(double[][] matrix) {

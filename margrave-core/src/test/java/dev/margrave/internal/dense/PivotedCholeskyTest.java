@@ -26,21 +26,50 @@ final class PivotedCholeskyTest {
         PivotedCholesky one = factor(matrix, 1);
         PivotedCholesky two = factor(matrix, 2);
         assertThat(one.rank()).isEqualTo(7);
-        assertThat(two.rows()).isDeepEqualTo(one.rows());
-        double[][] back = products(one.rows());
+        double[][] rows = rows(one, 1);
+        assertThat(rows(two, 2)).isDeepEqualTo(rows);
+        double[][] back = products(rows);
         for (int i = 0; i < SIZE; i++) {
             for (int j = 0; j < SIZE; j++) {
                 assertThat(back[i][j]).isCloseTo(matrix[i][j], within(1e-12));
             }
         }
         double[] v = random.doubles(7, -1, 1).toArray();
-        double[] a = one.coefficients(v);
+        double[] product = new double[SIZE];
+        try (Parallel parallel = new Parallel(2)) {
+            one.multiply(v, product, parallel);
+        }
+        for (int i = 0; i < SIZE; i++) {
+            assertThat(product[i]).isCloseTo(dot(rows[i], v), within(1e-12));
+        }
+        double[] again = one.multiplyTransposed(one.coefficients(v));
         for (int k = 0; k < 7; k++) {
-            double sum = 0;
-            for (int i = 0; i < SIZE; i++) {
-                sum += one.rows()[i][k] * a[i];
+            assertThat(again[k]).isCloseTo(v[k], within(1e-10));
+        }
+    }
+
+    /** More rows than a task of a product takes, of full rank but for copies: places and rows must not be mixed up. */
+    @Test
+    void productsAreThoseOfTheMatrix() {
+        Random random = new Random(3);
+        int size = 1100;
+        double[] x = random.doubles(size, 0, 40).toArray();
+        x[5] = x[1000];
+        double[][] matrix = new double[size][size];
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j < size; j++) {
+                matrix[i][j] = Math.exp(-Math.abs(x[i] - x[j]));
             }
-            assertThat(sum).isCloseTo(v[k], within(1e-10));
+        }
+        PivotedCholesky factor = factor(matrix, 2);
+        assertThat(factor.rank()).isEqualTo(size - 1);
+        double[] c = random.doubles(size, -1, 1).toArray();
+        double[] actual = new double[size];
+        try (Parallel parallel = new Parallel(2)) {
+            factor.multiply(factor.multiplyTransposed(c), actual, parallel);
+        }
+        for (int i = 0; i < size; i++) {
+            assertThat(actual[i]).isCloseTo(dot(matrix[i], c), within(1e-10));
         }
     }
 
@@ -55,6 +84,25 @@ final class PivotedCholeskyTest {
         try (Parallel parallel = new Parallel(threads)) {
             return PivotedCholesky.of(matrix, parallel);
         }
+    }
+
+    /** Φ by its rows, as its product with the identity. */
+    private static double[][] rows(PivotedCholesky factor, int threads) {
+        double[][] identity = new double[factor.size()][factor.size()];
+        for (int i = 0; i < identity.length; i++) {
+            identity[i][i] = 1;
+        }
+        try (Parallel parallel = new Parallel(threads)) {
+            return factor.multipliedBy(identity, parallel);
+        }
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int k = 0; k < a.length; k++) {
+            sum += a[k] * b[k];
+        }
+        return sum;
     }
 
     private static double[][] products(double[][] rows) {
