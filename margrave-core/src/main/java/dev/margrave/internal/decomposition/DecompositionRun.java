@@ -4,6 +4,7 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.dual.RoundingBound;
+import dev.margrave.internal.dual.TypicalRow;
 import dev.margrave.internal.gram.RowCache;
 import dev.margrave.internal.gram.RowStore;
 import dev.margrave.internal.plan.SolvePlan;
@@ -55,7 +56,8 @@ final class DecompositionRun {
         this.optimality = new Optimality(dual, gradient.values());
         this.set = new WorkingSet(dual.size, capacity);
         this.inner = new InnerSolver(dual, capacity, single);
-        this.monitor = new GapMonitor(dual.size, settings.tolerance());
+        double output = TypicalRow.of(dual.terms, 1).output();
+        this.monitor = new GapMonitor(dual.size, output, settings.tolerance());
     }
 
     /** From these dual variables instead of those nearest to zero. */
@@ -198,7 +200,8 @@ final class DecompositionRun {
 
     /** The point by the running sums, which is never called converged: there is no time to make it exact. */
     private Solution outOfTime(Point point) {
-        return solution(atBest(point), control.stopReason().map(StopReason::status).orElse(Status.STALLED));
+        return solution(
+                atBest(point), control.stopReason().map(StopReason::status).orElse(Status.STALLED));
     }
 
     private Solution solution(Point point, Optional<StopReason> stop) {

@@ -14,7 +14,7 @@ import dev.margrave.internal.dual.DualTerms;
  * such a direction the dual is linear, and the step r/ε runs to a knot.
  */
 final class FaceStep {
-    /** ε relative to the largest diagonal entry; kernel values in single precision leave K that far from semidefinite. */
+    /** ε relative to each diagonal entry; kernel values in single precision leave K that far from semidefinite. */
     private static final double RIDGE = 1e-9;
 
     private static final double SINGLE_RIDGE = 1e-6;
@@ -126,13 +126,10 @@ final class FaceStep {
 
     /** Cholesky of K_FF + diag g″ + ε, row by row. */
     private void factorise(WorkingBlock block, int m) {
-        double ridge = Double.MIN_NORMAL;
-        for (int a = 0; a < m; a++) {
-            ridge = Math.max(ridge, relativeRidge * block.diagonal[free[a]]);
-        }
         for (int a = 0; a < m; a++) {
             int k = free[a];
             int at = a * m;
+            double ridge = Math.max(Double.MIN_NORMAL, relativeRidge * block.diagonal[k]);
             double pivot = block.diagonal[k] + dual.rightCurvature[block.rows[k]] + ridge;
             for (int b = 0; b < a; b++) {
                 double sum = block.kernel[k][free[b]];

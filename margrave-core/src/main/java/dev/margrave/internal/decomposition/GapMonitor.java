@@ -12,7 +12,7 @@ import dev.margrave.solver.Certificate;
  *       after so many outer steps anyway.
  *   <li>A guess with the old gradients of the variables set aside comes before it. Only a guess that promises the end, or one
  *       that shows that most of the gap is theirs, is followed by a look.
- *   <li>Progress has ended when the violation is down to rounding, when it has not fallen for long near there, or when the
+ *   <li>Progress has ended when the violation is down to rounding, or rounding is up to the size of outputs, when it has not fallen for long near there, or when the
  *       dual value stands still over several looks. That may be so for the variables that take part and not for those set
  *       aside, which then revive the run.
  * </ul>
@@ -23,10 +23,15 @@ final class GapMonitor {
     private static final int OUTER_STEPS_BEFORE_CERTAINTY = 1024;
 
     private static final double WORTH_WAITING = 0.9; // more of the gap is left at the next guess: it is theirs
-    private static final double NEAR_ROUNDING = 1e-7; // violations above it are still worth working on
+    /** Violations above it, or above what would make up the gap that is allowed, are still worth working on. */
+    private static final double NEAR_ROUNDING = 1e-7;
+
     private static final double IDLE = 1e-13; // relative growth of the dual value that counts as progress
-    private static final double HOPELESS = 1e-4; // its growth over a long stretch, as a part of the gap, that will never close it
+    private static final double HOPELESS =
+            1e-3; // its growth over a long stretch, as a part of the gap, that will never close it
     private static final long STEPS_A_VARIABLE = 1000; // pair steps that make a stretch long where outer steps are few
+    private static final int HOPELESS_STRETCHES =
+            3; // as many steps as in so many of them make half of the objective certain
     private static final int IDLE_CHECKS = 6; // long stretches without it, after which nothing more will come
     private static final double REVIVING = 10; // more violation among all variables than among those that took part
     private static final int MAX_REVIVALS = 100;
@@ -40,6 +45,7 @@ final class GapMonitor {
         ALL
     }
 
+    private final double output;
     private final double tolerance;
     private final long longStretch;
 
@@ -50,14 +56,18 @@ final class GapMonitor {
     private long iterationsAtLook;
     private int stepsSinceLook;
     private double lastGuess = Double.POSITIVE_INFINITY;
+    private double lastGap;
 
+    private double nearRounding = NEAR_ROUNDING;
     private double leastViolation = Double.POSITIVE_INFINITY;
     private int stepsWithoutProgress;
     private double bestDual = Double.NEGATIVE_INFINITY;
     private int idleLooks;
     private int revivals;
 
-    GapMonitor(int variables, double tolerance) {
+    /** {@code output} is a typical output: where rounding alone changes the rows' by as much, nothing can be told of them. */
+    GapMonitor(int variables, double output, double tolerance) {
+        this.output = output;
         this.tolerance = tolerance;
         this.longStretch = STEPS_A_VARIABLE * variables;
     }
@@ -71,7 +81,12 @@ final class GapMonitor {
      */
     Look next(double violation, double rounding, long iterations, boolean complete, boolean mustStop) {
         this.violation = violation;
-        isExhausted = violation <= rounding || stepsWithoutProgress > PATIENCE || idleLooks >= IDLE_CHECKS;
+        boolean isFar = iterations >= HOPELESS_STRETCHES * longStretch && lastGap > 0.5;
+        isExhausted = violation <= rounding
+                || rounding >= output
+                || isFar
+                || stepsWithoutProgress > PATIENCE
+                || idleLooks >= IDLE_CHECKS;
         isLong = iterations - iterationsAtLook >= longStretch;
         boolean isDue = violation <= lookAt || ++stepsSinceLook % OUTER_STEPS_BETWEEN_CHECKS == 0;
         if (mustStop || isExhausted || isLong) {
@@ -94,10 +109,15 @@ final class GapMonitor {
     /** A look at all variables, whose violation is this. */
     void look(Certificate certificate, double violationOfAll) {
         lastGuess = Double.POSITIVE_INFINITY;
+        lastGap = certificate.relativeGap();
         if (isExhausted && violationOfAll > REVIVING * violation && revivals++ < MAX_REVIVALS) {
             isExhausted = false; // it was only for the variables that took part
             stepsWithoutProgress = 0;
             leastViolation = Double.POSITIVE_INFINITY;
+        }
+        if (certificate.atZero() > 0) {
+            nearRounding =
+                    Math.min(NEAR_ROUNDING, 0.1 * tolerance * certificate.size() / certificate.atZero() * output);
         }
         countIdleLooks(certificate);
         bestDual = Math.max(bestDual, certificate.dual());
@@ -127,7 +147,7 @@ final class GapMonitor {
     /** After each outer step, with the violation that it began with. */
     void stepped(boolean moved, double violationBefore) {
         boolean falls = violationBefore < 0.9 * leastViolation;
-        boolean progress = falls || (moved && violationBefore > NEAR_ROUNDING);
+        boolean progress = falls || (moved && violationBefore > nearRounding);
         stepsWithoutProgress = progress ? 0 : stepsWithoutProgress + 1;
         leastViolation = Math.min(leastViolation, violationBefore);
     }

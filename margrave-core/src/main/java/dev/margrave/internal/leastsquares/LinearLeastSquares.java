@@ -127,8 +127,7 @@ public final class LinearLeastSquares {
 
         private LinearPoint look(double[] beta, double[] w, int step) {
             double ofConstant = constant ? w[w.length - 1] : 0;
-            LinearPoint point =
-                    LinearPoint.of(problem, terms, beta, Arrays.copyOf(w, rows.columns()), ofConstant);
+            LinearPoint point = LinearPoint.of(problem, terms, beta, Arrays.copyOf(w, rows.columns()), ofConstant);
             control.report(step, point.certificate.primal(), point.certificate.dual());
             return point;
         }

@@ -3,6 +3,7 @@ package dev.margrave.internal.linear;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.TypicalRow;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.CompactRows;
@@ -84,13 +85,12 @@ public final class LinearDualDescent {
                 Optional<Status> end = proximal.run(beta);
                 steps = proximal.steps();
                 if (end.isEmpty()) {
-                    boolean fits = SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
+                    boolean fits =
+                            SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
                     LinearInteriorPoint interior = new LinearInteriorPoint(
                             best,
                             terms,
-                            fits
-                                    ? NewtonBasis.orthogonal(rows, problem.bias(), parts)
-                                    : NewtonBasis.ofColumns(rows),
+                            fits ? NewtonBasis.orthogonal(rows, problem.bias(), parts) : NewtonBasis.ofColumns(rows),
                             typical,
                             parts,
                             problem.bias(),

@@ -2,6 +2,7 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.TypicalRow;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.Bias;
@@ -180,7 +181,8 @@ final class LinearInteriorPoint {
                     ds[k] = change;
                     if (pieces.isBounded[k]) {
                         double room = pieces.room(k);
-                        dLower[k] = (aim - s1[k] * lower1[k] - pieces.lower[k] * change) / pieces.s[k] - pieces.lower[k];
+                        dLower[k] =
+                                (aim - s1[k] * lower1[k] - pieces.lower[k] * change) / pieces.s[k] - pieces.lower[k];
                         dUpper[k] = pieces.upper[k] == 0
                                 ? 0
                                 : (aim + s1[k] * upper1[k] + pieces.upper[k] * change) / room - pieces.upper[k];

@@ -2,6 +2,7 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.TypicalRow;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.Bias;
@@ -109,7 +110,9 @@ final class LinearNewton {
         }
         int fruitless = 0;
         boolean looked = true;
-        for (int centre = 0; end.isEmpty() && centre < MAX_CENTRES && steps < MAX_STEPS && fruitless < FRUITLESS_CENTRES; centre++) {
+        for (int centre = 0;
+                end.isEmpty() && centre < MAX_CENTRES && steps < MAX_STEPS && fruitless < FRUITLESS_CENTRES;
+                centre++) {
             int taken = solveFromCentre();
             if (taken == 0) {
                 break;
@@ -173,7 +176,11 @@ final class LinearNewton {
             }
             movement = state.advance(length);
             boolean exact = length == 1 && state.crossings() == 0;
-            if ((near && isDualGood()) || exact || taken >= MAX_STEPS_A_CENTRE || steps >= maxSteps || control.shouldStop()) {
+            if ((near && isDualGood())
+                    || exact
+                    || taken >= MAX_STEPS_A_CENTRE
+                    || steps >= maxSteps
+                    || control.shouldStop()) {
                 return taken;
             }
         }

@@ -50,8 +50,7 @@ public final class LinearPoint {
     }
 
     /** The same with weights of one's own, that of the constant feature apart. */
-    public static LinearPoint of(
-            LinearProblem problem, DualTerms terms, double[] beta, double[] w, double ofConstant) {
+    public static LinearPoint of(LinearProblem problem, DualTerms terms, double[] beta, double[] w, double ofConstant) {
         double[] copy = beta.clone();
         Repair repair = repair(problem, terms, copy);
         double[] v = weights(problem.rows(), copy);

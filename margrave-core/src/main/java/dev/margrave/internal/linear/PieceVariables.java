@@ -2,6 +2,7 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.TypicalRow;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,7 @@ final class PieceVariables {
 
     /** Of row i: its first variable, and behind the last row the number of variables. */
     final int[] first;
+
     final double[] base;
     final double[] sign;
     final double[] length; // L, may be infinite

@@ -161,7 +161,9 @@ public record ProblemPlan(
                 landmarks,
                 byPairs,
                 byPairs,
-                fitsFeatures, fitsRows, isRoomy);
+                fitsFeatures,
+                fitsRows,
+                isRoomy);
     }
 
     /** The plan of the same problem on a matrix that is there already. */

@@ -90,7 +90,9 @@ public final class BoundSearch implements Search {
             for (int step = 0; step < MAX_STEPS && problem.stopReason().isEmpty(); step++) {
                 boolean slow = step % 4 == 3;
                 Step next = slow
-                        ? solveAt(0.5 * (low.t() + high.t()), low.solution().mixedWith(high.solution(), 0.5).beta())
+                        ? solveAt(
+                                0.5 * (low.t() + high.t()),
+                                low.solution().mixedWith(high.solution(), 0.5).beta())
                         : solveAt(point.t(), point.solution().beta());
                 if (next.excess() > d) {
                     low = next;
@@ -132,7 +134,8 @@ public final class BoundSearch implements Search {
         /** The point on the segment from low to high where the interpolated Λ is D. */
         private Point between(Step low, Step high) {
             double share = (low.excess() - d) / (low.excess() - high.excess());
-            return evaluate(low.t() + share * (high.t() - low.t()), low.solution().mixedWith(high.solution(), share));
+            return evaluate(
+                    low.t() + share * (high.t() - low.t()), low.solution().mixedWith(high.solution(), share));
         }
 
         private Point evaluate(double t, Solution mixed) {

@@ -12,7 +12,7 @@ class GapMonitorTest {
     private static final Certificate FAR = new Certificate(10, 5);
     private static final Certificate NEAR = new Certificate(10, 9.95);
 
-    private final GapMonitor monitor = new GapMonitor(100, 1e-3);
+    private final GapMonitor monitor = new GapMonitor(100, 1, 1e-3);
 
     private Look next(double violation, boolean complete) {
         return monitor.next(violation, ROUNDING, 0, complete, false);
@@ -102,7 +102,7 @@ class GapMonitorTest {
     void tightTolerancesAskForASmallViolationToo() {
         Certificate closed = new Certificate(1, 1);
         assertThat(monitor.isConverged(closed, 1)).isTrue();
-        GapMonitor tight = new GapMonitor(100, 1e-8);
+        GapMonitor tight = new GapMonitor(100, 1, 1e-8);
         assertThat(tight.isConverged(closed, 1)).isFalse();
         assertThat(tight.isConverged(closed, 1e-6)).isTrue();
     }

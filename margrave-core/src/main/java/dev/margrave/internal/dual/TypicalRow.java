@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.linear;
-
-import dev.margrave.internal.dual.DualTerms;
+package dev.margrave.internal.dual;
 
 /**
  * The units of a problem, whatever its features: how far the typical row's output 0 is from one that it does not mind, and how
  * far its dual variable moves for that when nothing holds it but its own term.
  */
-record TypicalRow(double output, double variable) {
+public record TypicalRow(double output, double variable) {
     /** {@code leastSlope} stands for what holds the variables where no term bounds any. */
-    static TypicalRow of(DualTerms terms, double leastSlope) {
+    public static TypicalRow of(DualTerms terms, double leastSlope) {
         TypicalRow bounded = mean(terms, 0);
         TypicalRow row = bounded.variable > 0 ? bounded : mean(terms, leastSlope);
         return row.variable > 0 ? row : new TypicalRow(1, 1);
@@ -34,7 +32,7 @@ record TypicalRow(double output, double variable) {
     }
 
     /** Outputs over variables. */
-    double slope() {
+    public double slope() {
         return output / variable;
     }
 }
