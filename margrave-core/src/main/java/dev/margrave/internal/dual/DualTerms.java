@@ -6,7 +6,6 @@ import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * The dual terms g_i of all rows laid flat in arrays, for loops that go from row to row. The derivative of g_i on piece p is
@@ -29,68 +28,56 @@ public final class DualTerms {
     private double[] curvatures = new double[16];
 
     public DualTerms(RowLosses losses) {
-        this(losses, losses.size());
+        this(losses, losses.size(), null);
     }
 
     /** g_i(β) + ½·curvature_i·β². */
     public DualTerms(RowLosses losses, double[] curvature) {
-        first = new int[losses.size()];
-        double[] rowTargets = new double[first.length];
-        Map<PiecewiseQuadratic, Map<Double, Integer>> known = new IdentityHashMap<>();
-        int used = 0;
-        for (int i = 0; i < first.length; i++) {
-            PiecewiseQuadratic dual = losses.dual(i);
-            Integer place = known.computeIfAbsent(dual, d -> new HashMap<>()).putIfAbsent(curvature[i], used);
-            first[i] = place == null ? used : place;
-            if (place == null) {
-                int from = used;
-                used = append(dual, used);
-                for (int p = from; p < used - 1; p++) {
-                    curvatures[p] += curvature[i];
-                }
-            }
-            rowTargets[i] = losses.target(i);
-        }
-        targets = rowTargets;
+        this(losses, losses.size(), curvature);
     }
 
     /** The terms of the rows and one more, g = 0 without bounds. */
     public static DualTerms withFreeVariable(RowLosses losses) {
-        return new DualTerms(losses, losses.size() + 1);
+        return new DualTerms(losses, losses.size() + 1, null);
     }
 
-    private DualTerms(RowLosses losses, int n) {
+    private DualTerms(RowLosses losses, int n, double[] added) {
         first = new int[n];
         double[] rowTargets = new double[n];
         boolean anyTarget = false;
-        IdentityHashMap<PiecewiseQuadratic, Integer> known = new IdentityHashMap<>();
+        IdentityHashMap<PiecewiseQuadratic, HashMap<Double, Integer>> known = new IdentityHashMap<>();
         int used = 0;
-        PiecewiseQuadratic last = null;
-        PiecewiseQuadratic beforeLast = null; // two labels take turns
-        int ofLast = 0;
-        int ofBeforeLast = 0;
+        Entry last = new Entry(null, 0, 0);
+        Entry beforeLast = last; // two labels take turns
         for (int i = 0; i < n; i++) {
             PiecewiseQuadratic dual = i < losses.size() ? losses.dual(i) : FREE;
-            if (dual != last) {
-                int at = ofBeforeLast;
-                if (dual != beforeLast) {
-                    Integer place = known.putIfAbsent(dual, used);
-                    at = place == null ? used : place;
-                    used = place == null ? append(dual, used) : used;
+            double curvature = added == null ? 0 : added[i];
+            if (!last.is(dual, curvature)) {
+                Entry next = beforeLast;
+                if (!next.is(dual, curvature)) {
+                    Integer place =
+                            known.computeIfAbsent(dual, d -> new HashMap<>()).putIfAbsent(curvature, used);
+                    next = new Entry(dual, curvature, place == null ? used : place);
+                    used = place == null ? append(dual, curvature, used) : used;
                 }
                 beforeLast = last;
-                ofBeforeLast = ofLast;
-                last = dual;
-                ofLast = at;
+                last = next;
             }
-            first[i] = ofLast;
+            first[i] = last.place;
             rowTargets[i] = i < losses.size() ? losses.target(i) : 0;
             anyTarget |= rowTargets[i] != 0;
         }
         targets = anyTarget ? rowTargets : null;
     }
 
-    private int append(PiecewiseQuadratic dual, int at) {
+    /** Where a term with a curvature added to it stands. */
+    private record Entry(PiecewiseQuadratic dual, double curvature, int place) {
+        boolean is(PiecewiseQuadratic other, double otherCurvature) {
+            return dual == other && curvature == otherCurvature;
+        }
+    }
+
+    private int append(PiecewiseQuadratic dual, double curvature, int at) {
         int n = dual.pieces();
         if (at + n + 1 > knots.length) {
             int length = Math.max(at + n + 1, 2 * knots.length);
@@ -103,7 +90,7 @@ public final class DualTerms {
         for (int p = 0; p < n; p++) {
             knots[at + p] = dual.knot(p);
             slopes[at + p] = dual.slope(p);
-            curvatures[at + p] = dual.curvature(p);
+            curvatures[at + p] = dual.curvature(p) + curvature;
         }
         knots[at + n] = dual.knot(n);
         return at + n + 1;

@@ -8,6 +8,7 @@ import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.LinearProblem;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -53,59 +54,93 @@ public final class LinearDualDescent {
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
-        return solve(problem, start, settings, control, resources, true);
+        return solve(problem, start, settings, control, resources, Stage.NEWTON);
     }
 
-    /** Without Newton's method every problem goes to the descent. */
+    /** What is tried, in this order. */
+    enum Stage {
+        NEWTON,
+        INTERIOR_POINT,
+        DESCENT
+    }
+
+    /** Begins with a later stage. */
     static Solution solve(
             LinearProblem problem,
             double[] start,
             SolverSettings settings,
             RunControl control,
             FitResources resources,
-            boolean newton) {
-        DualTerms whole = new DualTerms(problem.losses());
+            Stage first) {
         CompactRows rows = resources.compact(problem.rows());
-        DualTerms terms = rows.curvature() == null ? whole : new DualTerms(problem.losses(), rows.curvature());
-        double[] beta = begin(terms, start);
-        BestPoint best = new BestPoint(problem, whole, settings, control);
-        long steps = 0;
-        if (newton && plan(rows).method() == SolvePlan.Method.NEWTON) {
+        Run run = new Run(problem, rows, settings, control);
+        double[] beta = begin(run.terms, start);
+        if (first == Stage.DESCENT || plan(rows).method() != SolvePlan.Method.NEWTON) {
+            return run.descend(beta);
+        }
+        Optional<Status> end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
+        if (end.isEmpty()) {
+            end = run.interiorPoint();
+        }
+        return end.isPresent() ? run.best.solution(end.get(), run.steps) : run.descend(run.best.beta());
+    }
+
+    /** One call: what the stages share. */
+    private static final class Run {
+        private final CompactRows rows;
+        private final Bias bias;
+        private final SolverSettings settings;
+        private final RunControl control;
+        private final DualTerms terms; // with the curvature of columns that were taken out
+        private final BestPoint best;
+        private long steps;
+
+        Run(LinearProblem problem, CompactRows rows, SolverSettings settings, RunControl control) {
+            this.rows = rows;
+            this.settings = settings;
+            this.control = control;
+            bias = problem.bias();
+            DualTerms whole = new DualTerms(problem.losses());
+            terms = rows.curvature() == null ? whole : new DualTerms(problem.losses(), rows.curvature());
+            best = new BestPoint(problem, whole, settings, control);
+        }
+
+        /** For a stage that does not begin with a look itself. */
+        Optional<Status> lookAt(double[] beta) {
+            return best.verdict(best.look(beta, steps), control.stopReason(), steps);
+        }
+
+        Optional<Status> newton(double[] beta) {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
-                TypicalRow typical = TypicalRow.of(terms, LEAST_SLOPE * meanSquaredNorm(rows));
-                LinearNewton proximal = new LinearNewton(
-                        best,
-                        terms,
-                        NewtonBasis.ofColumns(rows),
-                        typical,
-                        parts,
-                        problem.bias(),
-                        settings.maxIterations(),
-                        control);
-                Optional<Status> end = proximal.run(beta);
-                steps = proximal.steps();
-                if (end.isEmpty()) {
-                    boolean fits =
-                            SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
-                    LinearInteriorPoint interior = new LinearInteriorPoint(
-                            best,
-                            terms,
-                            fits ? NewtonBasis.orthogonal(rows, problem.bias(), parts) : NewtonBasis.ofColumns(rows),
-                            typical,
-                            parts,
-                            problem.bias(),
-                            settings.maxIterations() - steps,
-                            control);
-                    end = interior.run();
-                    steps += interior.steps();
-                }
-                if (end.isPresent()) {
-                    return best.solution(end.get(), steps);
-                }
-                beta = best.beta();
+                NewtonBasis basis = NewtonBasis.ofColumns(rows);
+                LinearNewton run =
+                        new LinearNewton(best, terms, basis, typical(), parts, bias, settings.maxIterations(), control);
+                Optional<Status> end = run.run(beta);
+                steps += run.steps();
+                return end;
             }
         }
-        return new LinearWorkspace(best, terms, rows, problem.bias(), beta, steps, settings, control).run();
+
+        Optional<Status> interiorPoint() {
+            try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
+                boolean fits = SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
+                NewtonBasis basis = fits ? NewtonBasis.orthogonal(rows, bias, parts) : NewtonBasis.ofColumns(rows);
+                long left = settings.maxIterations() - steps;
+                LinearInteriorPoint run =
+                        new LinearInteriorPoint(best, terms, basis, typical(), parts, bias, left, control);
+                Optional<Status> end = run.run();
+                steps += run.steps();
+                return end;
+            }
+        }
+
+        Solution descend(double[] beta) {
+            return new LinearWorkspace(best, terms, rows, bias, beta, steps, settings, control).run();
+        }
+
+        private TypicalRow typical() {
+            return TypicalRow.of(terms, LEAST_SLOPE * meanSquaredNorm(rows));
+        }
     }
 
     private static double meanSquaredNorm(CompactRows rows) {

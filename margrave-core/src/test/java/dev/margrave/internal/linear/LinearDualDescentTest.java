@@ -69,8 +69,8 @@ class LinearDualDescentTest {
     }
 
     Solver<LinearProblem> solver() {
-        return (problem, start, settings, control) ->
-                LinearDualDescent.solve(problem, start, settings, control, new FitResources(), false);
+        return (problem, start, settings, control) -> LinearDualDescent.solve(
+                problem, start, settings, control, new FitResources(), LinearDualDescent.Stage.DESCENT);
     }
 
     Solution solve(FeatureMatrix rows, RowLosses losses, Bias bias, SolverSettings settings) {
