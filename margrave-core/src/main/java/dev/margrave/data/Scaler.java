@@ -3,12 +3,15 @@ package dev.margrave.data;
 
 import dev.margrave.internal.Check;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * A scaling learned from training rows: feature j becomes {@code (x − shift[j]) · factor[j] + offset[j]}, or every row is
  * divided by its length. Rows stay sparse when zero maps to zero in every feature, else they become dense.
  */
 public final class Scaler {
+    private static final double MOST_OF_HEAP = 0.75; // that scaled rows may take
+
     private final Scaling scaling;
     private final double[] shift;
     private final double[] factor;
@@ -181,8 +184,25 @@ public final class Scaler {
             case MINMAX, STANDARD ->
                 keepsZero
                         ? RowTransform.sameStorage(matrix, this::scaleFeatures)
-                        : RowTransform.dense(matrix, this::scaleFeatures);
+                        : RowTransform.dense(checkFits(matrix), this::scaleFeatures);
         };
+    }
+
+    /** Refuses sparse rows that would be too large without their zeros: one column of identifiers is as wide as there are rows. */
+    private FeatureMatrix checkFits(FeatureMatrix matrix) {
+        double values = (double) matrix.rows() * matrix.columns();
+        double available = Runtime.getRuntime().maxMemory() / (double) Double.BYTES * MOST_OF_HEAP;
+        if (matrix.isSparse() && (values > available || values > Integer.MAX_VALUE - 8)) {
+            throw new InvalidDataException(String.format(
+                    Locale.ROOT,
+                    "scaling %s fills the zeros of sparse rows: %d rows x %d features take %.1f GB; scaling minmax keeps"
+                            + " zeros, and columns of identifiers can be left out",
+                    scaling,
+                    matrix.rows(),
+                    matrix.columns(),
+                    values * Double.BYTES / 1e9));
+        }
+        return matrix;
     }
 
     private Row scaleFeatures(Row row) {

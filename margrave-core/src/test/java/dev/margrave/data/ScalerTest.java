@@ -101,6 +101,32 @@ final class ScalerTest {
     }
 
     @Test
+    void sparseRowsThatWouldFillTheHeapAreRefused() {
+        int n = 300_000; // 720 GB without zeros
+        int[] offsets = new int[n + 1];
+        int[] indices = new int[n];
+        double[] values = new double[n];
+        for (int i = 0; i < n; i++) {
+            offsets[i + 1] = i + 1;
+            indices[i] = i;
+            values[i] = 1;
+        }
+        SparseMatrix identifiers = SparseMatrix.wrap(n, n, offsets, indices, values);
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
+        Scaler standard = Scaler.of(Scaling.STANDARD, ones, ones, new double[n]);
+        assertThatThrownBy(() -> standard.apply(identifiers))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessage(
+                        "scaling standard fills the zeros of sparse rows: 300000 rows x 300000 features take 720.0 GB;"
+                                + " scaling minmax keeps zeros, and columns of identifiers can be left out");
+        assertThat(Scaler.of(Scaling.minmax(0, 1), new double[n], ones, new double[n])
+                        .apply(identifiers)
+                        .isSparse())
+                .isTrue();
+    }
+
+    @Test
     void sparseRowsStaySparseWhereZeroStaysZero() {
         SparseMatrix keeps = sparse(new double[] {0, 0, 2}, new double[] {4, 0, 0}, new double[] {0, -2, 1});
         FeatureMatrix kept = learn(Scaling.minmax(0, 1), keeps.withColumns(1)).apply(keeps.withColumns(1));
