@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.KernelFisherMachine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.RampMachine;
+import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +62,35 @@ final class CertificateTest {
         Certificate certificate = model.report().certificate();
         assertThat(certificate.primal()).isCloseTo(0.5 * norm + squares / (2 * 0.5), within(1e-7));
         assertThat(certificate.relativeGap()).isBetween(-1e-9, 1e-10);
+    }
+
+    /** Fewer rows than four a feature, which go to pair steps first, and one feature of 1e8: rounding in β is not in the model. */
+    @Test
+    void aLinearModelsCertificateIsThatOfItsWeights() {
+        Dataset plain = Generators.twoGaussians(63, 30, 9, 0.6);
+        double[][] x = new double[plain.rows()][];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = plain.row(i).toArray();
+            x[i][0] = 1e8 * (5 + x[i][0]);
+        }
+        Dataset data = plain.withFeatures(DenseMatrix.copyOf(x));
+        for (double c : new double[] {1, 1000}) {
+            Classifier model = SupportVectorMachine.with(Kernels.linear()).c(c).fit(data);
+            LinearFunctions linear = (LinearFunctions) model.functions();
+            double primal = 0;
+            for (int j = 0; j < linear.features(); j++) {
+                primal += 0.5 * linear.weight(0, j) * linear.weight(0, j);
+            }
+            for (int i = 0; i < data.rows(); i++) {
+                double margin =
+                        (2 * data.code(i) - 1) * model.predict(data.row(i)).decision();
+                primal += c * Math.max(0, 1 - margin);
+            }
+            Certificate certificate = model.report().certificate();
+            assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+            assertThat(certificate.primal()).isCloseTo(primal, within(1e-8 * primal));
+            assertThat(certificate.gap()).isBetween(0.0, 1e-3 * primal);
+        }
     }
 
     /** Where its tangents no longer change, the last convex step touches the ramp: its value is the ramp's. */

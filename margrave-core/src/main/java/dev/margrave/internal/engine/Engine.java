@@ -202,11 +202,19 @@ public final class Engine {
             return solveByKernel(losses, isSystem, start, adjusted);
         }
         long steps = Math.min(SolvePlan.maxPairSteps(size()), adjusted.maxIterations());
-        Solution solution = solveByKernel(losses, isSystem, start, adjusted.withMaxIterations(steps));
-        long left = adjusted.maxIterations() - solution.iterations();
-        return solution.status() == Status.CONVERGED || left <= 0 || control.shouldStop()
-                ? solution
-                : solveByFeatures(losses, isSystem, solution.beta(), adjusted.withMaxIterations(left));
+        Solution pairs = solveByKernel(losses, isSystem, start, adjusted.withMaxIterations(steps));
+        // The model is w = Σ β_i x_i, whose rounding the kernel values know nothing of.
+        LinearProblem problem = new LinearProblem(rows, losses, bias);
+        LinearPoint point = LinearPoint.of(problem, new DualTerms(losses), pairs.beta());
+        if (point.satisfies(tolerance)) {
+            return point.solution(problem, Status.CONVERGED, pairs.iterations());
+        }
+        long left = adjusted.maxIterations() - pairs.iterations();
+        if (left <= 0 || control.shouldStop()) {
+            Status status = pairs.status() == Status.CONVERGED ? Status.STALLED : pairs.status();
+            return point.solution(problem, status, pairs.iterations());
+        }
+        return solveByFeatures(losses, isSystem, pairs.beta(), adjusted.withMaxIterations(left));
     }
 
     private Solution solveByFeatures(RowLosses losses, boolean isSystem, double[] start, SolverSettings adjusted) {
