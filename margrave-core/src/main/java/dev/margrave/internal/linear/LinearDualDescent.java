@@ -112,9 +112,8 @@ public final class LinearDualDescent {
 
         Optional<Status> newton(double[] beta) {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
-                NewtonBasis basis = NewtonBasis.ofColumns(rows);
                 LinearNewton run =
-                        new LinearNewton(best, terms, basis, typical(), parts, bias, settings.maxIterations(), control);
+                        new LinearNewton(best, terms, rows, typical(), parts, bias, settings.maxIterations(), control);
                 Optional<Status> end = run.run(beta);
                 steps += run.steps();
                 return end;

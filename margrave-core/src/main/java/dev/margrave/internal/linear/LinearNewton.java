@@ -54,11 +54,11 @@ final class LinearNewton {
     private final BestPoint best;
     private final RunControl control;
     private final long maxSteps;
-    private final NewtonBasis basis;
+    private final CompactRows rows;
     private final Bias bias;
     private final NewtonSystem system;
     private final ProximalRows state;
-    private final double[] ridge; // 0 for a free bias
+    private final double[] ridge; // 1, or 0 for a free bias
     private final double[] w; // with the bias as last component
     private final double[] direction;
     private final double meanNorm;
@@ -72,22 +72,22 @@ final class LinearNewton {
     LinearNewton(
             BestPoint best,
             DualTerms terms,
-            NewtonBasis basis,
+            CompactRows rows,
             TypicalRow typical,
             RowParts parts,
             Bias bias,
             long maxSteps,
             RunControl control) {
         this.best = best;
-        this.basis = basis;
+        this.rows = rows;
         this.bias = bias;
         this.maxSteps = maxSteps;
         this.control = control;
-        CompactRows rows = basis.rows;
         int size = rows.columns() + (bias == Bias.NONE ? 0 : 1);
-        ridge = Arrays.copyOf(basis.ridge, size);
-        if (bias == Bias.PENALISED) {
-            ridge[size - 1] = 1;
+        ridge = new double[size];
+        Arrays.fill(ridge, 1);
+        if (bias == Bias.FREE) {
+            ridge[size - 1] = 0;
         }
         w = new double[size];
         direction = new double[size];
@@ -137,7 +137,7 @@ final class LinearNewton {
     }
 
     private LinearPoint look() {
-        double[] all = basis.weights(w, state.centre());
+        double[] all = rows.scatter(w, state.centre());
         return best.look(state.centre(), all, bias == Bias.PENALISED ? w[w.length - 1] : 0, steps);
     }
 
@@ -153,8 +153,12 @@ final class LinearNewton {
 
     private void begin(LinearPoint point) {
         state.setCentre(point.beta);
-        double b = bias == Bias.PENALISED ? point.sum : point.primal.bias() / point.primal.scale();
-        System.arraycopy(basis.coordinates(point.w, b), 0, w, 0, w.length);
+        System.arraycopy(rows.gather(point.w), 0, w, 0, rows.columns());
+        if (bias == Bias.PENALISED) {
+            w[w.length - 1] = point.sum;
+        } else if (bias == Bias.FREE) {
+            w[w.length - 1] = point.primal.bias() / point.primal.scale();
+        }
         double slope = state.typicalSlope(w, MIN_WEIGHT * unit);
         double weight = Double.isNaN(slope) ? unit : FIRST_WEIGHT * slope;
         q = Math.min(MAX_WEIGHT * unit, Math.max(MIN_FIRST_WEIGHT * unit, weight));
@@ -194,7 +198,7 @@ final class LinearNewton {
         double cost = 0;
         for (int j = 0; j < w.length; j++) {
             double residual = state.pull(j) - ridge[j] * w[j];
-            cost += 0.5 * residual * residual * (ridge[j] == 0 ? meanNorm : 1 / ridge[j]);
+            cost += 0.5 * residual * residual * (ridge[j] == 0 ? meanNorm : 1);
         }
         return isFar() || cost <= best.tolerableResidual();
     }

@@ -8,9 +8,9 @@ import dev.margrave.solver.Bias;
 import java.util.Arrays;
 
 /**
- * The coordinates in which {@link LinearNewton} looks for w: the weights of the columns themselves, or, where columns depend on
- * one another so much that rounding hides it from the normal equations, orthogonal ones. With X = UΣVᵀ, of rows that are
- * centred where a free bias allows it, and w = VΣ⁻¹v
+ * The coordinates in which {@link LinearInteriorPoint} looks for w: orthogonal ones, for columns may depend on one another so
+ * much that rounding hides it from the normal equations, or where memory is short the weights of the columns themselves. With
+ * X = UΣVᵀ, of rows that are centred where a free bias allows it, and w = VΣ⁻¹v
  *
  * <pre>½‖w‖² + Σ ℓ_i(w·x_i + b) = ½Σ v_j²/σ_j² + Σ ℓ_i(v·u_i + b′),</pre>
  *
@@ -27,21 +27,18 @@ final class NewtonBasis {
 
     private final CompactRows given;
     private final SingularColumns singular; // null where the coordinates are the weights
-    private final double[] centre;
 
-    private NewtonBasis(
-            CompactRows rows, double[] ridge, CompactRows given, SingularColumns singular, double[] centre) {
+    private NewtonBasis(CompactRows rows, double[] ridge, CompactRows given, SingularColumns singular) {
         this.rows = rows;
         this.ridge = ridge;
         this.given = given;
         this.singular = singular;
-        this.centre = centre;
     }
 
     static NewtonBasis ofColumns(CompactRows rows) {
         double[] ones = new double[rows.columns()];
         Arrays.fill(ones, 1);
-        return new NewtonBasis(rows, ones, rows, null, null);
+        return new NewtonBasis(rows, ones, rows, null);
     }
 
     static NewtonBasis orthogonal(CompactRows rows, Bias bias, RowParts parts) {
@@ -52,15 +49,9 @@ final class NewtonBasis {
                 columns[rows.indices[k]][i] = rows.values[k];
             }
         }
-        double[] centre = new double[columns.length];
         if (bias == Bias.FREE) {
-            for (int j = 0; j < centre.length; j++) {
-                centre[j] = Arrays.stream(columns[j]).sum() / n;
-                for (int i = 0; i < n; i++) {
-                    double value = columns[j][i];
-                    double rest = value - centre[j];
-                    columns[j][i] = Math.abs(rest) > ROUNDING * Math.abs(value) ? rest : 0;
-                }
+            for (double[] column : columns) {
+                centre(column);
             }
         }
         SingularColumns singular = SingularColumns.inPlace(columns, parts.parallel());
@@ -70,7 +61,15 @@ final class NewtonBasis {
             left[k] = singular.left(k);
             ridge[k] = 1 / singular.value(k) / singular.value(k);
         }
-        return new NewtonBasis(CompactRows.ofColumns(n, left), ridge, rows, singular, centre);
+        return new NewtonBasis(CompactRows.ofColumns(n, left), ridge, rows, singular);
+    }
+
+    private static void centre(double[] column) {
+        double mean = Arrays.stream(column).sum() / column.length;
+        for (int i = 0; i < column.length; i++) {
+            double rest = column[i] - mean;
+            column[i] = Math.abs(rest) > ROUNDING * Math.abs(column[i]) ? rest : 0;
+        }
     }
 
     /** The weights of all columns of the data for these coordinates and dual variables. */
@@ -87,26 +86,5 @@ final class NewtonBasis {
             }
         }
         return given.scatter(w, beta);
-    }
-
-    /** The coordinates of these weights of all columns, with b′ for the bias b behind them. */
-    double[] coordinates(double[] all, double b) {
-        double[] w = given.gather(all);
-        double[] v = new double[ridge.length + 1];
-        v[ridge.length] = b;
-        if (singular == null) {
-            System.arraycopy(w, 0, v, 0, w.length);
-            return v;
-        }
-        for (int k = 0; k < ridge.length; k++) {
-            double[] right = singular.right(k);
-            for (int j = 0; j < w.length; j++) {
-                v[k] += singular.value(k) * right[j] * w[j];
-            }
-        }
-        for (int j = 0; j < w.length; j++) {
-            v[ridge.length] += centre[j] * w[j];
-        }
-        return v;
     }
 }
