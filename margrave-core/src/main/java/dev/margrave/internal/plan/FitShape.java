@@ -13,9 +13,12 @@ import dev.margrave.solver.Bias;
  * @param sharedColumns how many columns have a value other than zero in more than one row: the others cost a linear solver nothing
  */
 public record FitShape(boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias) {
+    /** Columns of more rows are taken for shared: the number decides on problems of few rows alone. */
+    private static final int MAX_COUNTED_ROWS = 10_000;
+
     public static FitShape of(Kernel kernel, FeatureMatrix rows, Bias bias) {
-        boolean isLinear = kernel.linearFactor().isPresent();
-        return of(kernel, rows.columns(), isLinear ? sharedColumns(rows) : rows.columns(), bias);
+        boolean counts = kernel.linearFactor().isPresent() && rows.rows() <= MAX_COUNTED_ROWS;
+        return of(kernel, rows.columns(), counts ? sharedColumns(rows) : rows.columns(), bias);
     }
 
     /** Where every column is shared. */

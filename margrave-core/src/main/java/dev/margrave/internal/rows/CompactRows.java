@@ -33,15 +33,9 @@ public final class CompactRows {
         lone = new int[rows.columns()];
         loneValues = new double[lone.length];
         Arrays.fill(lone, NONE);
+        offsets = new int[n + 1];
         for (int i = 0; i < n; i++) {
-            Row row = rows.row(i);
-            for (int k = 0; k < row.stored(); k++) {
-                if (row.value(k) != 0) {
-                    int column = row.index(k);
-                    lone[column] = lone[column] == NONE ? i : SEVERAL;
-                    loneValues[column] = row.value(k);
-                }
-            }
+            offsets[i + 1] = visit(i, rows.row(i));
         }
         places = new int[lone.length];
         int used = 0;
@@ -51,13 +45,13 @@ public final class CompactRows {
             if (lone[j] >= 0) {
                 squares = squares == null ? new double[n] : squares;
                 squares[lone[j]] += loneValues[j] * loneValues[j];
+                offsets[lone[j] + 1]--;
             }
         }
         columns = used;
         curvature = squares;
-        offsets = new int[n + 1];
         for (int i = 0; i < n; i++) {
-            offsets[i + 1] = Math.addExact(offsets[i], count(rows.row(i)));
+            offsets[i + 1] = Math.addExact(offsets[i], offsets[i + 1]);
         }
         indices = new int[offsets[n]];
         values = new double[offsets[n]];
@@ -95,10 +89,17 @@ public final class CompactRows {
         curvature = null;
     }
 
-    private int count(Row row) {
+    /** Notes which columns have a value in row i; how many there are. */
+    private int visit(int i, Row row) {
         int count = 0;
         for (int k = 0; k < row.stored(); k++) {
-            count += row.value(k) != 0 && places[row.index(k)] != NONE ? 1 : 0;
+            double value = row.value(k);
+            if (value != 0) {
+                int column = row.index(k);
+                lone[column] = lone[column] == NONE ? i : SEVERAL;
+                loneValues[column] = value;
+                count++;
+            }
         }
         return count;
     }
