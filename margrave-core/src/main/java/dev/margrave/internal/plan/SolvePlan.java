@@ -53,7 +53,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
 
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
-        return 1000L * rows;
+        return 100L * rows;
     }
 
     /** For a problem given by kernel values. */
