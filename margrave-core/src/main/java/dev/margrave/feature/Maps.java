@@ -53,6 +53,7 @@ public final class Maps {
             case "kkmeans" ->
                 new Clusters(kernel(spec, "linear"), spec.count("clusters", 2), spec.count("restarts", 10));
             case "maclaurin" -> MaclaurinMap.rule(spec);
+            case "fourier" -> FourierMap.rule(spec);
             default ->
                 throw new IllegalArgumentException("unknown map " + Quoted.of(spec.name()) + "; allowed: "
                         + String.join(
@@ -84,6 +85,9 @@ public final class Maps {
                         "kernel k-means: distances to the cluster centres"),
                 new Info(
                         "maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
-                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"));
+                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"),
+                new Info(
+                        "fourier:gamma=auto,features=500",
+                        "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"));
     }
 }
