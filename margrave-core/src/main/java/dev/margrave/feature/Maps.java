@@ -54,6 +54,7 @@ public final class Maps {
                 new Clusters(kernel(spec, "linear"), spec.count("clusters", 2), spec.count("restarts", 10));
             case "maclaurin" -> MaclaurinMap.rule(spec);
             case "fourier" -> FourierMap.rule(spec);
+            case "nystroem" -> NystroemMap.rule(spec);
             default ->
                 throw new IllegalArgumentException("unknown map " + Quoted.of(spec.name()) + "; allowed: "
                         + String.join(
@@ -88,6 +89,9 @@ public final class Maps {
                         "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"),
                 new Info(
                         "fourier:gamma=auto,features=500",
-                        "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"));
+                        "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"),
+                new Info(
+                        "nystroem:kernel=(rbf:gamma=auto),landmarks=500",
+                        "Nyström features of any kernel: kernel values with landmarks, decorrelated"));
     }
 }

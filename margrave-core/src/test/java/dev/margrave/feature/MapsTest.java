@@ -21,7 +21,8 @@ final class MapsTest {
                 "kkmeans:kernel=(rbf:gamma=scale),clusters=3,restarts=1; kkmeans:kernel=(rbf:gamma=scale),clusters=3,restarts=1",
                 "maclaurin; maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
                 "maclaurin:kernel=(vovk:degree=5),h01=true,p=3,truncate=4; maclaurin:kernel=(vovk:degree=5),features=500,h01=true,p=3.0,truncate=4",
-                "fourier:gamma=0.5; fourier:gamma=0.5,features=500"
+                "fourier:gamma=0.5; fourier:gamma=0.5,features=500",
+                "nystroem:kernel=(laplace:gamma=2),landmarks=7; nystroem:kernel=(laplace:gamma=2.0),landmarks=7"
             })
     void readsSpecs(String text, String spec) {
         assertThat(Maps.parse(text).spec()).isEqualTo(spec);
@@ -32,7 +33,7 @@ final class MapsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "pca; unknown map \"pca\"; allowed: kpca, kkmeans, maclaurin, fourier",
+                "pca; unknown map \"pca\"; allowed: kpca, kkmeans, maclaurin, fourier, nystroem",
                 "kpca:; expected name=value",
                 "kpca:components=0; components must be at least 1",
                 "kpca:components=2.5; components must be a whole number",
