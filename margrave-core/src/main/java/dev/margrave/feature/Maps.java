@@ -55,6 +55,7 @@ public final class Maps {
             case "maclaurin" -> MaclaurinMap.rule(spec);
             case "fourier" -> FourierMap.rule(spec);
             case "nystroem" -> NystroemMap.rule(spec);
+            case "tensorsketch" -> TensorSketchMap.rule(spec);
             default ->
                 throw new IllegalArgumentException("unknown map " + Quoted.of(spec.name()) + "; allowed: "
                         + String.join(
@@ -92,6 +93,9 @@ public final class Maps {
                         "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"),
                 new Info(
                         "nystroem:kernel=(rbf:gamma=auto),landmarks=500",
-                        "Nyström features of any kernel: kernel values with landmarks, decorrelated"));
+                        "Nyström features of any kernel: kernel values with landmarks, decorrelated"),
+                new Info(
+                        "tensorsketch:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500",
+                        "tensor sketch of the polynomial kernel: convolved count sketches"));
     }
 }

@@ -22,7 +22,8 @@ final class MapsTest {
                 "maclaurin; maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
                 "maclaurin:kernel=(vovk:degree=5),h01=true,p=3,truncate=4; maclaurin:kernel=(vovk:degree=5),features=500,h01=true,p=3.0,truncate=4",
                 "fourier:gamma=0.5; fourier:gamma=0.5,features=500",
-                "nystroem:kernel=(laplace:gamma=2),landmarks=7; nystroem:kernel=(laplace:gamma=2.0),landmarks=7"
+                "nystroem:kernel=(laplace:gamma=2),landmarks=7; nystroem:kernel=(laplace:gamma=2.0),landmarks=7",
+                "tensorsketch:kernel=(poly:degree=2,offset=0),features=9; tensorsketch:kernel=(poly:degree=2,offset=0.0,scale=1.0),features=9"
             })
     void readsSpecs(String text, String spec) {
         assertThat(Maps.parse(text).spec()).isEqualTo(spec);
@@ -33,7 +34,7 @@ final class MapsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "pca; unknown map \"pca\"; allowed: kpca, kkmeans, maclaurin, fourier, nystroem",
+                "pca; unknown map \"pca\"; allowed: kpca, kkmeans, maclaurin, fourier, nystroem, tensorsketch",
                 "kpca:; expected name=value",
                 "kpca:components=0; components must be at least 1",
                 "kpca:components=2.5; components must be a whole number",
@@ -57,7 +58,8 @@ final class MapsTest {
                 "maclaurin:p=NaN; p must be at least 1.01 and finite, got NaN",
                 "maclaurin:truncate=1,h01=true; truncate must be at least 2, got 1",
                 "maclaurin:features=0; features must be at least 1",
-                "maclaurin:width=3; map maclaurin has no setting width"
+                "maclaurin:width=3; map maclaurin has no setting width",
+                "tensorsketch:kernel=(linear); needs a polynomial kernel"
             })
     void refusesOtherText(String text, String reason) {
         assertThatThrownBy(() -> Maps.parse(text))
