@@ -10,10 +10,11 @@ import java.util.SplittableRandom;
  * Features z_i(x) = scale_i Π_j ω_ij·x with vectors ω_ij of signs ±1, a bit for each: eight columns of a row have a table of
  * their 256 sums ±x₁ ± … ± x₈, and the signs of a projection in these columns are the byte that finds its sum there. So a
  * row costs one addition for each projection and each eight columns, or each column other than zero where these stand
- * alone. Sums run over the columns in order and zeros change none, so dense and sparse rows give the same bits.
+ * alone. Sums run over groups of columns in order and zeros change none, so dense and sparse rows give the same bits.
  */
 public final class SignProducts {
     private static final int GROUP = Byte.SIZE;
+    private static final int HALF = GROUP / 2;
     private static final int TABLE = 1 << GROUP;
 
     private final byte[][] signs; // of eight columns: a byte for each projection, whose bits say +
@@ -77,6 +78,8 @@ public final class SignProducts {
     private final class Work {
         private final double[] sums = new double[projections()];
         private final double[] values = new double[GROUP];
+        private final double[] low = new double[1 << HALF];
+        private final double[] high = new double[1 << HALF];
         private final double[] table = new double[TABLE];
 
         void apply(Row row, double[] out, int at) {
@@ -123,14 +126,27 @@ public final class SignProducts {
             }
         }
 
+        /** From the sums of four columns each, so that most of it is one loop without dependences. */
         private void fillTable() {
-            table[0] = 0;
-            for (int bit = 0; bit < GROUP; bit++) {
-                double value = values[bit];
+            fillSums(0, low);
+            fillSums(HALF, high);
+            for (int h = 0; h < high.length; h++) {
+                double sum = high[h];
+                int at = h * low.length;
+                for (int l = 0; l < low.length; l++) {
+                    table[at + l] = sum + low[l];
+                }
+            }
+        }
+
+        private void fillSums(int from, double[] sumsOfFour) {
+            sumsOfFour[0] = 0;
+            for (int bit = 0; bit < HALF; bit++) {
+                double value = values[from + bit];
                 int half = 1 << bit;
                 for (int m = 0; m < half; m++) {
-                    table[half + m] = table[m] + value;
-                    table[m] -= value;
+                    sumsOfFour[half + m] = sumsOfFour[m] + value;
+                    sumsOfFour[m] -= value;
                 }
             }
         }
