@@ -24,6 +24,8 @@ module dev.margrave.core {
             dev.margrave.bench;
     exports dev.margrave.internal.kernel to
             dev.margrave.testkit;
+    exports dev.margrave.internal.sketch to
+            dev.margrave.testkit;
     exports dev.margrave.internal.file to
             dev.margrave.cli;
 

@@ -47,7 +47,7 @@ final class ArchitectureTest {
             loss; -; -
             kernel; data internal.kernel; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
-            feature; data kernel solver internal.dense internal.gram internal.kernel internal.vector; -
+            feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data kernel solver internal.kernel; -
             machine; data kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
             evaluation; data model; -
@@ -63,6 +63,7 @@ final class ArchitectureTest {
             internal.rows; data; -
             internal.selection; -; -
             internal.kernel; data kernel solver internal.vector; -
+            internal.sketch; data kernel internal.vector; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
             internal.dual; loss solver; -

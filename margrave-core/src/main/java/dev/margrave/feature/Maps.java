@@ -49,8 +49,13 @@ public final class Maps {
     public static FeatureMapRule parse(String text) {
         SpecText spec = new SpecText(KIND, text);
         FeatureMapRule rule = switch (spec.name()) {
-            case "kpca" -> new Components(kernel(spec), spec.count("components", 10));
-            case "kkmeans" -> new Clusters(kernel(spec), spec.count("clusters", 2), spec.count("restarts", 10));
+            case "kpca" -> new Components(kernel(spec, "linear"), spec.count("components", 10));
+            case "kkmeans" ->
+                new Clusters(kernel(spec, "linear"), spec.count("clusters", 2), spec.count("restarts", 10));
+            case "maclaurin" -> MaclaurinMap.rule(spec);
+            case "fourier" -> FourierMap.rule(spec);
+            case "nystroem" -> NystroemMap.rule(spec);
+            case "tensorsketch" -> TensorSketchMap.rule(spec);
             default ->
                 throw new IllegalArgumentException("unknown map " + Quoted.of(spec.name()) + "; allowed: "
                         + String.join(
@@ -63,8 +68,8 @@ public final class Maps {
         return rule;
     }
 
-    private static KernelRule kernel(SpecText spec) {
-        KernelRule kernel = Kernels.parse(spec.nested("kernel", "linear"));
+    static KernelRule kernel(SpecText spec, String defaultKernel) {
+        KernelRule kernel = Kernels.parse(spec.nested("kernel", defaultKernel));
         if (kernel.spec().startsWith("precomputed")) {
             throw new IllegalArgumentException(
                     "map " + spec.name() + " needs a kernel of rows, not " + Quoted.plain(kernel.spec()));
@@ -79,6 +84,18 @@ public final class Maps {
                         "kernel principal components: projections on the directions of largest variance"),
                 new Info(
                         "kkmeans:kernel=(linear),clusters=2,restarts=10",
-                        "kernel k-means: distances to the cluster centres"));
+                        "kernel k-means: distances to the cluster centres"),
+                new Info(
+                        "maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
+                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"),
+                new Info(
+                        "fourier:gamma=auto,features=500",
+                        "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"),
+                new Info(
+                        "nystroem:kernel=(rbf:gamma=auto),landmarks=500",
+                        "Nyström features of any kernel: kernel values with landmarks, decorrelated"),
+                new Info(
+                        "tensorsketch:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500",
+                        "tensor sketch of the polynomial kernel: convolved count sketches"));
     }
 }

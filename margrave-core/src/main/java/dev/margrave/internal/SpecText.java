@@ -122,6 +122,15 @@ public final class SpecText {
         return value;
     }
 
+    /** {@code true} or {@code false}. */
+    public boolean flag(String key, boolean defaultValue) {
+        String value = settings.remove(key);
+        if (value == null || value.equals("true") || value.equals("false")) {
+            return value == null ? defaultValue : value.equals("true");
+        }
+        throw wrong(": " + key + " must be true or false, got " + Quoted.of(value));
+    }
+
     private OptionalDouble optionalNumber(String key) {
         String value = settings.remove(key);
         if (value == null) {

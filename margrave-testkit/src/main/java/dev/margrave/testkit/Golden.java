@@ -58,9 +58,15 @@ public record Golden(
                 data(json.get("data_test")),
                 kernel(json.get("kernel")),
                 json.get("params") == null ? Map.of() : GoldenJson.object(json.get("params")),
-                json.get("results") instanceof List<?> rows
-                        ? Map.of("rows", rows)
-                        : GoldenJson.object(json.get("results")));
+                results(json));
+    }
+
+    /** A file without results holds them beside its other fields. */
+    private static Map<String, Object> results(Map<String, Object> json) {
+        if (json.get("results") instanceof List<?> rows) {
+            return Map.of("rows", rows);
+        }
+        return json.containsKey("results") ? GoldenJson.object(json.get("results")) : json;
     }
 
     /** Further rows, in the file that a parameter names. */
@@ -84,6 +90,14 @@ public record Golden(
             throw new IllegalArgumentException(name + " has no list " + key);
         }
         return list.stream().mapToDouble(value -> (Double) value).toArray();
+    }
+
+    /** A result that is a list of cases, each with fields of its own. */
+    public List<Map<String, Object>> cases(String key) {
+        if (!(results.get(key) instanceof List<?> list)) {
+            throw new IllegalArgumentException(name + " has no list " + key);
+        }
+        return list.stream().map(GoldenJson::object).toList();
     }
 
     public boolean has(String key) {

@@ -9,6 +9,7 @@ import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
@@ -20,10 +21,13 @@ import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.feature.FeatureMap;
 import dev.margrave.feature.FeatureMapRule;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.KernelMapRule;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.feature.Maps;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +51,7 @@ final class TransformCommand implements Callable<Integer> {
             names = "--map",
             paramLabel = "SPEC",
             required = true,
-            description = "Such as 'kpca:kernel=(rbf:gamma=0.1),components=10'; see 'margrave list maps'.")
+            description = "Such as 'fourier:gamma=0.1,features=500'; see 'margrave list maps'.")
     private String map;
 
     @Option(
@@ -82,6 +86,23 @@ final class TransformCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
     private long seed;
 
+    @Option(
+            names = "--explain",
+            description = "Also say how far the map is from its kernel, and how many features a theorem asks for.")
+    private boolean explain;
+
+    @Option(
+            names = "--epsilon",
+            paramLabel = "E",
+            description = "With --explain: the largest error of a kernel value; default: 0.1.")
+    private Double epsilon;
+
+    @Option(
+            names = "--delta",
+            paramLabel = "D",
+            description = "With --explain: the chance that it is exceeded; default: 0.05.")
+    private Double delta;
+
     @Mixin
     private DataOptions dataOptions = new DataOptions();
 
@@ -97,6 +118,7 @@ final class TransformCommand implements Callable<Integer> {
         FeatureMapRule rule = Maps.parse(map);
         Scaling scaling = Scaling.parse(scale);
         MapSettings settings = settings();
+        checkExplanation(rule);
         if (data.equals("-") && "-".equals(fitData)) {
             throw new UsageException("only one of DATA and --fit can be standard input");
         }
@@ -111,20 +133,44 @@ final class TransformCommand implements Callable<Integer> {
         Scaler scaler = Scaler.learn(scaling, learned);
         FeatureMap fitted = fitSource.use(learned, () -> fit(rule, scaler.apply(learned.features()), settings));
         double fitSeconds = watch.lap();
-        FeatureMatrix features =
-                source.use(rows, () -> fitted.apply(scaler.apply(rows.features()), settings.threads()));
+        FeatureMatrix scaled = scaler.apply(rows.features());
+        FeatureMatrix features = source.use(rows, () -> fitted.apply(scaled, settings.threads()));
         Dataset transformed = rows.withFeatures(features)
                 .withSchema(Schema.of(
                         fitted.names().stream().map(Schema.Column::numeric).toList(),
                         rows.schema().labelName()));
         Datasets.write(transformed, output);
-        TransformReport report = new TransformReport(rule.spec(), fitted, transformed, output);
+        TransformReport report =
+                new TransformReport(rule.spec(), fitted, transformed, output, explanation(fitted, scaled, settings));
         if (outputOptions.json()) {
             report.printJson(console.out(), data, readSeconds, fitSeconds, watch.lap());
         } else {
             report.printText(console.out());
         }
         return fitted.isConverged() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private void checkExplanation(FeatureMapRule rule) {
+        if (!explain) {
+            if (epsilon != null || delta != null) {
+                throw new UsageException("--epsilon and --delta need --explain");
+            }
+        } else if (!(rule instanceof KernelMapRule)) {
+            throw new UsageException("--explain needs a map that stands for a kernel, not " + Text.quote(rule.spec()));
+        }
+        if (epsilon != null && !(epsilon > 0 && epsilon < Double.POSITIVE_INFINITY)) {
+            throw new UsageException("--epsilon must be positive and finite, got " + epsilon);
+        }
+        if (delta != null && !(delta > 0 && delta < 1)) {
+            throw new UsageException("--delta must be between 0 and 1, got " + delta);
+        }
+    }
+
+    private Optional<MapExplanation> explanation(FeatureMap fitted, FeatureMatrix rows, MapSettings settings) {
+        return explain && fitted instanceof KernelMap map
+                ? Optional.of(MapExplanation.of(
+                        map, rows, settings, epsilon == null ? 0.1 : epsilon, delta == null ? 0.05 : delta))
+                : Optional.empty();
     }
 
     private MapSettings settings() {

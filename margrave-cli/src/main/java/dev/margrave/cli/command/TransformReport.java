@@ -10,6 +10,7 @@ import dev.margrave.feature.KernelKMeans;
 import dev.margrave.feature.KernelPca;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,12 +22,14 @@ final class TransformReport {
     private final FeatureMap map;
     private final Dataset rows;
     private final Path output;
+    private final Optional<MapExplanation> explanation;
 
-    TransformReport(String spec, FeatureMap map, Dataset rows, Path output) {
+    TransformReport(String spec, FeatureMap map, Dataset rows, Path output, Optional<MapExplanation> explanation) {
         this.spec = spec;
         this.map = map;
         this.rows = rows;
         this.output = output;
+        this.explanation = explanation;
     }
 
     void printText(PrintStream out) {
@@ -52,6 +55,7 @@ final class TransformReport {
                             .collect(Collectors.joining(", ")));
             table.line("objective", Text.number(means.objective()));
         }
+        explanation.ifPresent(found -> found.add(table));
         table.print(out);
     }
 
@@ -72,6 +76,7 @@ final class TransformReport {
             json.array("sizes", () -> clusters.forEach(c -> json.value((long) means.size(c))));
             json.field("objective", means.objective());
         }
+        explanation.ifPresent(found -> found.add(json));
         json.object(
                         "seconds",
                         content -> content.field("read", readSeconds)

@@ -4,6 +4,7 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
+import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
 import java.util.OptionalDouble;
@@ -15,7 +16,17 @@ public final class InnerProductKernels {
     /** What all of these are: a kernel by promise, an inner-product similarity by form. */
     public interface InnerProductKernel extends Kernel, InnerProductSimilarity {}
 
-    public record Linear() implements InnerProductKernel {
+    public record Linear() implements DotProductKernel {
+        @Override
+        public double coefficient(int n) {
+            return n == 1 ? 1 : 0;
+        }
+
+        @Override
+        public int degree() {
+            return 1;
+        }
+
         @Override
         public double of(double dot, double xx, double zz) {
             return dot;
@@ -36,11 +47,21 @@ public final class InnerProductKernels {
     }
 
     /** (scale·u·v + offset)^degree; positive semidefinite for offset ≥ 0 and scale > 0. */
-    public record Polynomial(int degree, double offset, double scale) implements InnerProductKernel {
+    public record Polynomial(int degree, double offset, double scale) implements DotProductKernel {
         public Polynomial {
             Check.atLeast("degree", degree, 1);
             Check.notNegativeFinite("offset", offset);
             Check.positiveFinite("scale", scale);
+        }
+
+        @Override
+        public double coefficient(int n) {
+            return term(n, 1);
+        }
+
+        @Override
+        public double term(int n, double t) {
+            return binomialTerm(degree, offset, scale * t, n);
         }
 
         @Override
@@ -72,9 +93,25 @@ public final class InnerProductKernels {
     }
 
     /** exp(u·v/σ²). */
-    public record Exponential(double sigma) implements InnerProductKernel {
+    public record Exponential(double sigma) implements DotProductKernel {
         public Exponential {
             Check.positiveFinite("sigma", sigma);
+        }
+
+        @Override
+        public double coefficient(int n) {
+            return term(n, 1);
+        }
+
+        /** (t/σ²)ⁿ/n!. */
+        @Override
+        public double term(int n, double t) {
+            double ratio = t / (sigma * sigma);
+            double term = 1;
+            for (int k = 1; k <= n; k++) {
+                term *= ratio / k;
+            }
+            return term;
         }
 
         @Override
@@ -99,22 +136,32 @@ public final class InnerProductKernels {
     }
 
     /**
-     * Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v, by doubling: the sum of 2k terms is the
+     * Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v, of p terms, by doubling: the sum of 2k terms is the
      * one of k terms times 1 + z^k. That takes log p steps, and is defined at z = 1 too, where the quotient is not.
      */
-    public record Vovk(int degree) implements InnerProductKernel {
+    public record Vovk(int terms) implements DotProductKernel {
         public Vovk {
-            Check.atLeast("degree", degree, 1);
+            Check.atLeast("degree", terms, 1);
+        }
+
+        @Override
+        public double coefficient(int n) {
+            return n < terms ? 1 : 0;
+        }
+
+        @Override
+        public int degree() {
+            return terms - 1;
         }
 
         @Override
         public double of(double dot, double xx, double zz) {
-            double sum = 1; // of k terms, k the leading bits of the degree
+            double sum = 1; // of k terms, k the leading bits of p
             double power = dot; // z^k
-            for (int bit = Integer.highestOneBit(degree) >> 1; bit > 0; bit >>= 1) {
+            for (int bit = Integer.highestOneBit(terms) >> 1; bit > 0; bit >>= 1) {
                 sum *= 1 + power;
                 power *= power;
-                if ((degree & bit) != 0) {
+                if ((terms & bit) != 0) {
                     sum = 1 + dot * sum;
                     power *= dot;
                 }
@@ -124,12 +171,17 @@ public final class InnerProductKernels {
 
         @Override
         public String spec() {
-            return BuiltInKernel.VOVK.spec(degree);
+            return BuiltInKernel.VOVK.spec(terms);
         }
     }
 
     /** Vovk's infinite kernel 1/(1 − u·v) on the open unit ball. */
-    public record VovkInfinite() implements InnerProductKernel {
+    public record VovkInfinite() implements DotProductKernel {
+        @Override
+        public double coefficient(int n) {
+            return 1;
+        }
+
         @Override
         public double of(double dot, double xx, double zz) {
             return 1 / (1 - dot);
@@ -151,6 +203,18 @@ public final class InnerProductKernels {
         public String spec() {
             return BuiltInKernel.VOVK_INFINITE.spec();
         }
+    }
+
+    /** The term (degree over n) zⁿ offset^{degree−n} of (z + offset)^degree. */
+    public static double binomialTerm(int degree, double offset, double z, int n) {
+        if (n > degree) {
+            return 0;
+        }
+        double term = power(offset, degree - n);
+        for (int k = 1; k <= n; k++) {
+            term *= z * (degree - n + k) / k;
+        }
+        return term;
     }
 
     public static double power(double base, int exponent) {

@@ -6,6 +6,7 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.NumberText;
 import dev.margrave.kernel.CoordinateSimilarity;
+import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
 import java.util.OptionalDouble;
@@ -22,6 +23,9 @@ public final class ScaledKernel {
         if (kernel instanceof PrecomputedKernel precomputed) {
             return precomputed.times(factor);
         }
+        if (kernel instanceof DotProductKernel dotProduct) {
+            return new DotProduct(dotProduct, factor);
+        }
         if (kernel instanceof InnerProductSimilarity) {
             return new InnerProduct(kernel, factor);
         }
@@ -33,46 +37,75 @@ public final class ScaledKernel {
 
     /** The kernel without its factor. */
     public static Kernel base(Kernel kernel) {
-        return kernel instanceof InnerProduct scaled ? scaled.kernel() : kernel;
+        return kernel instanceof OfInnerProducts scaled ? scaled.kernel() : kernel;
     }
 
     /** The factor of {@link #base}. */
     public static double factor(Kernel kernel) {
-        return kernel instanceof InnerProduct scaled ? scaled.factor() : 1;
+        return kernel instanceof OfInnerProducts scaled ? scaled.factor() : 1;
     }
 
     static String spec(String base, double factor) {
         return factor == 1 ? base : base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + NumberText.of(factor);
     }
 
-    private record InnerProduct(Kernel kernel, double factor) implements InnerProductKernels.InnerProductKernel {
+    /** What the two kinds of inner-product kernels have in common. */
+    private interface OfInnerProducts extends InnerProductKernels.InnerProductKernel {
+        Kernel kernel();
+
+        double factor();
+
         @Override
-        public double of(double dot, double xx, double zz) {
-            return factor * ((InnerProductSimilarity) kernel).of(dot, xx, zz);
+        default double of(double dot, double xx, double zz) {
+            return factor() * ((InnerProductSimilarity) kernel()).of(dot, xx, zz);
         }
 
         @Override
-        public OptionalDouble linearFactor() {
-            OptionalDouble inner = kernel.linearFactor();
-            return inner.isPresent() ? OptionalDouble.of(factor * inner.getAsDouble()) : inner;
+        default OptionalDouble linearFactor() {
+            OptionalDouble inner = kernel().linearFactor();
+            return inner.isPresent() ? OptionalDouble.of(factor() * inner.getAsDouble()) : inner;
         }
 
         @Override
-        public void fill(double[] values, int from, int to, double xx, double[] zz) {
-            ((InnerProductSimilarity) kernel).fill(values, from, to, xx, zz);
+        default void fill(double[] values, int from, int to, double xx, double[] zz) {
+            ((InnerProductSimilarity) kernel()).fill(values, from, to, xx, zz);
             for (int j = from; j < to; j++) {
-                values[j] *= factor;
+                values[j] *= factor();
             }
         }
 
         @Override
-        public void checkDomain(FeatureMatrix rows) {
-            kernel.checkDomain(rows);
+        default void checkDomain(FeatureMatrix rows) {
+            kernel().checkDomain(rows);
         }
 
         @Override
-        public String spec() {
-            return ScaledKernel.spec(kernel.spec(), factor);
+        default String spec() {
+            return ScaledKernel.spec(kernel().spec(), factor());
+        }
+    }
+
+    private record InnerProduct(Kernel kernel, double factor) implements OfInnerProducts {}
+
+    private record DotProduct(DotProductKernel kernel, double factor) implements OfInnerProducts, DotProductKernel {
+        @Override
+        public double coefficient(int n) {
+            return factor * kernel.coefficient(n);
+        }
+
+        @Override
+        public double term(int n, double t) {
+            return factor * kernel.term(n, t);
+        }
+
+        @Override
+        public int degree() {
+            return kernel.degree();
+        }
+
+        @Override
+        public double of(double dot, double xx, double zz) {
+            return factor * kernel.of(dot, xx, zz);
         }
     }
 

@@ -4,10 +4,11 @@ package dev.margrave.internal.space;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.IndependentRows;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * K ≈ Φ·Φᵀ from m landmark rows (Nyström): with K_mm = L·Lᵀ on the landmarks, Φ = K_nm·L⁻ᵀ. With all rows as landmarks it is
@@ -16,8 +17,6 @@ import java.util.SplittableRandom;
  */
 final class LandmarkFactor {
     private static final int BATCH = 128;
-    private static final double DEPENDENT =
-            1e-10; // of the largest diagonal value is left of a landmark that others span
 
     private final int[] landmarks;
     private final Cholesky factor;
@@ -30,10 +29,10 @@ final class LandmarkFactor {
     }
 
     static LandmarkFactor of(GramMatrix gram, int most, long seed, Parallel parallel) {
-        int[] drawn = draw(gram.size(), Math.min(most, gram.size()), seed);
+        int[] drawn = RandomRows.draw(gram.size(), Math.min(most, gram.size()), seed);
         double[][] kernel = new double[drawn.length][gram.size()]; // row j: k(z_j, all rows)
         parallel.run(drawn.length, j -> gram.row(drawn[j], kernel[j]));
-        int[] kept = independent(kernel, drawn);
+        int[] kept = IndependentRows.of(drawn.length, (j, l) -> kernel[j][drawn[l]]);
         int m = kept.length;
         int[] landmarks = new int[m];
         double[][] square = new double[m][m];
@@ -60,51 +59,6 @@ final class LandmarkFactor {
             }
         });
         return new LandmarkFactor(landmarks, factor, features);
-    }
-
-    /** Row numbers without repetition, increasing. */
-    private static int[] draw(int rows, int count, long seed) {
-        int[] numbers = new int[rows];
-        Arrays.setAll(numbers, i -> i);
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int k = 0; k < count && count < rows; k++) {
-            int other = k + random.nextInt(rows - k);
-            int swapped = numbers[k];
-            numbers[k] = numbers[other];
-            numbers[other] = swapped;
-        }
-        int[] chosen = Arrays.copyOf(numbers, count);
-        Arrays.sort(chosen);
-        return chosen;
-    }
-
-    /** Positions of landmarks none of which the ones before it span: a Cholesky factorisation that skips what is left over. */
-    private static int[] independent(double[][] kernel, int[] drawn) {
-        double largest = 0;
-        for (int j = 0; j < drawn.length; j++) {
-            largest = Math.max(largest, kernel[j][drawn[j]]);
-        }
-        double[][] lower = new double[drawn.length][];
-        int[] kept = new int[drawn.length];
-        int count = 0;
-        for (int j = 0; j < drawn.length; j++) {
-            double[] row = new double[count + 1];
-            double rest = kernel[j][drawn[j]];
-            for (int k = 0; k < count; k++) {
-                double sum = kernel[j][drawn[kept[k]]];
-                for (int l = 0; l < k; l++) {
-                    sum -= row[l] * lower[k][l];
-                }
-                row[k] = sum / lower[k][k];
-                rest -= row[k] * row[k];
-            }
-            if (rest > DEPENDENT * largest) {
-                row[count] = Math.sqrt(rest);
-                lower[count] = row;
-                kept[count++] = j;
-            }
-        }
-        return Arrays.copyOf(kept, count);
     }
 
     /** m: how many landmarks there are. */

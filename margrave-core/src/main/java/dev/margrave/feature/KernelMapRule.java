@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.data.FeatureMatrix;
+
+/** A rule whose maps stand for a kernel. */
+public interface KernelMapRule extends FeatureMapRule {
+    @Override
+    KernelMap fit(FeatureMatrix rows, MapSettings settings);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.RandomRows;
+import dev.margrave.internal.SpecText;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.IndependentRows;
+import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.vector.VectorSupport;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.KernelRule;
+import java.util.Arrays;
+
+/**
+ * Nyström features of any kernel (Williams and Seeger, NIPS 2000): with m rows z_j of the fit as landmarks, drawn by the
+ * seed, and their kernel matrix K = L·Lᵀ,
+ *
+ * <pre>Z(x) = L⁻¹ (k(z₁, x), …, k(z_m, x)),   ⟨Z(x), Z(y)⟩ = k(x, z) K⁻¹ k(z, y),</pre>
+ *
+ * the inner product of the projections of φ(x) and φ(y) on the span of the landmarks: exact where one of the two lies in it.
+ * Landmarks that others span up to rounding are left out, and so there may be fewer features than asked for.
+ */
+public final class NystroemMap implements KernelMap {
+    private final Kernel kernel;
+    private final int asked;
+    private final long seed;
+    private final SimilarityRows landmarks;
+    private final double[][] inverse; // row j: column j of L⁻¹
+
+    private NystroemMap(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, double[][] inverse) {
+        this.kernel = kernel;
+        this.asked = asked;
+        this.seed = seed;
+        this.landmarks = new SimilarityRows(kernel, landmarks);
+        this.inverse = inverse;
+    }
+
+    /** At most {@code landmarks}, and not more than there are rows. */
+    public static NystroemMap fit(KernelRule rule, FeatureMatrix rows, int landmarks, MapSettings settings) {
+        Check.atLeast("landmarks", landmarks, 1);
+        if (rows.rows() == 0) {
+            throw new InvalidDataException("nystroem needs at least 1 row to take landmarks from, got 0");
+        }
+        Kernel kernel = rule.resolve(rows, settings.seed());
+        int[] drawn = RandomRows.draw(rows.rows(), Math.min(landmarks, rows.rows()), settings.seed());
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            FeatureMatrix candidates = rows.select(drawn);
+            kernel.checkDomain(candidates);
+            double[][] values = new double[drawn.length][drawn.length];
+            SimilarityRows similarities = new SimilarityRows(kernel, candidates);
+            parallel.run(drawn.length, j -> similarities.fill(candidates.row(j), values[j]));
+            int[] kept = IndependentRows.of(drawn.length, (j, l) -> values[j][l]);
+            if (kept.length == 0) {
+                throw new InvalidDataException(
+                        "all landmarks have the kernel value 0 with themselves: there are no features");
+            }
+            double[][] square = new double[kept.length][kept.length];
+            for (int j = 0; j < kept.length; j++) {
+                for (int l = 0; l < kept.length; l++) {
+                    square[j][l] = values[kept[j]][kept[l]];
+                }
+            }
+            return new NystroemMap(
+                    kernel, landmarks, settings.seed(), candidates.select(kept), transposedInverse(square, parallel));
+        }
+    }
+
+    private static double[][] transposedInverse(double[][] square, Parallel parallel) {
+        int m = square.length;
+        double[][] inverse = new double[m][m];
+        for (int j = 0; j < m; j++) {
+            inverse[j][j] = 1;
+        }
+        Cholesky.inPlace(square, parallel).solveLower(inverse, m);
+        for (int j = 0; j < m; j++) {
+            for (int l = 0; l < j; l++) {
+                inverse[l][j] = inverse[j][l];
+                inverse[j][l] = 0;
+            }
+        }
+        return inverse;
+    }
+
+    @Override
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    @Override
+    public String spec() {
+        return spec(kernel, asked);
+    }
+
+    private static String spec(KernelRule kernel, int landmarks) {
+        return "nystroem:kernel=(" + kernel.spec() + "),landmarks=" + landmarks;
+    }
+
+    @Override
+    public long seed() {
+        return seed;
+    }
+
+    @Override
+    public int inputs() {
+        return landmarks.columns().columns();
+    }
+
+    @Override
+    public int width() {
+        return inverse.length;
+    }
+
+    @Override
+    public void apply(Row row, double[] out) {
+        double[] values = new double[width()];
+        landmarks.fill(row, values);
+        project(values, out);
+    }
+
+    @Override
+    public DenseMatrix apply(FeatureMatrix rows, int threads) {
+        checkRows(rows);
+        return KernelFeatures.of(kernel, landmarks, rows, width(), threads, (row, values, out) -> project(values, out));
+    }
+
+    private void project(double[] values, double[] out) {
+        Arrays.fill(out, 0, width(), 0);
+        VectorSupport.scalar().addRows(values, inverse, width(), out, 0, width());
+    }
+
+    /** Reads the settings of a spec {@code nystroem:…}. */
+    static KernelMapRule rule(SpecText spec) {
+        KernelRule kernel = Maps.kernel(spec, "rbf");
+        int landmarks = spec.count("landmarks", 500);
+        return new DrawnMapRule(spec(kernel, landmarks), (rows, settings) -> fit(kernel, rows, landmarks, settings));
+    }
+}

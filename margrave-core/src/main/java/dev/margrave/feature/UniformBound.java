@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import dev.margrave.internal.Check;
+
+/**
+ * How many independent estimators of k(x, y), each between −C and C, have a mean within ε of it at all pairs of a set
+ * Ω ⊆ B₁(0, R) ⊂ ℝᵈ at once, with a chance of 1 − δ. Both theorems bound the error by ε/2 on a net of centres r apart, at
+ * most (8R/r)ᵈ of them and so (8R/r)²ᵈ pairs, by Hoeffding's inequality, and the change between centres by 2Lr ≤ ε/2.
+ *
+ * @param radius R, of ‖x‖₁
+ * @param inputs d
+ */
+record UniformBound(double radius, int inputs, double epsilon, double delta) {
+    UniformBound {
+        Check.notNegativeFinite("radius", radius);
+        Check.positiveFinite("epsilon", epsilon);
+        if (!(delta > 0 && delta < 1)) {
+            throw new IllegalArgumentException("delta must be between 0 and 1, got " + delta);
+        }
+    }
+
+    /** The same for a part of the error. */
+    UniformBound withEpsilon(double value) {
+        return new UniformBound(radius, inputs, value, delta);
+    }
+
+    /**
+     * Theorem 3.10: where every error is L-Lipschitz in x and in y, r = ε/(4L) and
+     * D = 8C²/ε² · (2d ln(32RL/ε) + ln(2/δ)).
+     */
+    double estimators(double bound, double lipschitz) {
+        return count(bound, logarithm(32 * radius * lipschitz / epsilon), Math.log(2 / delta));
+    }
+
+    /**
+     * Theorem 3.14, corrected: where the Lipschitz constant is L in expectation only, it exceeds ε/(4r) with a chance of at
+     * most 4Lr/ε (Markov). The share s of δ that goes there makes r = sδε/(4L) and
+     * D = 8C²/ε² · (2d ln(32RL/(sδε)) + ln(2/((1 − s)δ))), least at s = 2d/(2d + 1). The paper has (4R/r)ᵈ centres
+     * instead of (8R/r)²ᵈ pairs, and the chance 2Lr/ε.
+     */
+    double estimatorsOnAverage(double bound, double lipschitz) {
+        double share = 2.0 * inputs / (2.0 * inputs + 1);
+        return count(
+                bound,
+                logarithm(32 * radius * lipschitz / (share * delta * epsilon)),
+                Math.log(2 / ((1 - share) * delta)));
+    }
+
+    /** A net has at least one centre. */
+    private static double logarithm(double ratio) {
+        return Math.max(0, Math.log(ratio));
+    }
+
+    private double count(double bound, double net, double confidence) {
+        double count = 8 * bound * bound / (epsilon * epsilon) * (2.0 * inputs * net + confidence);
+        return Double.isNaN(count) ? Double.POSITIVE_INFINITY : Math.max(1, Math.ceil(count));
+    }
+}

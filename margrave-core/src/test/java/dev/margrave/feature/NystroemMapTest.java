@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class NystroemMapTest {
+    private static final DenseMatrix ROWS = KernelMapChecks.rows(3, 120, 6);
+
+    /** With all rows as landmarks it is the kernel, also between a row of the fit and any other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rbf:gamma=0.8", "poly:degree=3", "laplace:gamma=0.4", "exp:sigma=0.8"})
+    void allRowsGiveTheKernel(String spec) {
+        Kernel kernel = (Kernel) Kernels.parse(spec);
+        NystroemMap map = NystroemMap.fit(kernel, ROWS, 500, MapSettings.DEFAULTS);
+        DenseMatrix others = KernelMapChecks.rows(4, 20, 6);
+        DenseMatrix z = map.apply(ROWS, 2);
+        DenseMatrix unseen = map.apply(others, 1);
+        for (int i = 0; i < others.rows(); i++) {
+            for (int j = 0; j < ROWS.rows(); j++) {
+                assertThat(unseen.row(i).dot(z.row(j)))
+                        .isCloseTo(kernel.apply(others.row(i), ROWS.row(j)), within(2e-5));
+                assertThat(z.row(i).dot(z.row(j))).isCloseTo(kernel.apply(ROWS.row(i), ROWS.row(j)), within(2e-5));
+            }
+        }
+    }
+
+    @Test
+    void moreLandmarksAreNearer() {
+        double previous = Double.POSITIVE_INFINITY;
+        for (int landmarks : new int[] {5, 20, 80}) {
+            NystroemMap map = NystroemMap.fit(Kernels.rbf(0.8), ROWS, landmarks, MapSettings.DEFAULTS);
+            assertThat(map.width()).isEqualTo(landmarks);
+            double error = KernelMapChecks.error(seed -> map, ROWS, 1);
+            assertThat(error).isLessThan(previous);
+            previous = error;
+        }
+        assertThat(previous).isLessThan(0.02);
+    }
+
+    /** The span of the linear kernel has as many dimensions as the rows have features. */
+    @Test
+    void dependentLandmarksAreLeftOut() {
+        NystroemMap map = NystroemMap.fit(Kernels.linear(), ROWS, 50, MapSettings.DEFAULTS);
+        assertThat(map.width()).isEqualTo(6);
+        assertThat(KernelMapChecks.error(seed -> map, ROWS, 1)).isLessThan(1e-12);
+        assertThat(map.names()).hasSize(6);
+    }
+
+    @Test
+    void isTheSameHoweverItIsAsked() {
+        MapSettings settings = MapSettings.DEFAULTS.withSeed(8);
+        NystroemMap map = (NystroemMap)
+                Maps.parse("nystroem:kernel=(rbf:gamma=scale),landmarks=30").fit(ROWS, settings.withThreads(1));
+        DenseMatrix expected = map.apply(ROWS, 1);
+        KernelMapChecks.assertSameBits(map.apply(ROWS, 3), expected);
+        FeatureMap again = Maps.parse(map.spec()).fit(ROWS, settings.withThreads(3));
+        KernelMapChecks.assertSameBits(again.apply(ROWS, 2), expected);
+        DenseMatrix sparse = map.apply(KernelMapChecks.sparse(ROWS), 1);
+        double[] single = new double[map.width()];
+        for (int i = 0; i < ROWS.rows(); i++) {
+            map.apply(ROWS.row(i), single);
+            for (int c = 0; c < single.length; c++) {
+                assertThat(sparse.row(i).get(c)).isCloseTo(expected.row(i).get(c), within(1e-10));
+                assertThat(single[c]).isCloseTo(expected.row(i).get(c), within(1e-10));
+            }
+        }
+        assertThat(Maps.parse(map.spec())
+                        .fit(ROWS, settings.withSeed(9))
+                        .apply(ROWS)
+                        .row(0))
+                .isNotEqualTo(expected.row(0));
+    }
+
+    @Test
+    void refusesWhatHasNoFeatures() {
+        assertThatThrownBy(() -> NystroemMap.fit(
+                        Kernels.linear(), DenseMatrix.wrap(0, 2, new double[0]), 5, MapSettings.DEFAULTS))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("at least 1 row");
+        assertThatThrownBy(() -> NystroemMap.fit(
+                        Kernels.linear(), DenseMatrix.wrap(3, 1, new double[3]), 5, MapSettings.DEFAULTS))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("no features");
+        assertThatThrownBy(() -> Maps.parse("nystroem:kernel=(precomputed)")).hasMessageContaining("kernel of rows");
+    }
+}
