@@ -60,8 +60,11 @@ final class DecompositionRun {
         this.monitor = new GapMonitor(dual.size, output, settings.tolerance());
     }
 
-    /** From these dual variables instead of those nearest to zero. */
+    /** From these dual variables instead of those nearest to zero, which may still be better than all that a short run sees. */
     void startFrom(double[] beta) {
+        if (Arrays.stream(dual.beta).allMatch(value -> value == 0)) {
+            best.offer(dual.beta, gradient.values(), point().certificate());
+        }
         dual.start(beta);
     }
 

@@ -99,7 +99,15 @@ final class BestPoint {
         return bound.beta;
     }
 
+    /** A run that was stopped may not have come past the function 0 from its start, which can be better than all it has seen. */
     Solution solution(Status status, long iterations) {
+        if (status != Status.CONVERGED) {
+            double[] zero = new double[terms.size()];
+            for (int i = 0; i < zero.length; i++) {
+                zero[i] = terms.clamp(i, 0);
+            }
+            look(zero, iterations);
+        }
         return model.solution(problem, bound, status, iterations);
     }
 }

@@ -109,6 +109,18 @@ class StopTest {
                 .isLessThanOrEqualTo(first.certificate().primal() * (1 + 1e-9));
     }
 
+    @Test
+    void aStartThatIsWorseThanZeroIsLeft() {
+        double[] start = new double[ROWS];
+        for (int i = 0; i < ROWS; i++) {
+            start[i] = i % 2 == 0 ? 100 : -100;
+        }
+        KernelProblem problem = new KernelProblem(gram(), losses(), true);
+        RunControl late = RunControl.start(Double.MIN_VALUE, ProgressListener.NONE);
+        Solution solution = Solvers.kernel().solve(problem, start, SETTINGS, late);
+        assertThat(solution.certificate().primal()).isLessThanOrEqualTo(losses().atZero());
+    }
+
     /** Rows set aside have to be brought up to date, but nothing is computed again. */
     @Test
     void whileRowsAreSetAside() {

@@ -173,4 +173,18 @@ class RawTableTest {
             assertThat(solution.certificate().primal()).isLessThanOrEqualTo(Collections.min(seen) * (1 + 1e-12));
         }
     }
+
+    /** Every row at its full price, as a start that knows only which rows are inside the margin: far worse than 0. */
+    @Test
+    void aStoppedRunIsNoWorseThanTheFunctionZero() {
+        int n = 400;
+        RowLosses losses = labelled(new Hinge(1000), n);
+        double[] start = new double[n];
+        Arrays.setAll(start, i -> i % 3 == 0 ? 1000 : -1000);
+        LinearProblem problem = new LinearProblem(DenseMatrix.copyOf(raw(n, 7)), losses, Bias.FREE);
+        RunControl late = RunControl.start(Double.MIN_VALUE, progress -> {});
+        Solution solution = Solvers.linear().solve(problem, start, SETTINGS, late);
+        assertThat(solution.status()).isEqualTo(Status.TIME_LIMIT);
+        assertThat(solution.certificate().primal()).isLessThanOrEqualTo(losses.atZero());
+    }
 }
