@@ -10,7 +10,8 @@ import java.util.Locale;
  * divided by its length. Rows stay sparse when zero maps to zero in every feature, else they become dense.
  */
 public final class Scaler {
-    private static final double MOST_OF_HEAP = 0.75; // that scaled rows may take
+    private static final double MOST_OF_HEAP =
+            0.35; // that scaled rows may take: a solver has them once more, with their columns
 
     private final Scaling scaling;
     private final double[] shift;
