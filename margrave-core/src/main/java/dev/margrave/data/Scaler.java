@@ -196,8 +196,8 @@ public final class Scaler {
         if (matrix.isSparse() && (values > available || values > Integer.MAX_VALUE - 8)) {
             throw new InvalidDataException(String.format(
                     Locale.ROOT,
-                    "scaling %s fills the zeros of sparse rows: %d rows x %d features take %.1f GB; scaling minmax keeps"
-                            + " zeros, and columns of identifiers can be left out",
+                    "scaling %s fills the zeros of sparse rows: %d rows x %d features take %.1f GB; leave out columns of"
+                            + " identifiers, or do not scale",
                     scaling,
                     matrix.rows(),
                     matrix.columns(),

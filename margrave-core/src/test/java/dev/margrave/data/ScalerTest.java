@@ -119,7 +119,7 @@ final class ScalerTest {
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessage(
                         "scaling standard fills the zeros of sparse rows: 300000 rows x 300000 features take 720.0 GB;"
-                                + " scaling minmax keeps zeros, and columns of identifiers can be left out");
+                                + " leave out columns of identifiers, or do not scale");
         assertThat(Scaler.of(Scaling.minmax(0, 1), new double[n], ones, new double[n])
                         .apply(identifiers)
                         .isSparse())
