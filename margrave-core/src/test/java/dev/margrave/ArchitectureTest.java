@@ -43,7 +43,7 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data internal.file; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
+            data.io; data internal.file internal.store; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
             kernel; data internal.kernel; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
@@ -59,6 +59,7 @@ final class ArchitectureTest {
             internal; -; -
             internal.vector; -; -
             internal.file; -; -
+            internal.store; data; -
             internal.dense; data internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
