@@ -43,22 +43,23 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data internal.file; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
+            data.io; data internal.file internal.store; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
             kernel; data internal.kernel; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
-            model; data kernel solver internal.kernel; -
-            machine; data kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
+            model; data feature kernel solver internal.kernel; -
+            machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
             evaluation; data model; -
-            selection; data kernel model machine evaluation selection.journal internal.selection; -
+            selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
-            persist; data kernel solver model internal.file; tools.jackson.core
+            persist; data feature kernel solver model internal.file; tools.jackson.core
             internal; -; -
             internal.vector; -; -
             internal.file; -; -
+            internal.store; data; -
             internal.dense; data internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
@@ -75,7 +76,7 @@ final class ArchitectureTest {
             internal.metric; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
             internal.search; data loss solver internal.engine internal.metric internal.plan internal.space; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
-            internal.fit; data kernel solver model internal.engine internal.gram internal.kernel internal.plan internal.rows; -
+            internal.fit; data feature kernel solver model internal.engine internal.gram internal.kernel internal.plan internal.rows; -
             """;
 
     static Stream<String> rules() {

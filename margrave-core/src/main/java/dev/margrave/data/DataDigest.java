@@ -39,8 +39,9 @@ public final class DataDigest {
         addInt(data.rows());
         addInt(data.features().columns());
         byte[][] labels = data.task() == Task.CLASSIFICATION ? labelBytes(data.labels()) : new byte[0][];
+        RowReader reader = data.features().reader();
         for (int i = 0; i < data.rows(); i++) {
-            addRow(data.row(i));
+            addRow(reader.row(i));
             addDouble(data.weight(i));
             switch (data.task()) {
                 case CLASSIFICATION, ORDINAL -> addLabel(labels, data.code(i));

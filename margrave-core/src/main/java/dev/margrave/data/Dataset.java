@@ -117,10 +117,13 @@ public final class Dataset {
         return new Dataset(features, schema, task, labels, codes, targets, weights, newNumbers.clone());
     }
 
-    /** The given rows, in the given order, with their numbers; the labels stay those of the whole set. */
+    /**
+     * The given rows, in the given order, with their numbers; the labels stay those of the whole set. Features that are not in
+     * memory stay where they are.
+     */
     public Dataset select(int[] rows) {
         return new Dataset(
-                features.select(rows),
+                features.isStreamed() ? features.view(rows) : features.select(rows),
                 schema,
                 task,
                 labels,

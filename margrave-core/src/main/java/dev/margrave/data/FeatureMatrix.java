@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
-/** The rows of a data set, immutable, stored dense or as compressed sparse rows. All values are finite. */
-public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, RowSelection {
+/**
+ * The rows of a data set, immutable, dense or sparse. All values are finite. They are in memory, or {@linkplain #isStreamed()
+ * streamed}: read or made when they are asked for, always with the same numbers.
+ */
+public abstract sealed class FeatureMatrix
+        permits DenseMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix {
     private final int rows;
     private final int columns;
     private volatile double[] norms; // made when first asked for, always with the same numbers
@@ -20,8 +24,21 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
         return columns;
     }
 
-    /** A view of row i; nothing is copied. */
+    /**
+     * Whether rows are read or made when they are asked for. Then nothing that visits them may keep all of them; each is worth
+     * the time of reading it once, and {@link #reader()} is the way to visit many.
+     */
+    public boolean isStreamed() {
+        return false;
+    }
+
+    /** Row i: a view where rows are in memory, else a copy of its own. */
     public abstract Row row(int i);
+
+    /** For a visit of many rows by one thread. */
+    public RowReader reader() {
+        return this::row;
+    }
 
     public abstract boolean isSparse();
 
@@ -31,8 +48,9 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
     /** The number of values other than zero, counted: the same however the rows are stored. */
     public final long nonZeros() {
         long count = 0;
+        RowReader reader = reader();
         for (int i = 0; i < rows; i++) {
-            Row row = row(i);
+            Row row = reader.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 count += row.value(k) != 0 ? 1 : 0;
             }
@@ -40,10 +58,15 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
         return count;
     }
 
-    /** The memory that the values and indices take. */
+    /** How many values of row i are stored. */
+    int stored(int i) {
+        return row(i).stored();
+    }
+
+    /** The memory that the values and indices take; what lies in a file does not count. */
     public abstract long bytes();
 
-    /** The given rows, in the given order, possibly repeated. */
+    /** The given rows in memory, in the given order, possibly repeated. */
     public abstract FeatureMatrix select(int[] chosen);
 
     /** The same without a copy of the values: as long as it lives, all rows of this matrix do. */
@@ -55,13 +78,34 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
     public abstract FeatureMatrix withColumns(int columns);
 
     /** x·row for every row; {@code x} has {@link #columns()} entries and {@code out} {@link #rows()}. */
-    public abstract void dots(double[] x, double[] out);
+    public void dots(double[] x, double[] out) {
+        RowReader reader = reader();
+        for (int i = 0; i < rows; i++) {
+            out[i] = reader.row(i).dot(x);
+        }
+    }
 
-    /** x·row i, without making a view of the row; {@code x} has at least {@link #columns()} entries. */
-    public abstract double dot(int i, double[] x);
+    /** x·row i, in memory without making a view of the row; {@code x} has at least {@link #columns()} entries. */
+    public double dot(int i, double[] x) {
+        return row(i).dot(x);
+    }
 
-    /** x += factor · row i, without making a view of the row. */
-    public abstract void addTo(int i, double[] x, double factor);
+    /** x += factor · row i, in memory without making a view of the row. */
+    public void addTo(int i, double[] x, double factor) {
+        row(i).addTo(x, factor);
+    }
+
+    /** x += Σ factor_i · row i, one row after the other; those with factor 0 are not looked at. */
+    public final void addAllTo(double[] x, double[] factors) {
+        RowReader reader = isStreamed() ? reader() : null;
+        for (int i = 0; i < rows; i++) {
+            if (factors[i] != 0 && reader == null) {
+                addTo(i, x, factors[i]);
+            } else if (factors[i] != 0) {
+                reader.row(i).addTo(x, factors[i]);
+            }
+        }
+    }
 
     /** ‖row‖² of every row, in an array of the caller's own. */
     public final double[] squaredNorms() {
@@ -75,8 +119,9 @@ public abstract sealed class FeatureMatrix permits DenseMatrix, SparseMatrix, Ro
 
     double[] computeSquaredNorms() {
         double[] computed = new double[rows];
+        RowReader reader = reader();
         for (int i = 0; i < rows; i++) {
-            computed[i] = row(i).squaredNorm();
+            computed[i] = reader.row(i).squaredNorm();
         }
         return computed;
     }

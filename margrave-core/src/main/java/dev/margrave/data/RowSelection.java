@@ -24,6 +24,20 @@ final class RowSelection extends FeatureMatrix {
     }
 
     @Override
+    public boolean isStreamed() {
+        return all.isStreamed();
+    }
+
+    @Override
+    public RowReader reader() {
+        RowReader reader = all.reader();
+        return i -> {
+            checkRow(i);
+            return reader.row(chosen[i]);
+        };
+    }
+
+    @Override
     public boolean isSparse() {
         return all.isSparse();
     }
@@ -32,9 +46,14 @@ final class RowSelection extends FeatureMatrix {
     public long storedValues() {
         long count = 0;
         for (int i : chosen) {
-            count += all.row(i).stored();
+            count += all.stored(i);
         }
         return count;
+    }
+
+    @Override
+    int stored(int i) {
+        return all.stored(chosen[i]);
     }
 
     @Override
@@ -63,11 +82,20 @@ final class RowSelection extends FeatureMatrix {
 
     @Override
     public FeatureMatrix withColumns(int columns) {
-        return columns == columns() ? this : all.select(chosen).withColumns(columns);
+        if (columns == columns()) {
+            return this;
+        }
+        return isStreamed()
+                ? new RowSelection(all.withColumns(columns), chosen)
+                : all.select(chosen).withColumns(columns);
     }
 
     @Override
     public void dots(double[] x, double[] out) {
+        if (isStreamed()) {
+            super.dots(x, out);
+            return;
+        }
         for (int i = 0; i < chosen.length; i++) {
             out[i] = all.dot(chosen[i], x);
         }

@@ -3,9 +3,15 @@ package dev.margrave.data;
 
 import java.util.function.UnaryOperator;
 
-/** Applies a function to every row of a matrix. */
+/** Copies rows of a matrix into memory, as they are or with a function applied to each. */
 final class RowTransform {
     private RowTransform() {}
+
+    /** The chosen rows, stored as they are in the matrix. */
+    static FeatureMatrix inMemory(FeatureMatrix matrix, int[] chosen) {
+        FeatureMatrix some = matrix.view(chosen);
+        return sameStorage(some, row -> row);
+    }
 
     /** The function must return rows stored as those it is given, with as many stored entries. */
     static FeatureMatrix sameStorage(FeatureMatrix matrix, UnaryOperator<Row> function) {
@@ -15,8 +21,9 @@ final class RowTransform {
         int[] offsets = new int[matrix.rows() + 1];
         int[] indices = new int[Math.toIntExact(matrix.storedValues())];
         double[] values = new double[indices.length];
+        RowReader reader = matrix.reader();
         for (int i = 0; i < matrix.rows(); i++) {
-            Row row = function.apply(matrix.row(i));
+            Row row = function.apply(reader.row(i));
             offsets[i + 1] = offsets[i] + row.stored();
             for (int k = 0; k < row.stored(); k++) {
                 indices[offsets[i] + k] = row.index(k);
@@ -29,8 +36,9 @@ final class RowTransform {
     static FeatureMatrix dense(FeatureMatrix matrix, UnaryOperator<Row> function) {
         int d = matrix.columns();
         double[] values = new double[Math.multiplyExact(matrix.rows(), d)];
+        RowReader reader = matrix.reader();
         for (int i = 0; i < matrix.rows(); i++) {
-            System.arraycopy(function.apply(matrix.row(i)).toArray(), 0, values, i * d, d);
+            System.arraycopy(function.apply(reader.row(i)).toArray(), 0, values, i * d, d);
         }
         return DenseMatrix.wrap(matrix.rows(), d, values);
     }

@@ -54,14 +54,16 @@ public final class Scaler {
         Arrays.fill(low, Double.POSITIVE_INFINITY);
         Arrays.fill(high, Double.NEGATIVE_INFINITY);
         double[] dense = new double[d];
+        RowReader reader = data.features().reader();
         for (int i = 0; i < data.rows(); i++) {
             if (data.weight(i) > 0) {
-                data.row(i).scatter(dense);
+                Row row = reader.row(i);
+                row.scatter(dense);
                 for (int j = 0; j < d; j++) {
                     low[j] = Math.min(low[j], dense[j]);
                     high[j] = Math.max(high[j], dense[j]);
                 }
-                data.row(i).unscatter(dense);
+                row.unscatter(dense);
             }
         }
         double[] factor = new double[d];
@@ -80,8 +82,9 @@ public final class Scaler {
     private static Scaler learnMoments(Scaling scaling, Dataset data, int d) {
         double[] mean = new double[d];
         double total = 0;
+        RowReader reader = data.features().reader();
         for (int i = 0; i < data.rows(); i++) {
-            data.row(i).addTo(mean, data.weight(i));
+            reader.row(i).addTo(mean, data.weight(i));
             total += data.weight(i);
         }
         for (int j = 0; j < d; j++) {
@@ -91,13 +94,14 @@ public final class Scaler {
         double[] squares = new double[d];
         double[] dense = new double[d];
         for (int i = 0; i < data.rows(); i++) {
-            data.row(i).scatter(dense);
+            Row row = reader.row(i);
+            row.scatter(dense);
             for (int j = 0; j < d; j++) {
                 double centred = dense[j] - mean[j];
                 sums[j] += data.weight(i) * centred;
                 squares[j] += data.weight(i) * centred * centred;
             }
-            data.row(i).unscatter(dense);
+            row.unscatter(dense);
         }
         double[] factor = new double[d];
         for (int j = 0; j < d; j++) {
@@ -178,7 +182,12 @@ public final class Scaler {
         }
     }
 
+    /** The scaled rows; those of a matrix that is not in memory are scaled when they are read. */
     public FeatureMatrix apply(FeatureMatrix matrix) {
+        if (matrix.isStreamed() && scaling.kind() != Scaling.Kind.NONE) {
+            boolean sparse = matrix.isSparse() && (scaling.kind() == Scaling.Kind.UNIT || keepsZero);
+            return new TransformedMatrix(matrix, matrix.columns(), sparse, this::apply);
+        }
         return switch (scaling.kind()) {
             case NONE -> matrix;
             case UNIT -> RowTransform.sameStorage(matrix, this::scaleUnit);

@@ -51,6 +51,11 @@ public final class SparseMatrix extends FeatureMatrix {
         return wrap(rows, columns, offsets.clone(), indices.clone(), values.clone());
     }
 
+    /** Rows without entries. */
+    public static SparseMatrix empty(int rows, int columns) {
+        return wrap(rows, columns, new int[rows + 1], new int[0], new double[0]);
+    }
+
     @Override
     public Row row(int i) {
         checkRow(i);

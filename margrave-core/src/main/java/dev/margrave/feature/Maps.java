@@ -68,6 +68,20 @@ public final class Maps {
         return rule;
     }
 
+    /**
+     * Reads the spec of a map that stands for a kernel, on which machines can be trained.
+     *
+     * @throws IllegalArgumentException for anything that is wrong, and for other maps
+     */
+    public static KernelMapRule parseKernelMap(String text) {
+        if (parse(text) instanceof KernelMapRule rule) {
+            return rule;
+        }
+        throw new IllegalArgumentException(
+                "map " + Quoted.of(text)
+                        + " does not stand for a kernel, so machines cannot be trained on it; transform can write its features");
+    }
+
     static KernelRule kernel(SpecText spec, String defaultKernel) {
         KernelRule kernel = Kernels.parse(spec.nested("kernel", defaultKernel));
         if (kernel.spec().startsWith("precomputed")) {

@@ -11,6 +11,7 @@ import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.IndependentRows;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
@@ -52,23 +53,50 @@ public final class NystroemMap implements KernelMap {
         try (Parallel parallel = new Parallel(settings.threads())) {
             FeatureMatrix candidates = rows.select(drawn);
             kernel.checkDomain(candidates);
-            double[][] values = new double[drawn.length][drawn.length];
-            SimilarityRows similarities = new SimilarityRows(kernel, candidates);
-            parallel.run(drawn.length, j -> similarities.fill(candidates.row(j), values[j]));
+            double[][] values = values(new SimilarityRows(kernel, candidates), parallel);
             int[] kept = IndependentRows.of(drawn.length, (j, l) -> values[j][l]);
             if (kept.length == 0) {
                 throw new InvalidDataException(
                         "all landmarks have the kernel value 0 with themselves: there are no features");
             }
-            double[][] square = new double[kept.length][kept.length];
-            for (int j = 0; j < kept.length; j++) {
-                for (int l = 0; l < kept.length; l++) {
-                    square[j][l] = values[kept[j]][kept[l]];
-                }
-            }
-            return new NystroemMap(
-                    kernel, landmarks, settings.seed(), candidates.select(kept), transposedInverse(square, parallel));
+            return of(kernel, landmarks, settings.seed(), candidates.select(kept), parallel);
         }
+    }
+
+    /**
+     * The map with these landmarks, as a fit that was asked for so many made it: the features are the same bit for bit if
+     * they are stored as {@link #landmarks()} are, dense or sparse.
+     *
+     * @throws InvalidDataException for no landmarks, more than asked for, or one that the others span
+     */
+    public static NystroemMap of(Kernel kernel, int asked, long seed, FeatureMatrix landmarks) {
+        if (landmarks.rows() < 1 || landmarks.rows() > asked) {
+            throw new InvalidDataException(
+                    "nystroem with landmarks=" + asked + " has 1 to " + asked + " of them, got " + landmarks.rows());
+        }
+        kernel.checkDomain(landmarks);
+        try (Parallel parallel = new Parallel(1)) {
+            return of(kernel, asked, seed, landmarks, parallel);
+        }
+    }
+
+    private static NystroemMap of(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, Parallel parallel) {
+        double[][] square = values(new SimilarityRows(kernel, landmarks), parallel);
+        try {
+            return new NystroemMap(kernel, asked, seed, landmarks, transposedInverse(square, parallel));
+        } catch (NotPositiveDefiniteException e) {
+            InvalidDataException dependent =
+                    new InvalidDataException("the landmarks of nystroem are not independent: others span one of them");
+            dependent.initCause(e);
+            throw dependent;
+        }
+    }
+
+    private static double[][] values(SimilarityRows rows, Parallel parallel) {
+        int count = rows.columns().rows();
+        double[][] values = new double[count][count];
+        parallel.run(count, j -> rows.fill(rows.columns().row(j), values[j]));
+        return values;
     }
 
     private static double[][] transposedInverse(double[][] square, Parallel parallel) {
@@ -85,6 +113,16 @@ public final class NystroemMap implements KernelMap {
             }
         }
         return inverse;
+    }
+
+    /** The rows that it took, without those that others span. */
+    public FeatureMatrix landmarks() {
+        return landmarks.columns();
+    }
+
+    /** How many landmarks were asked for. */
+    public int asked() {
+        return asked;
     }
 
     @Override

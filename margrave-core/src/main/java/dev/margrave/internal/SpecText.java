@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.StringJoiner;
 
 /**
  * A spec such as {@code poly:degree=3,offset=1} taken apart. Commas between parentheses belong to a value, which may be a
@@ -81,6 +82,15 @@ public final class SpecText {
     /** The raw text of a setting, or null; it counts as used. */
     public String take(String key) {
         return settings.remove(key);
+    }
+
+    /** The whole text with this setting, in its place or as the last. */
+    public String with(String key, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(settings);
+        changed.put(key, value);
+        StringJoiner text = new StringJoiner(",", name + ":", "");
+        changed.forEach((setting, its) -> text.add(setting + "=" + its));
+        return text.toString();
     }
 
     /** The text of a setting without the parentheses around it. */

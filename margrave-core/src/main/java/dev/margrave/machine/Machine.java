@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
+import dev.margrave.feature.KernelMapRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.Contender;
 import dev.margrave.internal.fit.FitOptions;
@@ -162,6 +163,14 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.kernel = Objects.requireNonNull(kernel, "kernel"));
     }
 
+    /**
+     * Trains on the features of a map that stands for a kernel, fitted to the scaled training rows: a kernel machine at the
+     * cost of a linear one. The model applies the map. The kernel must stay linear; null takes the rows as they are.
+     */
+    public final M map(KernelMapRule map) {
+        return change(o -> o.map = map);
+    }
+
     /** Divides the kernel so that trace(K) = n on the training rows. */
     public final M normalizeKernel(boolean normalize) {
         return change(o -> o.normalizeKernel = normalize);
@@ -271,9 +280,14 @@ public abstract class Machine<M extends Machine<M>> {
         return options == other.options;
     }
 
-    /** The spec of the kernel as it was set; a rule's width is not resolved. */
+    /** The spec of the kernel as it was set, or of the map that stands for one; a rule's width is not resolved. */
     public final String kernelSpec() {
-        return options.kernel.spec();
+        return hasMap() ? options.map.spec() : options.kernel.spec();
+    }
+
+    /** Whether rows go through a {@link #map}. */
+    public final boolean hasMap() {
+        return options.map != null;
     }
 
     private M change(Consumer<FitOptions> change) {

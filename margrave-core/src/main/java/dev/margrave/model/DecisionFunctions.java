@@ -5,7 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 
 /** One or more real functions of a row, evaluated together: f_p(x) = ⟨w_p, φ(x)⟩ + b_p. */
-public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFunctions {
+public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFunctions, MappedFunctions {
     private final double[] biases;
 
     DecisionFunctions(double[] biases) {

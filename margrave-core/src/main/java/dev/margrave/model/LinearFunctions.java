@@ -48,4 +48,15 @@ public final class LinearFunctions extends DecisionFunctions {
             out[p] = row.dot(weights[p]) + bias(p);
         }
     }
+
+    /** The same for a row given by all its values, with the same bits. */
+    void evaluate(double[] row, double[] out) {
+        for (int p = 0; p < weights.length; p++) {
+            double sum = 0;
+            for (int j = 0; j < features; j++) {
+                sum += row[j] * weights[p][j];
+            }
+            out[p] = sum + bias(p);
+        }
+    }
 }

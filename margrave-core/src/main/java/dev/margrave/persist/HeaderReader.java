@@ -105,14 +105,24 @@ final class HeaderReader {
                         functions,
                         features,
                         json.string("kernel"),
-                        isSparse(json.string("storage")),
-                        json.count("supportRows"),
-                        json.count("supportValues"),
+                        storedRows(),
                         json.whole("terms", 0, Long.MAX_VALUE / Double.BYTES));
-            default -> throw unknown("form", form, "linear, kernel");
+            case "mapped" -> // since version 5
+                new MapShape(
+                        functions,
+                        features,
+                        json.string("map"),
+                        json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.count("width"),
+                        storedRows());
+            default -> throw unknown("form", form, "linear, kernel, mapped");
         };
         json.endObject();
         return shape;
+    }
+
+    private StoredRows storedRows() throws ModelFormatException {
+        return new StoredRows(isSparse(json.string("storage")), json.count("supportRows"), json.count("supportValues"));
     }
 
     private static boolean isSparse(String storage) throws ModelFormatException {

@@ -69,17 +69,30 @@ final class HeaderWriter {
 
     private void shape(Shape shape) {
         json.writeObjectPropertyStart("functions");
-        json.writeStringProperty("form", shape instanceof Shape.OfKernel ? "kernel" : "linear");
+        json.writeStringProperty("form", form(shape));
         json.writeNumberProperty("count", shape.functions());
         json.writeNumberProperty("features", shape.features());
         if (shape instanceof Shape.OfKernel kernel) {
             json.writeStringProperty("kernel", kernel.kernel());
-            json.writeStringProperty("storage", kernel.sparse() ? "sparse" : "dense");
-            json.writeNumberProperty("supportRows", kernel.supportRows());
-            json.writeNumberProperty("supportValues", kernel.supportValues());
+            storedRows(kernel.support());
             json.writeNumberProperty("terms", kernel.terms());
+        } else if (shape instanceof MapShape mapped) {
+            json.writeStringProperty("map", mapped.map());
+            json.writeNumberProperty("mapSeed", mapped.seed());
+            json.writeNumberProperty("width", mapped.width());
+            storedRows(mapped.landmarks());
         }
         json.writeEndObject();
+    }
+
+    private static String form(Shape shape) {
+        return shape instanceof Shape.OfKernel ? "kernel" : shape instanceof MapShape ? "mapped" : "linear";
+    }
+
+    private void storedRows(StoredRows rows) {
+        json.writeStringProperty("storage", rows.sparse() ? "sparse" : "dense");
+        json.writeNumberProperty("supportRows", rows.rows());
+        json.writeNumberProperty("supportValues", rows.values());
     }
 
     private void schema(Schema schema, boolean fills) {

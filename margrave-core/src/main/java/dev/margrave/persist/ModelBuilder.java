@@ -12,6 +12,7 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
@@ -29,9 +30,7 @@ final class ModelBuilder {
 
     Model build() throws IOException {
         try {
-            DecisionFunctions functions = header.shape() instanceof Shape.OfKernel kernel
-                    ? kernelFunctions(kernel)
-                    : linearFunctions((Shape.OfLinear) header.shape());
+            DecisionFunctions functions = functions();
             Schema schema = header.schema();
             if (header.fills()) {
                 schema = schema.withFill(in.doubles(Section.FILL, header.shape().features()));
@@ -54,18 +53,32 @@ final class ModelBuilder {
         }
     }
 
-    private LinearFunctions linearFunctions(Shape.OfLinear shape) throws IOException {
-        double[] biases = in.doubles(Section.BIASES, shape.functions());
-        double[][] weights = new double[shape.functions()][];
+    private DecisionFunctions functions() throws IOException {
+        Shape shape = header.shape();
+        if (shape instanceof Shape.OfKernel kernel) {
+            return kernelFunctions(kernel);
+        }
+        if (shape instanceof MapShape mapped) {
+            LinearFunctions linear = linearFunctions(shape.functions(), mapped.width());
+            StoredRows landmarks = mapped.landmarks();
+            return new MappedFunctions(
+                    mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
+        }
+        return linearFunctions(shape.functions(), shape.features());
+    }
+
+    private LinearFunctions linearFunctions(int functions, int features) throws IOException {
+        double[] biases = in.doubles(Section.BIASES, functions);
+        double[][] weights = new double[functions][];
         for (int p = 0; p < weights.length; p++) {
-            weights[p] = in.doubles(Section.WEIGHTS, shape.features());
+            weights[p] = in.doubles(Section.WEIGHTS, features);
         }
         return new LinearFunctions(weights, biases);
     }
 
     private KernelFunctions kernelFunctions(Shape.OfKernel shape) throws IOException {
         double[] biases = in.doubles(Section.BIASES, shape.functions());
-        FeatureMatrix support = shape.sparse() ? sparse(shape) : dense(shape);
+        FeatureMatrix support = rows(shape.support(), shape.features());
         Kernel kernel = shape.toKernel();
         kernel.checkDomain(support);
         int[] counts = in.ints(shape.functions());
@@ -84,9 +97,9 @@ final class ModelBuilder {
         for (int p = 0; p < counts.length; p++) {
             members[p] = in.ints(counts[p]);
             for (int member : members[p]) {
-                if (member < 0 || member >= shape.supportRows()) {
+                if (member < 0 || member >= support.rows()) {
                     throw new ModelFormatException("section members: support row index " + member
-                            + "; it must be at least 0 and below " + shape.supportRows());
+                            + "; it must be at least 0 and below " + support.rows());
                 }
             }
         }
@@ -97,30 +110,28 @@ final class ModelBuilder {
         return new KernelFunctions(kernel, support, members, coefficients, biases);
     }
 
-    private FeatureMatrix dense(Shape.OfKernel shape) throws IOException {
-        double[] values = in.doubles(Section.SUPPORT_VALUES, shape.supportValues());
-        return DenseMatrix.wrap(shape.supportRows(), shape.features(), values);
-    }
-
-    private FeatureMatrix sparse(Shape.OfKernel shape) throws IOException {
-        int[] offsets = in.ints(shape.supportRows() + 1L);
+    private FeatureMatrix rows(StoredRows rows, int features) throws IOException {
+        if (!rows.sparse()) {
+            return DenseMatrix.wrap(rows.rows(), features, in.doubles(Section.SUPPORT_VALUES, rows.values()));
+        }
+        int[] offsets = in.ints(rows.rows() + 1L);
         if (offsets[0] != 0) {
             throw new ModelFormatException("section support-offsets: the first offset is " + offsets[0] + ", not 0");
         }
         int previous = 0;
         for (int offset : offsets) {
-            if (offset < previous || offset > shape.supportValues()) {
+            if (offset < previous || offset > rows.values()) {
                 throw new ModelFormatException("section support-offsets: " + offset + " after " + previous
-                        + "; offsets must not decrease and end at " + shape.supportValues());
+                        + "; offsets must not decrease and end at " + rows.values());
             }
             previous = offset;
         }
-        if (previous != shape.supportValues()) {
+        if (previous != rows.values()) {
             throw new ModelFormatException(
-                    "section support-offsets: the last offset is " + previous + ", not " + shape.supportValues());
+                    "section support-offsets: the last offset is " + previous + ", not " + rows.values());
         }
-        int[] indices = in.ints(shape.supportValues());
-        double[] values = in.doubles(Section.SUPPORT_VALUES, shape.supportValues());
-        return SparseMatrix.wrap(shape.supportRows(), shape.features(), offsets, indices, values);
+        int[] indices = in.ints(rows.values());
+        double[] values = in.doubles(Section.SUPPORT_VALUES, rows.values());
+        return SparseMatrix.wrap(rows.rows(), features, offsets, indices, values);
     }
 }

@@ -4,8 +4,10 @@ package dev.margrave.persist;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.feature.NystroemMap;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -83,9 +85,8 @@ final class ModelWriter {
                     out.float64(section, model.functions().bias(p));
                 }
             }
-            case WEIGHTS -> weights((LinearFunctions) model.functions(), out);
-            case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES ->
-                support(section, ((KernelFunctions) model.functions()).support(), out);
+            case WEIGHTS -> weights(linear(), out);
+            case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
@@ -93,6 +94,18 @@ final class ModelWriter {
             throw new IllegalStateException("section " + section.text() + " has " + (out.bytes() - before)
                     + " bytes, its extent says " + expected);
         }
+    }
+
+    private LinearFunctions linear() {
+        return model.functions() instanceof MappedFunctions mapped
+                ? mapped.linear()
+                : (LinearFunctions) model.functions();
+    }
+
+    private FeatureMatrix supportRows() {
+        return model.functions() instanceof MappedFunctions mapped
+                ? ((NystroemMap) mapped.map()).landmarks()
+                : ((KernelFunctions) model.functions()).support();
     }
 
     private static void weights(LinearFunctions linear, SectionOutput out) throws IOException {

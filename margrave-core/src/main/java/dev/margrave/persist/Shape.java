@@ -8,11 +8,12 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.MappedFunctions;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a header says of the decision functions: enough to know the length of each of their sections. */
-sealed interface Shape {
+sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
     int functions();
 
     int features();
@@ -42,13 +43,10 @@ sealed interface Shape {
             }
             OfKernel.checkReadable(kernel.kernel());
             return new OfKernel(
-                    kernel.count(),
-                    kernel.features(),
-                    kernel.kernel().spec(),
-                    support.isSparse() || support.columns() == 0,
-                    support.rows(),
-                    Math.toIntExact(support.storedValues()),
-                    terms);
+                    kernel.count(), kernel.features(), kernel.kernel().spec(), StoredRows.of(support), terms);
+        }
+        if (functions instanceof MappedFunctions mapped) {
+            return MapShape.of(mapped);
         }
         return new OfLinear(functions.count(), functions.features());
     }
@@ -66,25 +64,14 @@ sealed interface Shape {
         }
     }
 
-    /**
-     * f_p(x) = Σ_s c_ps k(z_s, x) + b_p. Support rows without features count as sparse, so that the file's length always
-     * limits their number.
-     */
-    record OfKernel(
-            int functions, int features, String kernel, boolean sparse, int supportRows, int supportValues, long terms)
-            implements Shape {
+    /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p. */
+    record OfKernel(int functions, int features, String kernel, StoredRows support, long terms) implements Shape {
         private static final int MAX_SPEC = 400;
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);
             parse(kernel);
-            if (!sparse && features == 0) {
-                throw new IllegalArgumentException("dense support rows need at least one feature");
-            }
-            if (!sparse && (long) supportRows * features != supportValues) {
-                throw new IllegalArgumentException(supportRows + " dense rows of " + features + " features cannot have "
-                        + supportValues + " values");
-            }
+            support.check(features);
         }
 
         /** The kernel of a spec in a file. Names are looked up among the families here; nothing else is read from them. */
@@ -127,11 +114,7 @@ sealed interface Shape {
         public List<Extent> sections() {
             List<Extent> all = new ArrayList<>();
             all.add(new Extent(Section.BIASES, functions));
-            if (sparse) {
-                all.add(new Extent(Section.SUPPORT_OFFSETS, supportRows + 1L));
-                all.add(new Extent(Section.SUPPORT_INDICES, supportValues));
-            }
-            all.add(new Extent(Section.SUPPORT_VALUES, supportValues));
+            all.addAll(support.sections());
             all.add(new Extent(Section.MEMBER_COUNTS, functions));
             all.add(new Extent(Section.MEMBERS, terms));
             all.add(new Extent(Section.COEFFICIENTS, terms));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -79,6 +80,29 @@ final class NystroemMapTest {
                         .apply(ROWS)
                         .row(0))
                 .isNotEqualTo(expected.row(0));
+    }
+
+    /** What a model file stores is enough, also where landmarks were left out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rbf:gamma=0.8", "poly:degree=1", "laplace:gamma=0.4"})
+    void isMadeAgainOfItsLandmarks(String spec) {
+        for (FeatureMatrix rows : new FeatureMatrix[] {ROWS, KernelMapChecks.sparse(ROWS)}) {
+            NystroemMap map = NystroemMap.fit(Kernels.parse(spec), rows, 70, MapSettings.DEFAULTS.withSeed(8));
+            NystroemMap again = NystroemMap.of(map.kernel(), map.asked(), map.seed(), map.landmarks());
+            assertThat(again.spec()).isEqualTo(map.spec());
+            assertThat(again.seed()).isEqualTo(8);
+            KernelMapChecks.assertSameBits(again.apply(rows, 2), map.apply(rows, 1));
+        }
+    }
+
+    @Test
+    void refusesLandmarksThatNoFitMade() {
+        assertThatThrownBy(() -> NystroemMap.of(Kernels.linear(), 2, 1, ROWS))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("has 1 to 2 of them, got 120");
+        assertThatThrownBy(() -> NystroemMap.of(Kernels.linear(), 2, 1, DenseMatrix.wrap(2, 1, new double[] {2, 4})))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("not independent");
     }
 
     @Test

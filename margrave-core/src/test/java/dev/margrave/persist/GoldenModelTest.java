@@ -52,6 +52,15 @@ class GoldenModelTest {
         assertThat(model.predict(Row.dense(3, 0.5)).scores()).containsExactly(-2.5, 2, 2.5);
     }
 
+    /** They came with version 5. What a seed draws is part of the format: the values are those of its first writer. */
+    @Test
+    void mappedModelsDecideAsWrittenDown() throws IOException {
+        check(5, "mapped-landmarks", Row.dense(1, 2), 0.6233267494248277);
+        check(5, "mapped-landmarks", Row.dense(-3, 0.5), 0.14242948493125723);
+        check(5, "mapped-drawn", Row.dense(1, 2), -2.7346171252933797);
+        check(5, "mapped-drawn", Row.dense(-3, 0.5), 0.6421113226309624);
+    }
+
     static Stream<String> names() {
         return SampleModels.all().keySet().stream();
     }

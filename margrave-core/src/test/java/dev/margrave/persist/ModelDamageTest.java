@@ -36,8 +36,8 @@ class ModelDamageTest {
         refused(
                 cut(linear, linear.length - 1),
                 "cut off after " + (linear.length - 1) + " of " + linear.length + " bytes");
-        refused(withInt(linear, 8, 5), "format version 5; this Margrave reads 1 to 4, a newer one is needed");
-        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 4, and there is no such version");
+        refused(withInt(linear, 8, 6), "format version 6; this Margrave reads 1 to 5, a newer one is needed");
+        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 5, and there is no such version");
         refused(withInt(linear, 28, 1), "the reserved bytes 28 to 31 must be 0");
         refused(withLong(linear, 16, 63), "the declared length 63 is impossible");
         refused(
@@ -176,6 +176,33 @@ class ModelDamageTest {
         refused(
                 replaceInHeader(dense, "\"supportRows\":4", "\"supportRows\":5"),
                 "header: 5 dense rows of 2 features cannot have 8 values");
+    }
+
+    /** A map is drawn from what the header says, so the header must not ask for more than the file's weights. */
+    @Test
+    void theMap() {
+        byte[] drawn = ModelBytes.of(SampleModels.mappedDrawn());
+        byte[] landmarks = ModelBytes.of(SampleModels.mappedLandmarks());
+        refused(
+                replaceInHeader(drawn, "features=6,h01=false,p=2.0\",\"mapSeed", "features=900000\",\"mapSeed"),
+                "header: map \"maclaurin:kernel=(poly:degree=2,offset=1.0,scale=0.5),featur…\" does not have 6 features");
+        refused(
+                replaceInHeader(drawn, "\"width\":6", "\"width\":7"),
+                "header: map \"maclaurin:kernel=(poly:degree=2,offset=1.0,scale=0.5),featur…\" does not have 7 features");
+        refused(
+                replaceInHeader(
+                        drawn, "\"features\":2,\"map\":\"maclaurin:", "\"features\":2147483639,\"map\":\"maclaurin:"),
+                "header: a map of 2147483639 to 6 features needs more memory than the ");
+        refused(
+                replaceInHeader(drawn, "\"map\":\"maclaurin:", "\"map\":\"taylor:"),
+                "unknown map \"taylor\"; allowed: ");
+        refused(
+                replaceInHeader(drawn, "\"map\":\"maclaurin:kernel", "\"map\":\"nystroem:kernel"),
+                "header: map \"nystroem\" cannot have 0 landmarks");
+        refused(
+                replaceInHeader(landmarks, "\"supportRows\":3", "\"supportRows\":2"),
+                "header: 2 dense rows of 2 features cannot have 6 values");
+        refused(withDouble(landmarks, 2, 0, Double.NaN), "section support-values: value NaN; values must be finite");
     }
 
     /** Java wrote some numbers with other digits before its release 19. */

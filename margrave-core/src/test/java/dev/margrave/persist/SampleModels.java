@@ -6,12 +6,17 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.MapSettings;
+import dev.margrave.feature.Maps;
+import dev.margrave.feature.NystroemMap;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.MarginStatistics;
@@ -43,6 +48,8 @@ final class SampleModels {
         all.put("linear-ordinal", linearOrdinal());
         all.put("linear-regressor", linearRegressor());
         all.put("kernel-regressor", kernelRegressor());
+        all.put("mapped-drawn", mappedDrawn());
+        all.put("mapped-landmarks", mappedLandmarks());
         return all;
     }
 
@@ -152,6 +159,33 @@ final class SampleModels {
                         new int[][] {{1, 0}},
                         new double[][] {{0.5, -1.25}},
                         new double[] {3}));
+    }
+
+    /** Random features, which the file holds as a spec and a seed. */
+    static Model mappedDrawn() {
+        KernelMap map = Maps.parseKernelMap("maclaurin:kernel=(poly:degree=2,offset=1.0,scale=0.5),features=6")
+                .fit(DenseMatrix.wrap(0, 2, new double[0]), MapSettings.DEFAULTS.withSeed(-7));
+        return new MarginRegressor(
+                report("svr", map.spec(), 2, List.of(), 1),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new MappedFunctions(
+                        map, new LinearFunctions(new double[][] {{0.5, -1.25, 2, 0.25, -3, 1}}, new double[] {0.75})));
+    }
+
+    /** Nyström features, whose landmarks are in the file. */
+    static Model mappedLandmarks() {
+        KernelMap map =
+                NystroemMap.of(Kernels.rbf(0.5), 5, 11, DenseMatrix.copyOf(new double[][] {{0, 0}, {1, -1}, {0.25, 2}
+                }));
+        return new MarginClassifier(
+                report("svm", map.spec(), 2, List.of("-1", "1"), 1),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new MappedFunctions(map, new LinearFunctions(new double[][] {{1, -2, 0.5}}, new double[] {0.125})),
+                Multiclass.ONE_VS_ONE);
     }
 
     /** Writes one file of each kind into the folder that is given. */

@@ -13,6 +13,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -38,7 +39,7 @@ final class ConvertCommand implements Callable<Integer> {
             names = "-o",
             paramLabel = "FILE",
             required = true,
-            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz.")
+            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz, or .mgd.")
     private Path output;
 
     @Mixin
@@ -55,9 +56,14 @@ final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Outputs.check(output, data);
         Stopwatch watch = new Stopwatch();
-        Dataset rows = new DataSource(data, console).read(dataOptions.toReadOptions(dataOptions.task(), console));
+        ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
+        DataSource source = new DataSource(data, console);
+        boolean atOnce = source.isFile() && output.toString().endsWith(".mgd");
+        Dataset rows = atOnce ? Datasets.convert(Outputs.path(data), options, output) : source.read(options);
         double readSeconds = watch.lap();
-        Datasets.write(rows, output);
+        if (!atOnce) {
+            Datasets.write(rows, output);
+        }
         double writeSeconds = watch.lap();
         if (outputOptions.json()) {
             new Json("convert")

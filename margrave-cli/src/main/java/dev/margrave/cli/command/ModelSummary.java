@@ -9,6 +9,7 @@ import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
 import dev.margrave.persist.ModelFile;
@@ -27,10 +28,13 @@ record ModelSummary(String name, ModelFile file) {
         schema(json, model.schema());
         DecisionFunctions functions = model.functions();
         json.object("functions", () -> {
-            json.field("kind", functions instanceof KernelFunctions ? "kernel" : "linear")
-                    .field("count", functions.count());
+            json.field("kind", kind(functions)).field("count", functions.count());
             if (functions instanceof KernelFunctions kernel) {
                 json.field("supportRows", kernel.support().rows());
+            } else if (functions instanceof MappedFunctions mapped) {
+                json.field("map", mapped.map().spec())
+                        .field("mapSeed", mapped.map().seed())
+                        .field("width", mapped.map().width());
             }
         });
         json.field("seed", model.report().seed())
@@ -84,11 +88,21 @@ record ModelSummary(String name, ModelFile file) {
         table.print(out);
     }
 
+    private static String kind(DecisionFunctions functions) {
+        return functions instanceof KernelFunctions
+                ? "kernel"
+                : functions instanceof MappedFunctions ? "mapped" : "linear";
+    }
+
     private static String functions(DecisionFunctions functions) {
         String count = Text.count(functions.count(), "function");
         if (functions instanceof KernelFunctions kernel) {
             return count + " on " + Text.count(kernel.support().rows(), "support row")
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
+        }
+        if (functions instanceof MappedFunctions mapped) {
+            return count + ", linear on " + Text.count(mapped.map().width(), "feature") + " of the map with seed "
+                    + mapped.map().seed();
         }
         return count + ", linear";
     }

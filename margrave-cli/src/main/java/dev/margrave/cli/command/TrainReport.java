@@ -10,6 +10,7 @@ import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
 import dev.margrave.solver.Status;
 import java.io.PrintStream;
@@ -32,6 +33,9 @@ record TrainReport(
     void printJson(PrintStream out) {
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
+        if (model.functions() instanceof MappedFunctions mapped) {
+            json.field("map", mapped.map().spec());
+        }
         json.field("scaling", model.scaler().scaling().toString())
                 .field("seed", model.report().seed())
                 .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))

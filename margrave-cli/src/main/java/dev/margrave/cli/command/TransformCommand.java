@@ -58,7 +58,7 @@ final class TransformCommand implements Callable<Integer> {
             names = "-o",
             paramLabel = "FILE",
             required = true,
-            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz.")
+            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz, or .mgd.")
     private Path output;
 
     @Option(names = "--fit", paramLabel = "FILE", description = "Learn the map from these rows; default: from DATA.")

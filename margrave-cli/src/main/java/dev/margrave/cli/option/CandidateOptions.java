@@ -13,6 +13,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.selection.CandidateGrid;
+import dev.margrave.selection.CandidateSpace;
 import dev.margrave.selection.DefaultGrid;
 import dev.margrave.selection.ParameterRange;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
  * those of {@link AutomaticMachines}.
  */
 public final class CandidateOptions {
-    /** The candidates of one machine on one kernel spec. */
+    /** The candidates of one machine on one kernel, or map that stands for one, by its spec. */
     public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
 
     private static final double MAX_SPREAD = 10;
@@ -45,6 +46,13 @@ public final class CandidateOptions {
             split = ",",
             description = "The machines, separated by commas; see 'margrave list machines'.")
     private List<String> machines = new ArrayList<>();
+
+    @Option(
+            names = "--map",
+            paramLabel = "SPEC",
+            description = "A map that stands for a kernel, for instance fourier:gamma=0.5, or fourier to try several"
+                    + " widths; repeatable; beside kernels where --kernel is given, too.")
+    private List<String> maps = new ArrayList<>();
 
     @Option(
             names = "--kernel",
@@ -62,8 +70,8 @@ public final class CandidateOptions {
     @Option(
             names = "--grid",
             paramLabel = "NAME=LIST",
-            description = "Values to try, such as C=0.1,1,10 or C=2^-5..2^15:2; NAME is a parameter of the machine or"
-                    + " of the kernel (kernel.gamma where both have it); repeatable.")
+            description = "Values to try, such as C=0.1,1,10 or C=2^-5..2^15:2; NAME is a parameter of the machine,"
+                    + " the kernel (kernel.gamma where both have it) or the map (map.features); repeatable.")
     private List<String> grids = new ArrayList<>();
 
     @Mixin
@@ -108,8 +116,8 @@ public final class CandidateOptions {
         unused.addAll(lists.keySet());
         List<Family> families = new ArrayList<>();
         for (String name : machineNames(task, data)) {
-            for (String kernel : kernelSpecs()) {
-                families.add(family(name, kernel, data, fixed, lists, unused, tell));
+            for (CandidateSpace space : spaces()) {
+                families.add(family(name, space, data, fixed, lists, unused, tell));
             }
         }
         refuse(unused);
@@ -118,7 +126,7 @@ public final class CandidateOptions {
 
     private static void refuse(Set<String> unused) {
         if (!unused.isEmpty()) {
-            throw new UsageException("no machine or kernel here has a parameter "
+            throw new UsageException("no machine, kernel or map here has a parameter "
                     + Text.quote(unused.iterator().next()));
         }
     }
@@ -132,9 +140,9 @@ public final class CandidateOptions {
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         List<Family> families = new ArrayList<>();
         for (String name : machineNames(task, data)) {
-            for (String kernel : kernelSpecs()) {
-                Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
-                families.add(new Family(name, kernel, CandidateGrid.of(machine, kernel, Map.of())));
+            for (CandidateSpace space : spaces()) {
+                Machine<?> machine = fix(plain(name, space, data, tell), fixed, unused);
+                families.add(new Family(name, space.spec(), CandidateGrid.of(machine, space, Map.of())));
             }
         }
         refuse(unused);
@@ -143,18 +151,18 @@ public final class CandidateOptions {
 
     private Family family(
             String name,
-            String kernel,
+            CandidateSpace space,
             Dataset data,
             Map<String, String> fixed,
             Map<String, List<Double>> lists,
             Set<String> unused,
             UnaryOperator<Machine<?>> tell) {
-        Machine<?> machine = fix(plain(name, kernel, data, tell), fixed, unused);
+        Machine<?> machine = fix(plain(name, space, data, tell), fixed, unused);
         Map<String, List<Double>> used = new LinkedHashMap<>(
                 isAutomatic() ? AutomaticMachines.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
         used.keySet().removeAll(fixed.keySet());
         for (Map.Entry<String, List<Double>> entry : lists.entrySet()) {
-            if (CandidateGrid.applies(entry.getKey(), machine, kernel)) {
+            if (CandidateGrid.applies(entry.getKey(), machine, space)) {
                 if (fixed.containsKey(entry.getKey())) {
                     throw new UsageException("parameter " + entry.getKey() + " is given by -p and by --grid");
                 }
@@ -162,21 +170,24 @@ public final class CandidateOptions {
                 unused.remove(entry.getKey());
             }
         }
+        space.missingWidth().filter(width -> !isListed(width, machine, lists)).ifPresent(width -> {
+            FeatureMatrix scaled = Scaler.learn(scaling(data), data).apply(data.features());
+            used.put(width, DefaultGrid.gammas(scaled));
+        });
+        return new Family(name, space.spec(), CandidateGrid.of(machine, space, used));
+    }
+
+    /** Whether {@code --grid} has this width, by its full name or by one that is not the machine's own. */
+    private static boolean isListed(String width, Machine<?> machine, Map<String, List<Double>> lists) {
+        String last = width.substring(width.lastIndexOf('.') + 1);
         boolean isOfMachine = machine.info().parameters().stream()
-                .anyMatch(spec -> spec.name().equals("gamma"));
-        boolean asksForWidth = CandidateGrid.lacksWidth(kernel)
-                && !lists.containsKey("kernel.gamma")
-                && (isOfMachine || !lists.containsKey("gamma"));
-        if (asksForWidth) {
-            used.put(
-                    "kernel.gamma",
-                    DefaultGrid.gammas(Scaler.learn(scaling(data), data).apply(data.features())));
-        }
-        return new Family(name, kernel, CandidateGrid.of(machine, kernel, used));
+                .anyMatch(spec -> spec.name().equals(last));
+        return lists.containsKey(width) || (!isOfMachine && lists.containsKey(last));
     }
 
     /** The machine before its parameters are set. */
-    private Machine<?> plain(String name, String kernel, Dataset data, UnaryOperator<Machine<?>> tell) {
+    private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> tell) {
+        String kernel = space.isMap() ? "linear" : space.spec();
         if (kernel.startsWith("precomputed")) {
             throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
         }
@@ -215,17 +226,28 @@ public final class CandidateOptions {
                 : machines.stream().distinct().toList();
     }
 
-    /** Linear, unless everything is left open. */
+    /** Linear, unless everything is left open; none where maps alone are asked for. */
     public List<String> kernelSpecs() {
         if (kernels.isEmpty()) {
-            return isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
+            return !maps.isEmpty() ? List.of() : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         return kernels.stream().distinct().toList();
     }
 
+    private List<CandidateSpace> spaces() {
+        List<CandidateSpace> all = new ArrayList<>();
+        kernelSpecs().forEach(spec -> all.add(CandidateSpace.ofKernel(spec)));
+        maps.stream().distinct().forEach(spec -> all.add(CandidateSpace.ofMap(spec)));
+        return all;
+    }
+
+    private List<String> spaceSpecs() {
+        return spaces().stream().map(CandidateSpace::spec).toList();
+    }
+
     /** What to say of columns that ask for {@code --scale}. */
     public Optional<String> scaleHint(Dataset data) {
-        return scaling(data).equals(Scaling.NONE) ? form.scaleHint(kernelSpecs(), data) : Optional.empty();
+        return scaling(data).equals(Scaling.NONE) ? form.scaleHint(spaceSpecs(), data) : Optional.empty();
     }
 
     /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */

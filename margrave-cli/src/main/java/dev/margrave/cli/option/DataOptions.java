@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
 public final class DataOptions {
     private static final List<String> TASKS = List.of("classification", "regression", "ordinal");
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "libsvm, csv, arff or idx; by name if not given.")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "libsvm, csv, arff, idx or mgd; by name if not given.")
     private String format;
 
     @Option(

@@ -36,15 +36,20 @@ public final class DataSource {
             }
             return Datasets.read(console.in(), title(), options);
         }
-        Path file = Outputs.path(name);
-        if (Files.exists(file) && !(Files.isDirectory(file) && isBundled())) {
-            return Datasets.read(file, options);
+        if (isFile()) {
+            return Datasets.read(Outputs.path(name), options);
         }
         if (isBundled()) {
             return Datasets.bundled(name, options);
         }
         throw new NoSuchFileException(
                 name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    /** Whether it names a file, and not a bundled data set of the same name as a folder. */
+    public boolean isFile() {
+        Path file = Outputs.path(name);
+        return !name.equals("-") && Files.exists(file) && !(Files.isDirectory(file) && isBundled());
     }
 
     /** Does something with the data that were read; data that do not fit are reported under this name. */

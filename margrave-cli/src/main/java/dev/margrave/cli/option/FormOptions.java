@@ -57,7 +57,8 @@ final class FormOptions {
      */
     Optional<String> scaleHint(List<String> kernels, Dataset data) {
         boolean hasProducts = kernels.stream()
-                .anyMatch(spec -> spec.equals("linear") || spec.equals("poly") || spec.startsWith("poly:"));
+                .map(spec -> spec.split(":", 2)[0])
+                .anyMatch(List.of("linear", "poly", "maclaurin", "tensorsketch")::contains);
         return scale == null && hasProducts ? new ColumnSizes(data).hint() : Optional.empty();
     }
 

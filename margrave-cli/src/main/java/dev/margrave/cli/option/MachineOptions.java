@@ -3,6 +3,7 @@ package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
+import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
@@ -31,6 +32,13 @@ public final class MachineOptions {
     private String kernel;
 
     @Option(
+            names = "--map",
+            paramLabel = "SPEC",
+            description = "Train on the features of a map that stands for a kernel, for instance"
+                    + " fourier:gamma=0.5,features=500; see 'margrave list maps'.")
+    private String map;
+
+    @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
             description = "A parameter of the machine; VALUE may be auto where the machine can find it; repeatable.")
@@ -50,12 +58,16 @@ public final class MachineOptions {
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
         }
+        if (map != null && !kernel.equals("linear")) {
+            throw new UsageException("--map and --kernel exclude each other: the map stands for a kernel itself");
+        }
+        made = made.map(map == null ? null : Maps.parseKernelMap(map));
         return form.apply(made.kernel(Kernels.parse(kernel)), kernel);
     }
 
     /** What to say of columns that ask for {@code --scale}. */
     public Optional<String> scaleHint(Dataset data) {
-        return form.scaleHint(List.of(kernel), data);
+        return form.scaleHint(List.of(map == null ? kernel : map), data);
     }
 
     public boolean isPrecomputed() {

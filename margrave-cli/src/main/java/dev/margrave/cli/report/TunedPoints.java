@@ -31,12 +31,12 @@ record TunedPoints(String name, Metric metric, List<TunePoint> points) {
         return point.machine() + ", " + point.kernel().split(":", 2)[0];
     }
 
-    /** The machine's parameters and the numbers in the kernel's spec, such as gamma. */
+    /** The machine's parameters and the numbers in the spec of the kernel or map, such as gamma. */
     static Map<String, Double> numbers(TunePoint point) {
         Map<String, Double> all = new LinkedHashMap<>(point.parameters());
         String[] spec = point.kernel().split(":", 2);
         if (spec.length == 2) {
-            for (String setting : spec[1].split(",")) {
+            for (String setting : spec[1].split("[,:()]")) {
                 String[] pair = setting.split("=", 2);
                 if (pair.length == 2 && pair[1].matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?")) {
                     all.putIfAbsent(pair[0], Double.parseDouble(pair[1]));

@@ -28,6 +28,7 @@ class JournalDescriptionTest {
     private static final Map<String, String> CHANGES = Map.ofEntries(
             Map.entry("--machine", "rmm,svm"),
             Map.entry("--kernel", "rbf:gamma=1"),
+            Map.entry("--map", "fourier:gamma=1,features=4"),
             Map.entry("--parameter", "B=3"),
             Map.entry("--grid", "C=1,2"),
             Map.entry("--scale", "minmax"),

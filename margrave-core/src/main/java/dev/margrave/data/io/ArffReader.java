@@ -19,6 +19,7 @@ final class ArffReader {
     private final String source;
     private final List<ArffHeader.Attribute> attributes;
     private final List<Set<String>> declared; // null for a numeric attribute
+    private final EntryStore cells;
     private final TableBuilder table;
 
     private ArffReader(ArffHeader header, ReadOptions options) throws DataFormatException {
@@ -48,7 +49,8 @@ final class ArffReader {
                                 attribute.values().stream().sorted().toList());
             }
         }
-        this.table = new TableBuilder(source, options, roles, columns);
+        this.cells = new EntryStore(source);
+        this.table = new TableBuilder(source, options, roles, columns, cells);
     }
 
     static Dataset read(Input input, ReadOptions options) throws IOException {
@@ -67,13 +69,13 @@ final class ArffReader {
                 }
                 text = in.readLine();
             }
-            return reader.table.finish();
+            return reader.table.finish(reader.cells);
         } catch (CharacterCodingException e) {
             throw input.explain(e);
         }
     }
 
-    private void row(ArffTokens tokens, long line) throws DataFormatException {
+    private void row(ArffTokens tokens, long line) throws IOException {
         table.startRow(line);
         if (tokens.accept('{')) {
             sparse(tokens);

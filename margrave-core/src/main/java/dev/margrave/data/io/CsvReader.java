@@ -21,6 +21,23 @@ final class CsvReader {
     private CsvReader() {}
 
     static Dataset read(Input input, ReadOptions options) throws IOException {
+        EntryStore store = new EntryStore(input.name());
+        return read(input, options, store).finish(store);
+    }
+
+    /**
+     * Hands the rows to a sink; what is returned has their targets, and no entry.
+     *
+     * @throws RowPass.NotPlainException if there is more in the file than numbers
+     */
+    static Dataset pass(Input input, ReadOptions options, RowPass sink) throws IOException {
+        if (options.missing() == ReadOptions.Missing.MEAN) {
+            throw new RowPass.NotPlainException();
+        }
+        return read(input, options, sink).finishWithoutEntries();
+    }
+
+    private static TableBuilder read(Input input, ReadOptions options, RowSink sink) throws IOException {
         input.requireText();
         CsvCells cells = new CsvCells();
         try (CloseableIterator<CsvCells> records = de.siegmar.fastcsv.reader.CsvReader.builder()
@@ -34,13 +51,13 @@ final class CsvReader {
                 throw new DataFormatException(input.name(), 0, "empty file; the first line must name the columns");
             }
             records.next();
-            TableBuilder table = header(input.name(), cells, options);
+            TableBuilder table = header(input.name(), cells, options, sink);
             int width = cells.fields();
             while (records.hasNext()) {
                 records.next();
                 row(input.name(), cells, width, table);
             }
-            return table.finish();
+            return table;
         } catch (CsvParseException e) {
             throw malformed(input.name(), cells.line(), e);
         } catch (UncheckedIOException e) {
@@ -87,7 +104,8 @@ final class CsvReader {
         return !features.isEmpty() && !counts;
     }
 
-    private static TableBuilder header(String source, CsvCells cells, ReadOptions options) throws DataFormatException {
+    private static TableBuilder header(String source, CsvCells cells, ReadOptions options, RowSink sink)
+            throws DataFormatException {
         List<String> names = new ArrayList<>(cells.fields());
         NumberScanner numbers = new NumberScanner();
         boolean allNumbers = true;
@@ -112,10 +130,10 @@ final class CsvReader {
                     cells.line(),
                     "the first line looks like data; CSV files need a header that names the columns");
         }
-        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options));
+        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options), sink);
     }
 
-    private static void row(String source, CsvCells cells, int width, TableBuilder table) throws DataFormatException {
+    private static void row(String source, CsvCells cells, int width, TableBuilder table) throws IOException {
         if (cells.fields() != width) {
             throw new DataFormatException(source, cells.line(), plural(cells.fields()) + ", the header has " + width);
         }

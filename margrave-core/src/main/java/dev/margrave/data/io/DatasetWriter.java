@@ -7,6 +7,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.store.StoreWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a data set as text; every number reads back as the same double. */
+/** Writes a data set, as text but for row stores; every number reads back as the same double. */
 final class DatasetWriter {
     private static final String UNLABELLED = Targets.UNLABELLED;
 
@@ -29,13 +30,18 @@ final class DatasetWriter {
     }
 
     static void write(Dataset data, OutputStream stream, Format format) throws IOException {
+        if (format == Format.MGD) {
+            StoreWriter.write(data, stream);
+            return;
+        }
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         DatasetWriter writer = new DatasetWriter(data, out);
         switch (format) {
             case LIBSVM -> writer.libsvm();
             case CSV -> writer.csv();
             case ARFF -> writer.arff();
-            case IDX -> throw new IllegalArgumentException("IDX files can be read only; write .svm, .csv or .arff");
+            case IDX, MGD ->
+                throw new IllegalArgumentException("IDX files can be read only; write .svm, .csv, .arff or .mgd");
         }
         out.flush();
     }

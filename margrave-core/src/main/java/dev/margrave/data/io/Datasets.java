@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.store.StoreFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads and writes data sets, and names the bundled ones. Gzip data is recognised by its first bytes.
@@ -17,6 +19,9 @@ import java.util.List;
  * <p>Rows are stored dense when every row has every feature, or when that takes at most twice the memory of sparse rows
  * (from a density of about a third on); else sparse. Large LIBSVM files that are not full stay sparse, so that reading
  * a plain file takes no more memory than the result (12 bytes a value); from a stream or a packed file the peak is 20.
+ *
+ * <p>Row stores ({@code .mgd}) are recognised by their first bytes. Their rows stay in the file and are read when they are asked
+ * for, so that a store may be larger than memory; it must stay as it is as long as its data set is used.
  *
  * <p>What is wrong in a file is told by a {@link DataFormatException} with file and line; options that contradict each
  * other or the format by an {@link IllegalArgumentException}.
@@ -36,8 +41,9 @@ public final class Datasets {
 
     public static Dataset read(Path file, ReadOptions options) throws IOException {
         try (Input input = Input.of(file)) {
-            Format format = options.format() == null ? FileNames.format(file) : options.format();
-            return read(input, format, options);
+            boolean isStore = options.format() == null && StoreFile.isStore(input.head());
+            Format named = isStore ? Format.MGD : options.format();
+            return read(input, named == null ? FileNames.format(file) : named, options);
         }
     }
 
@@ -89,8 +95,35 @@ public final class Datasets {
 
     /** Writes a data set; format and compression follow from the name. An existing file is replaced only when done. */
     public static void write(Dataset data, Path file) throws IOException {
-        Format format = FileNames.format(file);
+        Format format = writable(file);
         FileOutput.write(file, FileNames.isPacked(file), out -> write(data, out, format));
+    }
+
+    private static Format writable(Path file) throws DataFormatException {
+        Format format = FileNames.format(file);
+        if (format == Format.MGD && FileNames.isPacked(file)) {
+            throw new DataFormatException(
+                    Quoted.escape(file.toString()), 0, "a row store is read where it lies and cannot be packed");
+        }
+        return format;
+    }
+
+    /**
+     * Reads one file and writes another. A row store is written row by row, without all rows in memory, from LIBSVM and IDX
+     * files and from CSV files of numbers; these are gone through twice.
+     *
+     * @return what was written; features that went to a row store are in that
+     */
+    public static Dataset convert(Path from, ReadOptions options, Path to) throws IOException {
+        if (writable(to) == Format.MGD && StoreConversion.isPossible(from, options)) {
+            Optional<Dataset> made = StoreConversion.convert(from, options, to);
+            if (made.isPresent()) {
+                return made.get();
+            }
+        }
+        Dataset data = read(from, options);
+        write(data, to);
+        return data;
     }
 
     /** Writes a data set to a stream, which is flushed and left open. */
@@ -105,6 +138,7 @@ public final class Datasets {
                 case CSV -> CsvReader.read(input, options);
                 case ARFF -> ArffReader.read(input, options);
                 case IDX -> IdxReader.read(input, options);
+                case MGD -> StoreReader.read(input, options);
             };
         } catch (OutOfMemoryError e) {
             // The arrays that did not fit are garbage by now; a data set that is too large is a fault of the call.

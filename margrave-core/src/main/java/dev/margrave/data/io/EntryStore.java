@@ -13,7 +13,7 @@ import java.util.List;
  * exact number of entries known beforehand the first chunk is the result, so that reading needs no more memory than the
  * matrix; otherwise the peak is 20 bytes an entry (values once in chunks and once whole, and the indices).
  */
-final class EntryStore {
+final class EntryStore implements RowSink {
     /** The longest array that every JVM can allocate. */
     static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
@@ -42,7 +42,8 @@ final class EntryStore {
         this.offsets = new int[expectedRows + 1];
     }
 
-    void add(int index, double value) throws DataFormatException {
+    @Override
+    public void add(int index, double value) throws DataFormatException {
         if (used == indices.length) {
             nextChunk();
         }
@@ -64,7 +65,8 @@ final class EntryStore {
         used = 0;
     }
 
-    void endRow() throws DataFormatException {
+    @Override
+    public void endRow() throws DataFormatException {
         if (rows + 1 == offsets.length) {
             if (offsets.length == MAX_ARRAY_LENGTH) {
                 throw new DataFormatException(source, 0, "more than " + (MAX_ARRAY_LENGTH - 1) + " rows");
@@ -75,7 +77,8 @@ final class EntryStore {
         offsets[++rows] = (int) (before + used);
     }
 
-    int rows() {
+    @Override
+    public int rows() {
         return rows;
     }
 

@@ -30,12 +30,13 @@ final class FileNames {
             case "svm", "libsvm", "txt" -> Format.LIBSVM;
             case "csv", "tsv" -> Format.CSV;
             case "arff" -> Format.ARFF;
+            case "mgd" -> Format.MGD;
             default ->
                 throw new DataFormatException(
                         Quoted.escape(file.toString()),
                         0,
                         "the name does not tell the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
-                                + " *-images-idx3-ubyte, each also with .gz (" + FORMATS + " says it)");
+                                + " *-images-idx3-ubyte, each also with .gz, and .mgd (" + FORMATS + " says it)");
         };
     }
 

@@ -7,5 +7,7 @@ public enum Format {
     CSV,
     ARFF,
     /** Images and labels of the MNIST family; the labels stand in a sibling file. Read only. */
-    IDX
+    IDX,
+    /** Row stores: made by writing one, and read where they lie instead of into memory. */
+    MGD
 }

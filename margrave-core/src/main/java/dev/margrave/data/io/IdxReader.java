@@ -2,7 +2,9 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Quoted;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /**
  * Reads images of unsigned bytes with their labels from a sibling file, as MNIST is published:
@@ -31,6 +34,17 @@ final class IdxReader {
     }
 
     static Dataset read(Input input, ReadOptions options) throws IOException {
+        EntryStore store = new EntryStore(input.name());
+        return read(input, options, store, columns -> store.matrix(columns, Long.MAX_VALUE));
+    }
+
+    /** Hands the rows to a sink; what is returned has their targets, and no entry. */
+    static Dataset pass(Input input, ReadOptions options, RowSink sink) throws IOException {
+        return read(input, options, sink, columns -> SparseMatrix.empty(sink.rows(), columns));
+    }
+
+    private static Dataset read(Input input, ReadOptions options, RowSink sink, IntFunction<FeatureMatrix> matrix)
+            throws IOException {
         ByteBuffer header = header(input, IMAGES_HEADER, IMAGES, "images");
         int count = header.getInt();
         int height = header.getInt();
@@ -54,14 +68,14 @@ final class IdxReader {
                     "images of " + pixels + " pixels; the model knows " + schema.features() + " features");
         }
         byte[] labels = options.task() == Task.NONE ? null : labels(input, count, options.schema() != null);
-        return rows(input, options, schema, count, labels);
+        Targets targets = rows(input, options, (int) pixels, count, labels, sink);
+        return targets.dataset(matrix.apply(schema.features()), schema);
     }
 
-    private static Dataset rows(Input input, ReadOptions options, Schema schema, int count, byte[] labels)
+    private static Targets rows(Input input, ReadOptions options, int pixels, int count, byte[] labels, RowSink store)
             throws IOException {
         Targets targets = new Targets(input.name(), options);
-        EntryStore store = new EntryStore(input.name());
-        byte[] image = new byte[schema.features()];
+        byte[] image = new byte[pixels];
         String[] names = new String[256];
         Arrays.setAll(names, Integer::toString);
         for (int i = 0; i < count; i++) {
@@ -83,7 +97,7 @@ final class IdxReader {
         }
         checkEnd(input);
         targets.checkClasses();
-        return targets.dataset(store.matrix(schema.features(), Long.MAX_VALUE), schema);
+        return targets;
     }
 
     private static ByteBuffer header(Input input, int length, int magic, String what) throws IOException {

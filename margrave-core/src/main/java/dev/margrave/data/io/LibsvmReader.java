@@ -4,11 +4,13 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * Reads {@code label index:value index:value …}, one row a line: indices increase, {@code #} starts a comment,
@@ -28,7 +30,7 @@ final class LibsvmReader {
     private final ReadOptions options;
     private final ByteScanner in;
     private final NumberScanner numbers = new NumberScanner();
-    private final EntryStore store;
+    private final RowSink store;
     private final Targets targets;
     private final int base;
     private final int features; // fixed by a schema, else the most there can be
@@ -38,20 +40,34 @@ final class LibsvmReader {
     private int largest = -1;
     private long beyond;
 
-    private LibsvmReader(Input input, ReadOptions options) throws IOException {
+    private LibsvmReader(Input input, ReadOptions options, RowSink store) throws IOException {
         this.source = input.name();
         this.options = options;
         this.base = options.indexBase();
         this.features =
                 options.schema() == null ? Integer.MAX_VALUE : options.schema().features();
         this.targets = new Targets(source, options);
-        EntryCount count = EntryCount.of(input);
-        this.store = count == null ? new EntryStore(source) : new EntryStore(source, count.entries(), count.rows());
+        this.store = store;
         input.requireText();
         this.in = new ByteScanner(input.bytes());
     }
 
     static Dataset read(Input input, ReadOptions options) throws IOException {
+        checkOptions(input, options);
+        EntryCount count = EntryCount.of(input);
+        EntryStore store = count == null
+                ? new EntryStore(input.name())
+                : new EntryStore(input.name(), count.entries(), count.rows());
+        return new LibsvmReader(input, options, store).read(columns -> store.matrix(columns, DENSE_LIMIT));
+    }
+
+    /** Hands the rows to a sink; what is returned has their targets, and no entry. */
+    static Dataset pass(Input input, ReadOptions options, RowSink sink) throws IOException {
+        checkOptions(input, options);
+        return new LibsvmReader(input, options, sink).read(columns -> SparseMatrix.empty(sink.rows(), columns));
+    }
+
+    private static void checkOptions(Input input, ReadOptions options) {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()
@@ -60,10 +76,9 @@ final class LibsvmReader {
                     input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"
                             + " withoutColumn(...) and withText(...) are for CSV and ARFF");
         }
-        return new LibsvmReader(input, options).read();
     }
 
-    private Dataset read() throws IOException {
+    private Dataset read(IntFunction<FeatureMatrix> matrix) throws IOException {
         while (!in.atEnd()) {
             in.skipBlanks();
             byte b = in.buffer[in.at];
@@ -90,8 +105,7 @@ final class LibsvmReader {
             options.warn(source + ": dropped " + beyond + (beyond == 1 ? " value" : " values") + " with an index above "
                     + (features - 1 + base) + ", the largest that the model knows");
         }
-        FeatureMatrix matrix = store.matrix(columns, DENSE_LIMIT);
-        return targets.dataset(matrix, schema == null ? Schema.unnamed(columns) : schema);
+        return targets.dataset(matrix.apply(columns), schema == null ? Schema.unnamed(columns) : schema);
     }
 
     private void row() throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data.io;
 
+import java.io.IOException;
 import java.util.Arrays;
 
 /** The entries of one row while it is put together; they may come in any order of their keys. */
@@ -34,7 +35,7 @@ final class RowBuffer {
         values[size++] = value;
     }
 
-    void flush(EntryStore store) throws DataFormatException {
+    void flush(RowSink store) throws IOException {
         if (sorted) {
             for (int k = 0; k < size; k++) {
                 store.add(indices[k], values[k]);

@@ -3,9 +3,11 @@ package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Schema;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -25,7 +27,7 @@ final class TableBuilder {
     private final ColumnRoles roles;
     private final FeatureColumn[] columns;
     private final Targets targets;
-    private final EntryStore store;
+    private final RowSink store;
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
     private final boolean filled; // the model says what replaces a missing value
@@ -39,13 +41,13 @@ final class TableBuilder {
     private long left; // rows left out
 
     /** {@code columns} has the feature columns in the order of the roles. */
-    TableBuilder(String source, ReadOptions options, ColumnRoles roles, FeatureColumn[] columns) {
+    TableBuilder(String source, ReadOptions options, ColumnRoles roles, FeatureColumn[] columns, RowSink store) {
         this.source = source;
         this.options = options;
         this.roles = roles;
         this.columns = columns;
         this.targets = new Targets(source, options);
-        this.store = new EntryStore(source);
+        this.store = store;
         this.filled = options.schema() != null
                 && options.schema().fillsMissing()
                 && options.missing() != ReadOptions.Missing.DROP;
@@ -189,7 +191,7 @@ final class TableBuilder {
         }
     }
 
-    void endRow() throws DataFormatException {
+    void endRow() throws IOException {
         boolean drop = options.missing() == ReadOptions.Missing.DROP;
         if (roles.label() < 0) {
             targets.offerNone(line);
@@ -226,7 +228,7 @@ final class TableBuilder {
         commit();
     }
 
-    private void commit() throws DataFormatException {
+    private void commit() throws IOException {
         if (weights != null) {
             if (store.rows() == weights.length) {
                 int length = (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, 3L * weights.length / 2);
@@ -240,19 +242,39 @@ final class TableBuilder {
         targets.commit();
     }
 
-    Dataset finish() throws DataFormatException {
-        targets.checkClasses();
-        if (store.rows() == 0) {
-            throw new DataFormatException(
-                    source, 0, left > 0 ? "no rows; all " + left + " have a missing value" : "no rows");
-        }
-        TableEncoder encoder = new TableEncoder(source, options, columns, store);
+    /** The data set of the cells that the store took. */
+    Dataset finish(EntryStore cells) throws IOException {
+        checkRows();
+        TableEncoder encoder = new TableEncoder(source, options, columns, cells);
         Dataset data = encoder.encode(targets, roles.labelName());
         unknown += encoder.unknown();
         if (unknown > 0) {
             options.warn(source + ": " + unknown + (unknown == 1 ? " cell holds" : " cells hold")
                     + " a category that the model does not know; it counts as none of those known");
         }
+        return weighted(data);
+    }
+
+    /** The targets of rows of numbers that a sink took, with the names of the columns, and no entry. */
+    Dataset finishWithoutEntries() throws DataFormatException {
+        checkRows();
+        Schema schema = options.schema();
+        if (schema == null) {
+            schema = Schema.of(
+                    roles.featureNames().stream().map(Schema.Column::numeric).toList(), roles.labelName());
+        }
+        return weighted(targets.dataset(SparseMatrix.empty(store.rows(), columns.length), schema));
+    }
+
+    private void checkRows() throws DataFormatException {
+        targets.checkClasses();
+        if (store.rows() == 0) {
+            throw new DataFormatException(
+                    source, 0, left > 0 ? "no rows; all " + left + " have a missing value" : "no rows");
+        }
+    }
+
+    private Dataset weighted(Dataset data) {
         return weights == null ? data : data.withWeights(Arrays.copyOf(weights, data.rows()));
     }
 

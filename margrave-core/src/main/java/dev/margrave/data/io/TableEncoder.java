@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +141,7 @@ final class TableEncoder {
         return unknown;
     }
 
-    Dataset encode(Targets targets, String labelName) throws DataFormatException {
+    Dataset encode(Targets targets, String labelName) throws IOException {
         Schema schema = options.schema() == null ? learned(labelName) : options.schema();
         double[] means = options.missing() == ReadOptions.Missing.MEAN && !schema.fillsMissing() ? means() : null;
         if (means != null && options.schema() == null) {
@@ -196,7 +197,7 @@ final class TableEncoder {
         return category < 0 ? -1 : start[k] + category;
     }
 
-    private EntryStore encoded(Schema schema, double[] means) throws DataFormatException {
+    private EntryStore encoded(Schema schema, double[] means) throws IOException {
         EntryStore out = new EntryStore(source);
         RowBuffer row = new RowBuffer();
         int[] seen = new int[columns.length];

@@ -170,7 +170,7 @@ public final class ClassifierFit extends Fit {
                 functions,
                 rule,
                 training.data().features(),
-                training.rows(),
+                training.scaledRows(),
                 options.solver.threads(),
                 control.shouldStop());
         return new MarginClassifier(

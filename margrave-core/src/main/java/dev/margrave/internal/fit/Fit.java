@@ -4,6 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.KernelMap;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
@@ -60,6 +61,9 @@ abstract class Fit {
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options);
+        if (options.warmStart != null) {
+            WarmStart.checkMap(options.warmStart, training.map());
+        }
         this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);
         if (options.bias == Bias.PENALISED && !shape.isPlain()) {
             throw new IllegalArgumentException("a penalised bias needs the linear kernel, got "
@@ -166,10 +170,10 @@ abstract class Fit {
             double score) {
         return new FitReport(
                 contender.name(),
-                training.kernel().spec(),
+                training.map().map(KernelMap::spec).orElse(training.kernel().spec()),
                 contender.reported(problems),
                 training.allRows().rows(),
-                training.allRows().columns(),
+                given.features().columns(),
                 labels,
                 supportVectors,
                 problems,

@@ -3,6 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaling;
+import dev.margrave.feature.KernelMapRule;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.Model;
@@ -20,6 +21,7 @@ import java.util.function.Consumer;
  */
 public final class FitOptions {
     public KernelRule kernel = Kernels.linear();
+    public KernelMapRule map; // null where rows are taken as they are
     public boolean normalizeKernel;
     public Scaling scaling = Scaling.NONE;
     public Bias bias = Bias.FREE;
@@ -37,6 +39,7 @@ public final class FitOptions {
     public FitOptions with(Consumer<FitOptions> change) {
         FitOptions copy = new FitOptions();
         copy.kernel = kernel;
+        copy.map = map;
         copy.normalizeKernel = normalizeKernel;
         copy.scaling = scaling;
         copy.bias = bias;

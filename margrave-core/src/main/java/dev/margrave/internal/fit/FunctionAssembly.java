@@ -3,6 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.feature.KernelMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
@@ -11,21 +12,25 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MappedFunctions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Joins the solutions of several problems on one training set: support rows that they share are kept once. */
 final class FunctionAssembly {
     private final Kernel kernel;
     private final FeatureMatrix rows;
+    private final Optional<KernelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
 
     FunctionAssembly(TrainingSet training) {
         this.kernel = training.kernel();
         this.rows = training.allRows();
+        this.map = training.map();
     }
 
     /** {@code origin[i]} is the row of the training set to which coefficient i belongs. */
@@ -59,9 +64,12 @@ final class FunctionAssembly {
 
     DecisionFunctions functions() {
         double[] biases = results.stream().mapToDouble(ProblemResult::bias).toArray();
-        return kernel.linearFactor().isPresent()
-                ? new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases)
-                : expansion(biases);
+        if (kernel.linearFactor().isEmpty()) {
+            return expansion(biases);
+        }
+        LinearFunctions linear =
+                new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases);
+        return map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
     }
 
     private double[][] weights(double factor) {

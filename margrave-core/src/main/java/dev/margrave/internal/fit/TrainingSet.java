@@ -7,17 +7,21 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.MapSettings;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** A data set made ready for a fit: rows of weight 0 gone, features scaled, the kernel resolved on them. */
+/** A data set made ready for a fit: rows of weight 0 gone, features scaled and mapped, the kernel resolved on them. */
 public final class TrainingSet {
     /** Sums over rows and squares of their roots must stay finite. */
     private static final double MAX_KERNEL_VALUE = 1e305;
@@ -25,6 +29,8 @@ public final class TrainingSet {
     private final Dataset data;
     private final double[] weights;
     private final Scaler scaler;
+    private final FeatureMatrix scaledRows;
+    private final KernelMap map; // null where there is none
     private final FeatureMatrix rows;
     private final FeatureMatrix allRows; // those with the extras behind them
     private final Kernel kernel;
@@ -34,6 +40,8 @@ public final class TrainingSet {
             Dataset data,
             double[] weights,
             Scaler scaler,
+            FeatureMatrix scaledRows,
+            KernelMap map,
             FeatureMatrix rows,
             FeatureMatrix extras,
             Kernel kernel,
@@ -41,6 +49,8 @@ public final class TrainingSet {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
+        this.scaledRows = scaledRows;
+        this.map = map;
         this.rows = rows;
         this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
@@ -72,10 +82,14 @@ public final class TrainingSet {
         Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
         Scaler scaler = Scaler.learn(options.scaling, data);
         checkWidth(options, data.features().columns());
+        FeatureMatrix scaled;
+        KernelMap map;
         FeatureMatrix rows;
         Kernel kernel;
         try {
-            rows = scaler.apply(data.features());
+            scaled = scaler.apply(data.features());
+            map = map(options, scaled);
+            rows = mapped(map, scaled, options);
             kernel = options.kernel.resolve(rows, options.solver.seed());
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
@@ -84,12 +98,13 @@ public final class TrainingSet {
         } catch (InvalidDataException e) {
             throw e.numbered(data::rowNumber);
         }
-        FeatureMatrix extras = options.extraRows() == null ? null : extras(options, scaler, kernel);
+        FeatureMatrix extras = options.extraRows() == null ? null : extras(options, scaler, map, kernel);
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
         boolean unlabelled = options.unlabelled != null;
-        return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel, unlabelled);
+        return new TrainingSet(
+                data, Arrays.copyOf(weights, count), scaler, scaled, map, rows, extras, kernel, unlabelled);
     }
 
     private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
@@ -100,9 +115,26 @@ public final class TrainingSet {
         PrecomputedKernel.checkGram(rows);
     }
 
-    private static FeatureMatrix extras(FitOptions options, Scaler scaler, Kernel kernel) {
+    /** The map fitted to the scaled rows, or null. */
+    private static KernelMap map(FitOptions options, FeatureMatrix scaled) {
+        if (options.map == null) {
+            return null;
+        }
+        if (!options.kernel.spec().equals("linear")) {
+            throw new IllegalArgumentException("map " + options.map.spec()
+                    + " stands for a kernel itself: the kernel must stay linear, got " + options.kernel.spec());
+        }
+        SolverSettings solver = options.solver;
+        return options.map.fit(scaled, new MapSettings(solver.seed(), solver.threads(), solver.memoryBytes()));
+    }
+
+    private static FeatureMatrix mapped(KernelMap map, FeatureMatrix scaled, FitOptions options) {
+        return map == null ? scaled : map.apply(scaled, options.solver.threads());
+    }
+
+    private static FeatureMatrix extras(FitOptions options, Scaler scaler, KernelMap map, Kernel kernel) {
         try {
-            FeatureMatrix extras = scaler.apply(options.extraRows());
+            FeatureMatrix extras = mapped(map, scaler.apply(options.extraRows()), options);
             checkRows(kernel, extras);
             return extras;
         } catch (InvalidDataException e) {
@@ -235,12 +267,22 @@ public final class TrainingSet {
         return scaler;
     }
 
-    /** The scaled rows of {@link #data()}. */
+    /** The map behind the scaling, if there is one. */
+    public Optional<KernelMap> map() {
+        return Optional.ofNullable(map);
+    }
+
+    /** The scaled rows of {@link #data()}, as the functions of a model take them. */
+    public FeatureMatrix scaledRows() {
+        return scaledRows;
+    }
+
+    /** The scaled and mapped rows of {@link #data()}. */
     public FeatureMatrix rows() {
         return rows;
     }
 
-    /** {@link #rows()}, then further rows without a label, or a universum, scaled. */
+    /** {@link #rows()}, then further rows without a label, or a universum, scaled and mapped. */
     public FeatureMatrix allRows() {
         return allRows;
     }

@@ -4,12 +4,16 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.feature.KernelMap;
 import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -21,6 +25,24 @@ import java.util.stream.IntStream;
 final class WarmStart {
     private WarmStart() {}
 
+    /** Refuses a model whose functions take other features than the rows of a fit with this map have. */
+    static void checkMap(Model model, Optional<KernelMap> map) {
+        String before = model.functions() instanceof MappedFunctions mapped ? text(mapped.map()) : "no map";
+        String now = map.map(WarmStart::text).orElse("no map");
+        if (!before.equals(now)) {
+            throw new InvalidDataException("the model to start from has " + before + ", the fit " + now);
+        }
+    }
+
+    private static String text(KernelMap map) {
+        return "map " + map.spec() + " of " + map.inputs() + " features with seed " + map.seed();
+    }
+
+    /** What the model does with rows that are scaled and mapped. */
+    private static DecisionFunctions functions(Model model) {
+        return model.functions() instanceof MappedFunctions mapped ? mapped.linear() : model.functions();
+    }
+
     static double[] of(
             Model model,
             int function,
@@ -29,9 +51,9 @@ final class WarmStart {
             int[] origin,
             int[] signs,
             double[] weights) {
-        if (!model.report().labels().equals(labels) || model.functions().features() != rows.columns()) {
+        if (!model.report().labels().equals(labels) || functions(model).features() != rows.columns()) {
             throw new InvalidDataException("the model to start from has labels "
-                    + model.report().labels() + " and " + model.functions().features() + " features, the data have "
+                    + model.report().labels() + " and " + functions(model).features() + " features, the data have "
                     + labels + " and " + rows.columns());
         }
         if (function >= model.functions().count()) {
@@ -95,7 +117,7 @@ final class WarmStart {
         double price = model.report().parameters().getOrDefault("C", 1.0);
         double[] f = new double[model.functions().count()];
         for (int i = 0; i < start.length; i++) {
-            model.functions().evaluate(rows.row(i), f);
+            functions(model).evaluate(rows.row(i), f);
             start[i] = signs[i] * f[function] < 1 ? signs[i] * price : 0;
         }
         return start;

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.store;
+
+import java.io.IOException;
+
+/** Takes rows one after the other. */
+public interface RowConsumer {
+    /** The first {@code count} places of the arrays are a row: features, increasing, and their values; zeros may be left out. */
+    void row(int[] indices, double[] values, int count) throws IOException;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.store;
+
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Schema;
+import dev.margrave.data.Task;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a row store says of its rows before the first of them.
+ *
+ * @param labels of a classification set; empty for others
+ */
+record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema schema, boolean isWeighted) {
+    private static final List<Task> TASKS = List.of(Task.CLASSIFICATION, Task.REGRESSION, Task.NONE); // by code
+
+    byte[] toBytes() {
+        HeaderText out = new HeaderText();
+        out.int32(TASKS.indexOf(task));
+        out.int32(shape.isSparse() ? 1 : 0);
+        out.int32(shape.kind().code);
+        out.int32(isWeighted ? 1 : 0);
+        out.int32(shape.rows());
+        out.int32(shape.columns());
+        out.int32(shape.blockRows());
+        out.int64(shape.stored());
+        out.texts(labels);
+        out.int32(schema.columns().size());
+        for (Schema.Column column : schema.columns()) {
+            out.text(column.name());
+            out.texts(column.categories());
+        }
+        out.int32(schema.labelName() == null ? 0 : 1);
+        if (schema.labelName() != null) {
+            out.text(schema.labelName());
+        }
+        out.int32(schema.fillsMissing() ? 1 : 0);
+        for (int j = 0; schema.fillsMissing() && j < schema.features(); j++) {
+            out.float64(schema.fill(j));
+        }
+        return out.toBytes();
+    }
+
+    static StoreHeader parse(ByteBuffer bytes) throws StoreFormatException {
+        HeaderInput in = new HeaderInput(bytes);
+        Task task = TASKS.get(in.choice("task", TASKS.size()));
+        boolean isSparse = in.choice("storage", 2) == 1;
+        ValueKind kind = ValueKind.ofCode(in.int32());
+        boolean isWeighted = in.choice("weights", 2) == 1;
+        StoreShape shape = shape(in.int32(), in.int32(), isSparse, kind, in.int32(), in.int64());
+        List<String> labels = in.texts();
+        if (!LabelSet.of(labels).names().equals(labels)) {
+            throw new StoreFormatException("the labels are not in their order");
+        }
+        Schema schema = schema(in, shape.columns());
+        in.end();
+        return new StoreHeader(shape, task, labels, schema, isWeighted);
+    }
+
+    private static StoreShape shape(int rows, int columns, boolean isSparse, ValueKind kind, int blockRows, long stored)
+            throws StoreFormatException {
+        try {
+            return new StoreShape(rows, columns, isSparse, kind, stored, blockRows);
+        } catch (IllegalArgumentException e) {
+            StoreFormatException failure = new StoreFormatException(e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    private static Schema schema(HeaderInput in, int features) throws StoreFormatException {
+        int count = in.count(2 * Integer.BYTES);
+        List<Schema.Column> columns = new ArrayList<>(count);
+        long named = 0;
+        for (int c = 0; c < count; c++) {
+            Schema.Column column = new Schema.Column(in.text(), in.texts());
+            named += column.features();
+            columns.add(column);
+        }
+        if (count > 0 && named != features) {
+            throw new StoreFormatException("the columns make " + named + " features, the rows have " + features);
+        }
+        String labelName = in.choice("name of the target", 2) == 1 ? in.text() : null;
+        Schema schema = count > 0 ? Schema.of(columns, labelName) : Schema.unnamed(features);
+        return in.choice("values for missing ones", 2) == 1 ? schema.withFill(in.finite(features)) : schema;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.internal.Check;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * f_p(x) = w_p·Z(x) + b_p on the features Z of a map that stands for a kernel. Neither its size nor the time of a prediction
+ * depends on the training set.
+ */
+public final class MappedFunctions extends DecisionFunctions {
+    private static final int VALUES_AT_ONCE = 2_000_000;
+
+    private final KernelMap map;
+    private final LinearFunctions linear;
+
+    /** {@code linear} are the functions of the features that come out of {@code map}. */
+    public MappedFunctions(KernelMap map, LinearFunctions linear) {
+        super(IntStream.range(0, linear.count()).mapToDouble(linear::bias).toArray());
+        this.map = Objects.requireNonNull(map, "map");
+        this.linear = linear;
+        Check.sameLength("weights", linear.features(), map.width());
+    }
+
+    public KernelMap map() {
+        return map;
+    }
+
+    /** The functions of the map's features. */
+    public LinearFunctions linear() {
+        return linear;
+    }
+
+    @Override
+    public int features() {
+        return map.inputs();
+    }
+
+    @Override
+    boolean sharesWeights() {
+        return linear.sharesWeights();
+    }
+
+    @Override
+    Workspace workspace() {
+        return new Workspace(map.width(), 0);
+    }
+
+    @Override
+    void evaluate(Row row, Workspace workspace, double[] out) {
+        map.apply(row, workspace.dense);
+        linear.evaluate(workspace.dense, out);
+    }
+
+    /** The features of some rows at a time, on all threads. */
+    @Override
+    public double[][] evaluate(FeatureMatrix rows, int threads) {
+        double[][] out = new double[rows.rows()][count()];
+        int chunk = Math.max(1, VALUES_AT_ONCE / Math.max(1, map.width()));
+        for (int from = 0; from < out.length; from += chunk) {
+            int[] some =
+                    IntStream.range(from, Math.min(out.length, from + chunk)).toArray();
+            DenseMatrix features = map.apply(some.length == out.length ? rows : rows.view(some), threads);
+            for (int k = 0; k < some.length; k++) {
+                linear.evaluate(features.row(k), out[some[k]]);
+            }
+        }
+        return out;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.KernelMapRule;
+import dev.margrave.feature.MapSettings;
+import dev.margrave.feature.Maps;
+import dev.margrave.feature.NystroemMap;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.model.MappedFunctions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * f_p(x) = w_p·Z(x) + b_p. The map Z is its spec and seed, from which it is drawn again; Nyström features have their
+ * landmarks as well, in the sections of support rows.
+ *
+ * @param features how many go into the map
+ * @param width how many come out of it
+ * @param landmarks their storage; those of a drawn map are no rows
+ */
+record MapShape(int functions, int features, String map, long seed, int width, StoredRows landmarks) implements Shape {
+    private static final String NYSTROEM = "nystroem";
+    private static final int MAX_SPEC = 2000;
+    private static final int BYTES_A_DRAW = 8;
+
+    MapShape {
+        Check.atLeast("functions.count", functions, 1);
+        Check.atLeast("functions.width", width, 1);
+        SpecText spec = text(map);
+        landmarks.check(features);
+        boolean isDrawn = !spec.name().equals(NYSTROEM);
+        if (isDrawn != (landmarks.rows() == 0)) {
+            throw new IllegalArgumentException(
+                    "map " + Quoted.of(spec.name()) + " cannot have " + landmarks.rows() + " landmarks");
+        }
+        if (isDrawn && !Integer.toString(width).equals(spec.peek("features"))) {
+            throw new IllegalArgumentException("map " + Quoted.of(map) + " does not have " + width + " features");
+        }
+        double draws = (double) width * features * BYTES_A_DRAW;
+        if (isDrawn && draws > Runtime.getRuntime().maxMemory()) {
+            throw new IllegalArgumentException("a map of " + features + " to " + width
+                    + " features needs more memory than the "
+                    + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MB of the heap");
+        }
+    }
+
+    static MapShape of(MappedFunctions functions) {
+        KernelMap map = functions.map();
+        StoredRows landmarks =
+                map instanceof NystroemMap nystroem ? StoredRows.of(nystroem.landmarks()) : new StoredRows(true, 0, 0);
+        MapShape shape = new MapShape(functions.count(), map.inputs(), map.spec(), map.seed(), map.width(), landmarks);
+        shape.checkReadable(map);
+        return shape;
+    }
+
+    /** Refuses a map that a reader could not make, or would make another one of. */
+    private void checkReadable(KernelMap given) {
+        String problem = null;
+        try {
+            KernelMap again = given instanceof NystroemMap nystroem ? toMap(nystroem.landmarks()) : toMap(null);
+            if (!again.spec().equals(map) || again.getClass() != given.getClass()) {
+                problem = "the map of this name is " + Quoted.of(again.spec());
+            }
+        } catch (IllegalArgumentException e) {
+            problem = Quoted.message(e.getMessage());
+        }
+        if (problem != null) {
+            throw new IllegalArgumentException("map " + Quoted.of(map) + " has no file form: " + problem);
+        }
+    }
+
+    private static SpecText text(String spec) {
+        if (spec.length() > MAX_SPEC) {
+            throw new IllegalArgumentException(
+                    "map " + Quoted.of(spec) + ": its spec is longer than " + MAX_SPEC + " characters");
+        }
+        return new SpecText("map", spec);
+    }
+
+    /** The map itself; {@code rows} are the landmarks that belong to it, if any do. */
+    KernelMap toMap(FeatureMatrix rows) {
+        SpecText spec = text(map);
+        if (spec.name().equals(NYSTROEM)) {
+            int asked = spec.count("landmarks", width);
+            if (Kernels.parse(spec.nested("kernel", "")) instanceof Kernel kernel) {
+                spec.finish();
+                return checked(NystroemMap.of(kernel, asked, seed, rows));
+            }
+            throw new IllegalArgumentException("map " + Quoted.of(map) + ": the numbers of its kernel must be given");
+        }
+        if (Maps.parse(map) instanceof KernelMapRule rule) {
+            DenseMatrix none = DenseMatrix.wrap(0, features, new double[0]);
+            return checked(rule.fit(none, MapSettings.DEFAULTS.withSeed(seed)));
+        }
+        throw new IllegalArgumentException("map " + Quoted.of(map) + " does not stand for a kernel");
+    }
+
+    private KernelMap checked(KernelMap made) {
+        if (made.width() != width) {
+            throw new IllegalArgumentException(
+                    "map " + Quoted.of(map) + " has " + made.width() + " features, not " + width);
+        }
+        return made;
+    }
+
+    @Override
+    public List<Extent> sections() {
+        List<Extent> all = new ArrayList<>();
+        all.add(new Extent(Section.BIASES, functions));
+        all.add(new Extent(Section.WEIGHTS, (long) functions * width));
+        all.addAll(landmarks.rows() == 0 ? List.of() : landmarks.sections());
+        return all;
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.selection;
+
+import dev.margrave.feature.KernelMapRule;
+import dev.margrave.feature.Maps;
+import dev.margrave.internal.NumberText;
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.KernelParameter;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.Machine;
+import java.util.Optional;
+
+/**
+ * What a machine is given instead of plain rows: a kernel, or a map that stands for one. Its parameters are dimensions of a
+ * grid: {@code kernel.NAME} of a kernel, {@code map.NAME} of a map and {@code map.kernel.NAME} of a map's kernel; the first
+ * word may be left out where the machine has no parameter of that name.
+ *
+ * @param spec the kernel's or the map's
+ */
+public record CandidateSpace(String spec, boolean isMap) {
+    private static final String OF_KERNEL = "kernel.";
+    private static final String OF_MAP = "map.";
+    private static final String WIDTH = "gamma";
+
+    public static CandidateSpace ofKernel(String spec) {
+        return new CandidateSpace(spec, false);
+    }
+
+    /** @throws IllegalArgumentException for a map that does not stand for a kernel */
+    public static CandidateSpace ofMap(String spec) {
+        CandidateSpace space = new CandidateSpace(spec, true);
+        space.rule();
+        return space;
+    }
+
+    private KernelMapRule rule() {
+        return Maps.parseKernelMap(spec);
+    }
+
+    private String prefix() {
+        return isMap ? OF_MAP : OF_KERNEL;
+    }
+
+    /** The name without the word before it that says whose it is. */
+    String bare(String name) {
+        return name.startsWith(prefix()) ? name.substring(prefix().length()) : name;
+    }
+
+    /** Whether this is the name of a parameter here. */
+    boolean has(String name) {
+        if (isMap) {
+            return name.startsWith(OF_MAP) || defaults().has(name);
+        }
+        return Kernels.parameters(spec).stream().map(KernelParameter::name).anyMatch(bare(name)::equals);
+    }
+
+    /** The name of a width that the spec leaves open, as in {@code rbf} or {@code fourier} without gamma. */
+    public Optional<String> missingWidth() {
+        SpecText text = text();
+        if (!isMap) {
+            return lacksWidth(spec) ? Optional.of(OF_KERNEL + WIDTH) : Optional.empty();
+        }
+        if (defaults().has(WIDTH)) {
+            return text.has(WIDTH) ? Optional.empty() : Optional.of(OF_MAP + WIDTH);
+        }
+        return lacksWidth(mapKernel()) ? Optional.of(OF_MAP + OF_KERNEL + WIDTH) : Optional.empty();
+    }
+
+    /** The map's spec with all its settings at their defaults. */
+    private SpecText defaults() {
+        for (Maps.Info info : Maps.all()) {
+            SpecText all = new SpecText("map", info.spec());
+            if (all.name().equals(text().name())) {
+                return all;
+            }
+        }
+        throw new IllegalStateException("map " + text().name() + " is not listed");
+    }
+
+    /** The spec of a map's kernel as far as it is given. */
+    private String mapKernel() {
+        String standard = new SpecText("kernel", defaults().nested("kernel", "linear")).name();
+        return text().nested("kernel", standard);
+    }
+
+    private static boolean lacksWidth(String kernel) {
+        return Kernels.parameters(kernel).stream()
+                .anyMatch(parameter -> parameter.isFromRows() && !new SpecText("kernel", kernel).has(parameter.name()));
+    }
+
+    /** The space with one more number in its spec. */
+    CandidateSpace with(String name, double value) {
+        String key = bare(name);
+        if (!isMap || !key.startsWith(OF_KERNEL)) {
+            return new CandidateSpace(added(text(), key, value), isMap);
+        }
+        SpecText text = text();
+        SpecText kernel = new SpecText("kernel", mapKernel());
+        String changed = added(kernel, key.substring(OF_KERNEL.length()), value);
+        return new CandidateSpace(text.with("kernel", "(" + changed + ")"), true);
+    }
+
+    private String added(SpecText text, String key, double value) {
+        if (text.has(key)) {
+            throw new IllegalArgumentException((isMap ? "map " : "kernel ") + Quoted.plain(spec) + " already says what "
+                    + key + " is; leave it out there to try several");
+        }
+        return text.with(key, NumberText.compact(value));
+    }
+
+    private SpecText text() {
+        return new SpecText(isMap ? "map" : "kernel", spec);
+    }
+
+    /** The machine on this kernel or map. */
+    Machine<?> apply(Machine<?> machine) {
+        return isMap
+                ? machine.kernel(Kernels.linear()).map(rule())
+                : machine.kernel(Kernels.parse(spec)).map(null);
+    }
+
+    @Override
+    public String toString() {
+        return (isMap ? "map " : "kernel ") + Quoted.plain(spec);
+    }
+}
