@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run;
 
-import dev.margrave.data.Dataset;
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.KernelMap;
-import dev.margrave.feature.KernelMapRule;
-import dev.margrave.feature.MapSettings;
 import dev.margrave.machine.Machine;
-import dev.margrave.machine.Machines;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import dev.margrave.solver.Bias;
@@ -31,15 +25,12 @@ record MapFit(String kernel, StudyMap map, int drawn) {
 
     /** Trains and tests, on the clock from the rows as they are given. */
     Result measure(StudySession session, MapParts parts, double c, long seed) {
-        Dataset train = parts.train();
+        Machine<?> machine = machine(session, parts).seed(seed).set("C", c);
         long start = System.nanoTime();
-        KernelMap made = map == null ? null : map(train.features(), session, seed);
-        Classifier model = (Classifier) machine(session).set("C", c).fit(made == null ? train : mapped(made, train, session));
+        Classifier model = (Classifier) machine.fit(parts.train());
         double trained = (System.nanoTime() - start) * 1e-9;
         start = System.nanoTime();
-        FeatureMatrix rows =
-                made == null ? parts.test().features() : made.apply(parts.test().features(), session.threads());
-        List<Prediction> predictions = model.predict(rows, session.threads());
+        List<Prediction> predictions = model.predict(parts.test().features(), session.threads());
         double tested = (System.nanoTime() - start) * 1e-9;
         int right = 0;
         for (int i = 0; i < predictions.size(); i++) {
@@ -49,30 +40,21 @@ record MapFit(String kernel, StudyMap map, int drawn) {
     }
 
     /** Wrong validation rows of every C. */
-    double[] errors(StudySession session, MapParts parts, List<Double> prices, long seed) {
-        KernelMap made = map == null ? null : map(parts.train().features(), session, seed);
-        Dataset train = made == null ? parts.train() : mapped(made, parts.train(), session);
-        Dataset test = made == null ? parts.test() : mapped(made, parts.test(), session);
-        Machine<?> machine = machine(session);
+    double[] errors(StudySession session, MapParts parts, List<Double> prices) {
+        Machine<?> machine = machine(session, parts);
         List<Machine<?>> path =
                 prices.stream().<Machine<?>>map(c -> machine.set("C", c)).toList();
-        return CandidateErrors.of(List.of(path), train, test);
-    }
-
-    private KernelMap map(FeatureMatrix rows, StudySession session, long seed) {
-        KernelMapRule rule = map.rule(StudyMap.kernel(kernel), rows.columns(), drawn);
-        return rule.fit(rows, MapSettings.DEFAULTS.withSeed(seed).withThreads(session.threads()));
-    }
-
-    private static Dataset mapped(KernelMap map, Dataset rows, StudySession session) {
-        return rows.withFeatures(map.apply(rows.features(), session.threads()));
+        return CandidateErrors.of(List.of(path), parts.train(), parts.test());
     }
 
     /** The constant is a feature of a map, so that its bias may be penalised, which is LIBLINEAR's way, too. */
-    private Machine<?> machine(StudySession session) {
+    private Machine<?> machine(StudySession session, MapParts parts) {
         double tolerance = session.study().options().number(map == null ? "tolerance" : "mapTolerance", 1e-3);
-        Machine<?> options = session.options(map == null ? kernel : "linear", tolerance, session.threads());
-        Machine<?> machine = Machines.named("svm").optionsOf(options);
-        return map == null ? machine : machine.bias(Bias.PENALISED);
+        Machine<?> machine = session.options(map == null ? kernel : "linear", tolerance, session.threads());
+        if (map == null) {
+            return machine;
+        }
+        int inputs = parts.train().features().columns();
+        return machine.map(map.rule(StudyMap.kernel(kernel), inputs, drawn)).bias(Bias.PENALISED);
     }
 }

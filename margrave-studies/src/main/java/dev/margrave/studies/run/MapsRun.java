@@ -89,16 +89,12 @@ final class MapsRun {
     }
 
     private double choose(StudyData data, String kernel, MapFit fit, MapParts split) {
-        List<Double> prices =
-                ParameterRange.parse(options.object("C").text(fit.map() == null ? "kernel" : "maps"));
+        List<Double> prices = ParameterRange.parse(options.object("C").text(fit.map() == null ? "kernel" : "maps"));
         double[] errors = session.piece(
                 String.join("/", data.name(), kernel, fit.title(), "tune"),
                 List.of(data.identity(session.folder()), study.optionsText(), fit),
                 () -> fit.errors(
-                        session,
-                        split.validation(options.count("tuneRows"), options.number("tuneShare")),
-                        prices,
-                        session.seed()));
+                        session, split.validation(options.count("tuneRows"), options.number("tuneShare")), prices));
         return prices.get(Draws.smallest(errors));
     }
 
