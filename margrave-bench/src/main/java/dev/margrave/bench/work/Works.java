@@ -68,7 +68,8 @@ public final class Works {
                 linear("linear-a9a", "linear, a9a", Source.A9A, LINEAR_A9A_TOLERANCE),
                 linear("linear-news20", "linear, 20 newsgroups, one-vs-rest", Source.NEWS20, MARGRAVE_TOLERANCE),
                 new MemoryWork(),
-                new GrowthWork());
+                new GrowthWork(),
+                new MapTableWork());
     }
 
     private static Work kernel(String name, String title, Source source, KernelChoice kernel, double c, double gap) {

@@ -89,7 +89,9 @@ final class MapsRun {
     }
 
     private double choose(StudyData data, String kernel, MapFit fit, MapParts split) {
-        List<Double> prices = ParameterRange.parse(options.object("C").text(fit.map() == null ? "kernel" : "maps"));
+        Fields grids = options.object("C");
+        List<Double> prices = ParameterRange.parse(
+                fit.map() == null ? grids.text("kernel") : data.options().text("C", grids.text("maps")));
         double[] errors = session.piece(
                 String.join("/", data.name(), kernel, fit.title(), "tune"),
                 List.of(data.identity(session.folder()), study.optionsText(), fit),
