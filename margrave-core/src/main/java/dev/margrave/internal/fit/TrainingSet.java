@@ -5,12 +5,14 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
 import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -94,7 +96,9 @@ public final class TrainingSet {
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
             }
-            checkRows(kernel, rows);
+            if (map == null) {
+                checkRows(kernel, rows);
+            }
         } catch (InvalidDataException e) {
             throw e.numbered(data::rowNumber);
         }
@@ -129,7 +133,11 @@ public final class TrainingSet {
     }
 
     private static FeatureMatrix mapped(KernelMap map, FeatureMatrix scaled, FitOptions options) {
-        return map == null ? scaled : map.apply(scaled, options.solver.threads());
+        if (map == null) {
+            return scaled;
+        }
+        MappedMatrix mapped = MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
+        return RowPlan.inMemory(mapped, options.solver.memoryBytes());
     }
 
     private static FeatureMatrix extras(FitOptions options, Scaler scaler, KernelMap map, Kernel kernel) {

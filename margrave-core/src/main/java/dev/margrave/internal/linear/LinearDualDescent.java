@@ -54,6 +54,12 @@ public final class LinearDualDescent {
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
+        if (SolvePlan.isByActiveRows(problem.rows()) && settings.tolerance() >= LinearPoint.TIGHT) {
+            DualTerms terms = new DualTerms(problem.losses());
+            if (ActiveRows.suits(terms)) {
+                return ActiveRows.solve(problem, terms, begin(terms, start), settings, control, resources);
+            }
+        }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);
     }
 

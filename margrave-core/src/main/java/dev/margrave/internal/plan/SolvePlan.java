@@ -51,6 +51,10 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
+    private static final long MIN_ACTIVE_VALUES = 100_000_000;
+    private static final int MIN_ACTIVE_ROWS = 1000;
+    private static final double ACTIVE_VALUE_BYTES = 20;
+
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
         return 100L * rows;
@@ -143,6 +147,17 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** Whether a second, dense copy of the rows takes no more than half of the memory. */
     public static boolean fitsOrthogonalFeatures(int rows, int columns, long memoryBytes) {
         return 36.0 * rows * columns <= memoryBytes / 2.0 && (long) rows * columns < Integer.MAX_VALUE - 8;
+    }
+
+    /** Whether there are so many values that a problem of some of the rows, and a look at all of them now and then, pays. */
+    public static boolean isByActiveRows(FeatureMatrix rows) {
+        return rows.storedValues() >= MIN_ACTIVE_VALUES;
+    }
+
+    /** How many rows a problem of some of them may have: they, and their compact form, take half of the memory. */
+    public static int maxActiveRows(FeatureMatrix rows, long memoryBytes) {
+        double rowBytes = ACTIVE_VALUE_BYTES * Math.max(1.0, rows.storedValues() / (double) Math.max(1, rows.rows()));
+        return (int) Math.max(MIN_ACTIVE_ROWS, Math.min(rows.rows(), 0.5 * memoryBytes / rowBytes));
     }
 
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {
