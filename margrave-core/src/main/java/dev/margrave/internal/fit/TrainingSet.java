@@ -9,6 +9,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -75,8 +76,9 @@ public final class TrainingSet {
         FeatureMatrix rows;
         Kernel kernel;
         try {
-            rows = scaler.apply(data.features());
+            rows = RowPlan.inMemory(scaler.apply(data.features()), options.solver.memoryBytes());
             kernel = options.kernel.resolve(rows, options.solver.seed());
+            checkInMemory(kernel, rows, options);
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
             }
@@ -90,6 +92,17 @@ public final class TrainingSet {
         }
         boolean unlabelled = options.unlabelled != null;
         return new TrainingSet(data, Arrays.copyOf(weights, count), scaler, rows, extras, kernel, unlabelled);
+    }
+
+    /** Refuses rows that have no room in memory where all of them are needed at once. */
+    private static void checkInMemory(Kernel kernel, FeatureMatrix rows, FitOptions options) {
+        boolean linear = kernel.linearFactor().isPresent();
+        if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
+            String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
+            throw new InvalidDataException(reason + " all rows in memory: " + (RowPlan.bytes(rows) >> 20)
+                    + " MB, at most half of memory(...); allow more, or use the linear kernel, which reads rows from"
+                    + " the file");
+        }
     }
 
     private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {

@@ -90,6 +90,9 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         }
         text.append(rows).append(" rows, ");
         largest.describe(shape.columns(), single, text);
+        if (shape.isStreamed()) {
+            text.append(", rows read from the file each time");
+        }
         return text.toString();
     }
 

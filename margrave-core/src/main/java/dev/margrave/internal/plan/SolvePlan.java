@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.RowReader;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.SolverSettings;
@@ -149,8 +150,9 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         boolean[] isUsed = new boolean[rows.columns()];
         long entries = 0;
         double squaredLengths = 0;
+        RowReader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            double length = rows.row(i).markNonZeros(isUsed);
+            double length = reader.row(i).markNonZeros(isUsed);
             entries += (long) length;
             squaredLengths += length * length;
         }
