@@ -22,6 +22,7 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.Prediction;
 import dev.margrave.solver.Bias;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -175,9 +176,11 @@ final class OutOfCoreTest {
             Classifier streamed = machine.fit(stored);
             Classifier held = machine.fit(data);
             assertSame(streamed, held);
-            assertThat(streamed.predict(stored.features()))
-                    .usingRecursiveComparison()
-                    .isEqualTo(held.predict(data.features()));
+            List<Prediction> predicted = streamed.predict(stored.features());
+            List<Prediction> expected = held.predict(data.features());
+            for (int i = 0; i < ROWS; i++) {
+                assertThat(predicted.get(i).scores()).isEqualTo(expected.get(i).scores());
+            }
         }
     }
 
@@ -209,6 +212,6 @@ final class OutOfCoreTest {
                         .memory(LITTLE)
                         .fit(stored))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("kernel rbf:gamma=0.5 needs all rows in memory: 2 MB");
+                .hasMessageContaining("kernel rbf:gamma=0.5 needs all rows in memory: 1 MB");
     }
 }
