@@ -91,8 +91,9 @@ public final class TrainingSet {
         try {
             scaled = scaler.apply(data.features());
             map = map(options, scaled);
-            rows = mapped(map, scaled, options);
+            rows = RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes());
             kernel = options.kernel.resolve(rows, options.solver.seed());
+            checkInMemory(kernel, rows, options);
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
             }
@@ -109,6 +110,18 @@ public final class TrainingSet {
         boolean unlabelled = options.unlabelled != null;
         return new TrainingSet(
                 data, Arrays.copyOf(weights, count), scaler, scaled, map, rows, extras, kernel, unlabelled);
+    }
+
+    /** Refuses rows that have no room in memory where all of them are needed at once. */
+    private static void checkInMemory(Kernel kernel, FeatureMatrix rows, FitOptions options) {
+        boolean linear = kernel.linearFactor().isPresent();
+        if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
+            String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
+            throw new InvalidDataException(
+                    reason + " all rows in memory: " + (RowPlan.bytes(rows) + (1 << 20) - 1 >> 20)
+                            + " MB, more than memory(...) has room for; allow more, or use the linear kernel or a map without"
+                            + " such rows, which need not have all rows at once");
+        }
     }
 
     private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
@@ -136,13 +149,13 @@ public final class TrainingSet {
         if (map == null) {
             return scaled;
         }
-        MappedMatrix mapped = MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
-        return RowPlan.inMemory(mapped, options.solver.memoryBytes());
+        return MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
     }
 
     private static FeatureMatrix extras(FitOptions options, Scaler scaler, KernelMap map, Kernel kernel) {
         try {
-            FeatureMatrix extras = mapped(map, scaler.apply(options.extraRows()), options);
+            FeatureMatrix extras =
+                    RowPlan.inMemory(mapped(map, scaler.apply(options.extraRows()), options), Long.MAX_VALUE);
             checkRows(kernel, extras);
             return extras;
         } catch (InvalidDataException e) {

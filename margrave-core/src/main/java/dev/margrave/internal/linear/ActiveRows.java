@@ -6,7 +6,7 @@ import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.linear.LinearDualDescent.Stage;
-import dev.margrave.internal.plan.SolvePlan;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowProducts;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Certificate;
@@ -67,7 +67,7 @@ final class ActiveRows {
         this.control = control;
         this.resources = resources;
         this.u = new double[beta.length];
-        this.active = new ActiveSet(terms, beta, SolvePlan.maxActiveRows(problem.rows(), settings.memoryBytes()));
+        this.active = new ActiveSet(terms, beta, RowPlan.maxActiveRows(problem.rows(), settings.memoryBytes()));
     }
 
     /** Whether most rows can be left out: their dual variable may stay at 0 whatever f is within a range. */

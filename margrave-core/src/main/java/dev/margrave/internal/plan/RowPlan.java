@@ -5,33 +5,51 @@ import dev.margrave.data.FeatureMatrix;
 import java.util.stream.IntStream;
 
 /**
- * Whether rows that lie in a file are brought into memory for a fit. It makes a fit faster and changes no number of its result,
- * so the heap of this JVM may have a say.
+ * Whether rows that lie in a file, or are made by a map, are brought into memory for a fit, and whether a linear solver has a
+ * copy of its own. It makes a fit faster and changes no number of its result, so the heap of this JVM may have a say.
  */
 public final class RowPlan {
-    private static final long BYTES_A_SOLVERS_ENTRY = 12; // a linear solver has a copy of its own
-    private static final long ENTRY_BYTES_DENSE = 8;
-    private static final long ENTRY_BYTES_SPARSE = 12;
+    private static final double MOST_OF_MEMORY = 0.6; // for the rows of a problem
+    private static final double MOST_FOR_A_COPY = 0.25; // for a solver's copy of them
+    private static final double MOST_FOR_ACTIVE_ROWS = 0.15; // for those by which a large problem is solved
+    private static final double MOST_OF_HEAP = 0.8;
+    private static final long COPY_BYTES = 12; // a value with its column
+    private static final long DENSE_BYTES = 8;
     private static final long BYTES_A_ROW = 8; // where it begins, twice
+    private static final int MIN_ACTIVE_ROWS = 1000;
+    private static final long MAX_VALUES = Integer.MAX_VALUE - 8; // of a matrix in memory
 
     private RowPlan() {}
 
-    /** The same rows in memory if they and a solver's copy take no more than half of it; else as they are. */
+    /** The same rows in memory if there is room for them; else as they are. */
     public static FeatureMatrix inMemory(FeatureMatrix rows, long memoryBytes) {
-        if (!rows.isStreamed() || !fits(rows, memoryBytes)) {
-            return rows;
-        }
-        return rows.select(IntStream.range(0, rows.rows()).toArray());
+        boolean fits = fits(bytes(rows), memoryBytes) && rows.storedValues() <= MAX_VALUES;
+        return rows.isStreamed() && fits
+                ? rows.select(IntStream.range(0, rows.rows()).toArray())
+                : rows;
     }
 
-    private static boolean fits(FeatureMatrix rows, long memoryBytes) {
-        return bytes(rows) <= 0.6 * memoryBytes && rows.storedValues() <= Integer.MAX_VALUE - 8;
+    static boolean fits(double bytes, long memoryBytes) {
+        return bytes
+                <= MOST_OF_MEMORY
+                        * Math.min(
+                                memoryBytes, MOST_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
-    /** What rows and a solver's copy of them take in memory. */
+    /** What rows take in memory. */
     public static long bytes(FeatureMatrix rows) {
-        long each = (rows.isSparse() ? ENTRY_BYTES_SPARSE : ENTRY_BYTES_DENSE)
-                + (SolvePlan.isByActiveRows(rows) ? 0 : BYTES_A_SOLVERS_ENTRY);
-        return each * rows.storedValues() + BYTES_A_ROW * rows.rows();
+        return (rows.isSparse() ? COPY_BYTES : DENSE_BYTES) * rows.storedValues() + BYTES_A_ROW * rows.rows();
+    }
+
+    /** Whether a linear solver copies rows that are in memory into the form that suits it best. */
+    public static boolean allowsCopy(FeatureMatrix rows, long memoryBytes) {
+        return !rows.isStreamed() && COPY_BYTES * rows.storedValues() <= MOST_FOR_A_COPY * memoryBytes;
+    }
+
+    /** How many rows may be selected at a time to solve a large problem by them. */
+    public static int maxActiveRows(FeatureMatrix rows, long memoryBytes) {
+        double rowBytes = bytes(rows) / (double) Math.max(1, rows.rows());
+        return (int) Math.max(
+                MIN_ACTIVE_ROWS, Math.min(rows.rows(), MOST_FOR_ACTIVE_ROWS * memoryBytes / Math.max(1, rowBytes)));
     }
 }

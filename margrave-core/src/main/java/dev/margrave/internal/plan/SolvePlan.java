@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.RowReader;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.SolverSettings;
@@ -52,8 +53,6 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
-    private static final int MIN_ACTIVE_ROWS = 1000;
-    private static final double ACTIVE_VALUE_BYTES = 20;
 
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
@@ -154,18 +153,13 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return rows.storedValues() >= MIN_ACTIVE_VALUES;
     }
 
-    /** How many rows a problem of some of them may have: they, and their compact form, take half of the memory. */
-    public static int maxActiveRows(FeatureMatrix rows, long memoryBytes) {
-        double rowBytes = ACTIVE_VALUE_BYTES * Math.max(1.0, rows.storedValues() / (double) Math.max(1, rows.rows()));
-        return (int) Math.max(MIN_ACTIVE_ROWS, Math.min(rows.rows(), 0.5 * memoryBytes / rowBytes));
-    }
-
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {
         boolean[] isUsed = new boolean[rows.columns()];
         long entries = 0;
         double squaredLengths = 0;
+        RowReader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            double length = rows.row(i).markNonZeros(isUsed);
+            double length = reader.row(i).markNonZeros(isUsed);
             entries += (long) length;
             squaredLengths += length * length;
         }
