@@ -11,6 +11,7 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.sketch.DegreeDraw;
 import dev.margrave.internal.sketch.Draws;
+import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignProducts;
 import dev.margrave.kernel.DotProductKernel;
@@ -40,10 +41,10 @@ public final class MaclaurinMap implements KernelMap {
     private final long seed;
     private final double constant; // √a₀ if it is a feature, else 0
     private final double slope; // √a₁ if the inputs are features, else 0
-    private final SignProducts products;
+    private final ProjectionProducts products;
 
     private MaclaurinMap(
-            DotProductKernel kernel, int inputs, MaclaurinSettings settings, long seed, SignProducts products) {
+            DotProductKernel kernel, int inputs, MaclaurinSettings settings, long seed, ProjectionProducts products) {
         this.kernel = kernel;
         this.inputs = inputs;
         this.settings = settings;
@@ -73,7 +74,7 @@ public final class MaclaurinMap implements KernelMap {
         }
         MaclaurinSeries.of(kernel)
                 .checkCoefficients(Arrays.stream(degrees).max().getAsInt() + 1);
-        SignProducts products = SignProducts.draw(inputs, degrees, scales, streams);
+        ProjectionProducts products = SignProducts.draw(inputs, degrees, scales, streams);
         return new MaclaurinMap(kernel, inputs, settings, seed, products);
     }
 
