@@ -2,6 +2,7 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import java.util.SplittableRandom;
 
 /** Features z_i(x) = scale_i Π_j W_ij(x), each the product of as many projections of its own as its degree is. */
 public final class ProjectionProducts {
@@ -18,9 +19,24 @@ public final class ProjectionProducts {
         }
     }
 
-    /** Features of these degrees from projections that are all independent of each other. */
-    public static ProjectionProducts of(int[] degrees, double[] scales, Projections projections) {
-        return new ProjectionProducts(new Layers(degrees), scales, projections);
+    /** Feature i has the degree {@code degrees[i]} and draws its projections from the i-th stream. */
+    public static ProjectionProducts draw(
+            ProductBase base, int inputs, int[] degrees, double[] scales, SplittableRandom[] streams) {
+        Layers layers = new Layers(degrees);
+        DrawnProjections projections = base.projections(inputs, layers.factors());
+        for (int place = 0; place < degrees.length; place++) {
+            int feature = layers.feature(place);
+            for (int j = 0; j < degrees[feature]; j++) {
+                projections.draw(layers.start(j) + place, streams[feature]);
+            }
+        }
+        return new ProjectionProducts(layers, scales, projections);
+    }
+
+    /** The same degrees and scales with structured signs; the blocks take the streams behind those of the features. */
+    public static ProjectionProducts hadamard(int inputs, int[] degrees, double[] scales, long seed) {
+        Layers layers = new Layers(degrees);
+        return new ProjectionProducts(layers, scales, HadamardSigns.draw(inputs, layers, seed, degrees.length));
     }
 
     /** How many features there are. */

@@ -10,15 +10,7 @@ public final class SignProducts {
 
     /** Feature i has the degree {@code degrees[i]} and takes fair signs from the i-th stream. */
     public static ProjectionProducts draw(int inputs, int[] degrees, double[] scales, SplittableRandom[] streams) {
-        Layers layers = new Layers(degrees);
-        SignTables signs = new SignTables(inputs, layers.factors());
-        for (int place = 0; place < degrees.length; place++) {
-            int feature = layers.feature(place);
-            for (int j = 0; j < degrees[feature]; j++) {
-                signs.draw(layers.start(j) + place, streams[feature]);
-            }
-        }
-        return new ProjectionProducts(layers, scales, signs);
+        return ProjectionProducts.draw(new SignBase(), inputs, degrees, scales, streams);
     }
 
     /** Feature i is the product over the vectors {@code vectors.get(i)}, whose entries are 1 and −1. */

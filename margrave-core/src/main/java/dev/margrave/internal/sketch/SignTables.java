@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * eight empty columns cost nothing. Sums run over the columns in order and zeros change none, so dense and sparse rows give
  * the same bits.
  */
-final class SignTables implements Projections {
+final class SignTables implements DrawnProjections {
     private static final int GROUP = Byte.SIZE;
     private static final int TABLE = 1 << GROUP;
     private static final int AT_ONCE = 4; // tables that one pass over the projections adds from
@@ -27,7 +27,8 @@ final class SignTables implements Projections {
     }
 
     /** Draws the signs of one projection, 64 at a time. */
-    void draw(int projection, SplittableRandom random) {
+    @Override
+    public void draw(int projection, SplittableRandom random) {
         long bits = 0;
         for (int group = 0; group < signs.length; group++) {
             bits = group % Long.BYTES == 0 ? random.nextLong() : bits >>> GROUP;
