@@ -14,7 +14,8 @@ import java.util.TreeMap;
  *
  * <pre>Σ_{n≤k} V_n/D_n + E (Σ_{n>k} a_n Kⁿ)²,   V_n = E a_n² (E[W(x)²W(y)²]ⁿ − K(x, y)²ⁿ),</pre>
  *
- * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact.
+ * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact; but a constant
+ * alone, which may have the least error of few features and tells no rows apart, only where there is room for no more.
  */
 public final class DegreeAllocation {
     private static final int SAMPLE = 200;
@@ -46,11 +47,14 @@ public final class DegreeAllocation {
         }
         DegreeAllocation allocation = new DegreeAllocation(kernel, features);
         allocation.estimate(base, rows.select(RandomRows.draw(rows.rows(), Math.min(SAMPLE, rows.rows()), seed)));
-        for (int k = 0; k < allocation.variances.length; k++) {
+        for (int k = 1; k < allocation.variances.length; k++) {
             allocation.consider(k, 0);
-            if (columns > 0 && k > 0 && kernel.coefficient(1) > 0) {
+            if (columns > 0 && kernel.coefficient(1) > 0) {
                 allocation.consider(k, columns);
             }
+        }
+        if (allocation.best == null) {
+            allocation.consider(0, 0);
         }
         if (allocation.best == null) {
             throw new InvalidDataException(
@@ -94,7 +98,8 @@ public final class DegreeAllocation {
             }
         }
         int left = features - columns - counts.size();
-        if (left < 0 || counts.isEmpty() && columns == 0) {
+        boolean isConstant = columns == 0 && counts.keySet().stream().allMatch(n -> n == 0);
+        if (left < 0 || counts.isEmpty() && columns == 0 || isConstant && k > 0) {
             return;
         }
         int shared = left;
