@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 public final class MapErrors {
     private static final int ROWS = 2000;
     private static final int PAIRS = 20_000;
-    private static final int SEEDS = 20;
+    private static final int SEEDS = 40;
     private static final int TIMED = 8;
     private static final String[] KERNELS = {"exp:sigma=1", "poly:degree=10", "poly:degree=3,offset=0"};
     private static final String[][] VARIANTS = {
