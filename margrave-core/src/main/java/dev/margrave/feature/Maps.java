@@ -52,8 +52,9 @@ public final class Maps {
             case "kpca" -> new Components(kernel(spec, "linear"), spec.count("components", 10));
             case "kkmeans" ->
                 new Clusters(kernel(spec, "linear"), spec.count("clusters", 2), spec.count("restarts", 10));
-            case "maclaurin" -> MaclaurinMap.rule(spec);
+            case "maclaurin" -> MaclaurinSpecs.rule(spec);
             case "fourier" -> FourierMap.rule(spec);
+            case "intersection", "chi2" -> AdditiveMap.rule(spec);
             case "nystroem" -> NystroemMap.rule(spec);
             case "tensorsketch" -> TensorSketchMap.rule(spec);
             default ->
@@ -101,10 +102,18 @@ public final class Maps {
                         "kernel k-means: distances to the cluster centres"),
                 new Info(
                         "maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
-                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"),
+                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K;"
+                                + " degrees=auto: numbers of features by the variance on the rows; projection=hadamard:"
+                                + " structured signs; base=(fourier|intersection|chi2): of f(K(u, v)) for their kernel K"),
                 new Info(
                         "fourier:gamma=auto,features=500",
                         "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"),
+                new Info(
+                        "intersection:features=500",
+                        "random spectral features of the kernel intersection, of values that are not negative"),
+                new Info(
+                        "chi2:features=500",
+                        "random spectral features of the kernel chi2, of values that are not negative"),
                 new Info(
                         "nystroem:kernel=(rbf:gamma=auto),landmarks=500",
                         "Nyström features of any kernel: kernel values with landmarks, decorrelated"),
