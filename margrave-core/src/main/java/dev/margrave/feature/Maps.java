@@ -4,6 +4,7 @@ package dev.margrave.feature;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.sketch.DegreeCounts;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 import java.util.List;
@@ -81,6 +82,23 @@ public final class Maps {
         throw new IllegalArgumentException(
                 "map " + Quoted.of(text)
                         + " does not stand for a kernel, so machines cannot be trained on it; transform can write its features");
+    }
+
+    /**
+     * How many features the map of a spec has whose numbers are all given, for rows of so many; known before anything is drawn.
+     *
+     * @throws IllegalArgumentException for a spec that does not say it, such as {@code nystroem:…}
+     */
+    public static int width(String text, int inputs) {
+        SpecText spec = new SpecText(KIND, text);
+        String degrees = spec.take("degrees");
+        if (degrees != null && !degrees.equals("auto")) {
+            return DegreeCounts.parse(degrees).width(inputs);
+        }
+        if (!spec.has("features")) {
+            throw new IllegalArgumentException("map " + Quoted.of(text) + " does not say how many features it has");
+        }
+        return spec.count("features", 1);
     }
 
     static KernelRule kernel(SpecText spec, String defaultKernel) {

@@ -93,6 +93,9 @@ class MappedFitTest {
     @ValueSource(
             strings = {
                 "maclaurin:kernel=(exp),features=60",
+                "maclaurin:kernel=(exp),features=60,degrees=auto",
+                "maclaurin:kernel=(poly:degree=2),features=60,projection=hadamard",
+                "maclaurin:kernel=(exp),base=(fourier:gamma=0.5),features=80,degrees=auto",
                 "fourier:features=60",
                 "nystroem:kernel=(rbf),landmarks=30",
                 "tensorsketch:kernel=(poly:degree=2),features=64"
