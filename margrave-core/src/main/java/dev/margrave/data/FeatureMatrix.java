@@ -6,7 +6,7 @@ package dev.margrave.data;
  * streamed}: read or made when they are asked for, always with the same numbers.
  */
 public abstract sealed class FeatureMatrix
-        permits DenseMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix {
+        permits DenseMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix, MappedMatrix {
     private final int rows;
     private final int columns;
     private volatile double[] norms; // made when first asked for, always with the same numbers

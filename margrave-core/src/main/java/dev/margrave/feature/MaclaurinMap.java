@@ -3,21 +3,17 @@ package dev.margrave.feature;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
-import dev.margrave.internal.NumberText;
-import dev.margrave.internal.Quoted;
-import dev.margrave.internal.SpecText;
 import dev.margrave.internal.sketch.DegreeDraw;
-import dev.margrave.internal.sketch.Draws;
+import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
-import dev.margrave.internal.sketch.SignProducts;
+import dev.margrave.internal.sketch.SignBase;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.MaclaurinSeries;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 
 /**
  * Random Maclaurin features of a kernel f(⟨x, y⟩), f(t) = Σ a_n tⁿ with a_n ≥ 0 (Kar and Karnick, AISTATS 2012, Algorithm 1).
@@ -29,28 +25,48 @@ import java.util.SplittableRandom;
  * first features are √a₀ and √a₁·x, where these are not zero, and N is drawn on condition that N ≥ 2; with a highest degree
  * (section 3.4.2) on condition that N is not above it, and the features stand for the series without its
  * {@link MaclaurinSeries#residual}.
+ *
+ * <p>Beyond the paper, {@link #allocate} gives each degree as many features as make the error on the rows least, and
+ * {@link Projection#HADAMARD} takes signs that are orthogonal to each other and fast to apply.
  */
 public final class MaclaurinMap implements KernelMap {
-    private static final int CHECKED_COEFFICIENTS = 64; // drawn or not
-    private static final int SEARCHED_COEFFICIENTS = 10_000; // for one that is not zero
-
     private final DotProductKernel kernel;
     private final int inputs;
-    private final MaclaurinSettings settings;
+    private final DegreeChoice choice;
+    private final Projection projection;
     private final long seed;
     private final double constant; // √a₀ if it is a feature, else 0
     private final double slope; // √a₁ if the inputs are features, else 0
-    private final SignProducts products;
+    private final ProjectionProducts products;
 
-    private MaclaurinMap(
-            DotProductKernel kernel, int inputs, MaclaurinSettings settings, long seed, SignProducts products) {
+    /** Where the signs ω come from. */
+    public enum Projection {
+        /** Independent fair signs. */
+        DENSE,
+        /** Rows of Hadamard matrices with random signs: D log D additions for D of them, and less variance. */
+        HADAMARD;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    MaclaurinMap(DotProductKernel kernel, int inputs, DegreeChoice choice, Projection projection, long seed) {
         this.kernel = kernel;
-        this.inputs = inputs;
-        this.settings = settings;
+        this.inputs = Check.atLeast("inputs", inputs, 0);
+        this.choice = choice;
+        this.projection = projection;
         this.seed = seed;
-        this.constant = settings.exactLow() ? Math.sqrt(kernel.coefficient(0)) : 0;
-        this.slope = settings.exactLow() ? Math.sqrt(kernel.coefficient(1)) : 0;
-        this.products = products;
+        choice.check(kernel);
+        DegreeChoice.Degrees degrees = choice.degrees(kernel, inputs, seed);
+        this.constant = degrees.constant();
+        this.slope = degrees.slope();
+        this.products = switch (projection) {
+            case DENSE ->
+                ProjectionProducts.draw(
+                        new SignBase(), inputs, degrees.products(), degrees.scales(), degrees.streams());
+            case HADAMARD -> ProjectionProducts.hadamard(inputs, degrees.products(), degrees.scales(), seed);
+        };
     }
 
     /**
@@ -59,47 +75,26 @@ public final class MaclaurinMap implements KernelMap {
      * @throws IllegalArgumentException naming the coefficient, for a kernel with one below 0
      */
     public static MaclaurinMap draw(DotProductKernel kernel, int inputs, MaclaurinSettings settings, long seed) {
-        Check.atLeast("inputs", inputs, 0);
-        MaclaurinSeries.of(kernel).checkCoefficients(CHECKED_COEFFICIENTS);
-        DegreeDraw draw = settings.degrees();
-        checkDegrees(kernel, draw);
-        int[] degrees = new int[settings.features() - exactFeatures(kernel, inputs, settings)];
-        double[] scales = new double[degrees.length];
-        SplittableRandom[] streams = Draws.streams(seed, degrees.length);
-        for (int i = 0; i < degrees.length; i++) {
-            int degree = draw.draw(streams[i]);
-            scales[i] = draw.scale(kernel, degree) / Math.sqrt(degrees.length);
-            degrees[i] = scales[i] == 0 ? 0 : degree;
-        }
-        MaclaurinSeries.of(kernel)
-                .checkCoefficients(Arrays.stream(degrees).max().getAsInt() + 1);
-        SignProducts products = SignProducts.draw(inputs, degrees, scales, streams);
-        return new MaclaurinMap(kernel, inputs, settings, seed, products);
+        return draw(kernel, inputs, settings, Projection.DENSE, seed);
     }
 
-    private static void checkDegrees(DotProductKernel kernel, DegreeDraw draw) {
-        int last = Math.min(Math.min(draw.highest(), kernel.degree()), SEARCHED_COEFFICIENTS);
-        for (int n = draw.lowest(); n <= last; n++) {
-            if (kernel.coefficient(n) > 0) {
-                return;
-            }
-        }
-        String degrees = draw.highest() == MaclaurinSettings.NO_LIMIT
-                ? "of degree " + draw.lowest() + " or more"
-                : "of degrees " + draw.lowest() + " to " + draw.highest();
-        throw new IllegalArgumentException(
-                "kernel " + Quoted.plain(kernel.spec()) + " has no terms " + degrees + " to draw features for");
+    /** Draws a map with signs of this kind. */
+    public static MaclaurinMap draw(
+            DotProductKernel kernel, int inputs, MaclaurinSettings settings, Projection projection, long seed) {
+        return new MaclaurinMap(kernel, inputs, new DegreeChoice.Drawn(settings), projection, seed);
     }
 
-    private static int exactFeatures(DotProductKernel kernel, int inputs, MaclaurinSettings settings) {
-        int exact = settings.exactLow()
-                ? (kernel.coefficient(0) > 0 ? 1 : 0) + (kernel.coefficient(1) > 0 ? inputs : 0)
-                : 0;
-        if (settings.features() <= exact) {
-            throw new InvalidDataException("h01 takes " + exact + " features for the degrees 0 and 1 of rows of "
-                    + inputs + "; features must be at least " + (exact + 1) + ", got " + settings.features());
-        }
-        return exact;
+    /** Draws a map whose degrees have the numbers of features with the least mean squared error on a sample of the rows. */
+    public static MaclaurinMap allocate(
+            DotProductKernel kernel, FeatureMatrix rows, int features, Projection projection, long seed) {
+        DegreeChoice choice = new DegreeChoice.Automatic(Check.atLeast("features", features, 1));
+        choice.check(kernel);
+        return new MaclaurinMap(
+                kernel,
+                rows.columns(),
+                choice.resolve(kernel, new SignBase(), rows, rows.columns(), seed),
+                projection,
+                seed);
     }
 
     @Override
@@ -109,15 +104,7 @@ public final class MaclaurinMap implements KernelMap {
 
     @Override
     public String spec() {
-        return spec(kernel, settings);
-    }
-
-    private static String spec(DotProductKernel kernel, MaclaurinSettings settings) {
-        return "maclaurin:kernel=(" + kernel.spec() + "),features=" + settings.features() + ",h01="
-                + settings.exactLow() + ",p=" + NumberText.of(settings.p())
-                + (settings.highestDegree() == MaclaurinSettings.NO_LIMIT
-                        ? ""
-                        : ",truncate=" + settings.highestDegree());
+        return MaclaurinSpecs.text(kernel, "", choice, projection);
     }
 
     @Override
@@ -132,7 +119,11 @@ public final class MaclaurinMap implements KernelMap {
 
     @Override
     public int width() {
-        return settings.features();
+        return exactFeatures() + products.size();
+    }
+
+    private int exactFeatures() {
+        return (constant > 0 ? 1 : 0) + (slope > 0 ? inputs : 0);
     }
 
     /** How many products ω·x a row costs. */
@@ -153,7 +144,7 @@ public final class MaclaurinMap implements KernelMap {
 
     private RowBlocks.Worker worker() {
         RowBlocks.Worker drawn = products.worker();
-        int exact = width() - products.size();
+        int exact = exactFeatures();
         return exact == 0
                 ? drawn
                 : (row, out, at) -> {
@@ -170,10 +161,15 @@ public final class MaclaurinMap implements KernelMap {
 
     /**
      * By Theorem 3.10, applied to the part of the series that is drawn: C = c·p·g(pR²), L = R g′(R²) + c·p²R√d g′(pR²) with
-     * g the sum over the degrees drawn and c their chance over p − 1, which is 1 for Algorithm 1 with p = 2.
+     * g the sum over the degrees drawn and c their chance over p − 1, which is 1 for Algorithm 1 with p = 2. The theorem is of
+     * features that are drawn independently.
      */
     @Override
     public OptionalDouble neededWidth(double radius, double epsilon, double delta) {
+        if (!(choice instanceof DegreeChoice.Drawn drawnDegrees) || projection != Projection.DENSE) {
+            return OptionalDouble.empty();
+        }
+        MaclaurinSettings settings = drawnDegrees.settings();
         UniformBound bound = new UniformBound(radius, inputs, epsilon, delta);
         MaclaurinSeries all = MaclaurinSeries.of(kernel);
         double left = epsilon - all.residual(settings.highestDegree(), radius * radius);
@@ -187,22 +183,6 @@ public final class MaclaurinMap implements KernelMap {
         double largest = chance * p * drawn.value(p * radius * radius);
         double lipschitz = radius * drawn.slope(radius * radius)
                 + chance * p * p * radius * Math.sqrt(inputs) * drawn.slope(p * radius * radius);
-        return OptionalDouble.of(
-                width() - products.size() + bound.withEpsilon(left).estimators(largest, lipschitz));
-    }
-
-    /** Reads the settings of a spec {@code maclaurin:…}. */
-    static KernelMapRule rule(SpecText spec) {
-        DotProductKernel kernel = DotProductSpecs.parse(spec.name(), spec.nested("kernel", "poly"));
-        MaclaurinSeries.of(kernel).checkCoefficients(CHECKED_COEFFICIENTS);
-        MaclaurinSettings defaults = MaclaurinSettings.DEFAULTS;
-        MaclaurinSettings settings = new MaclaurinSettings(
-                spec.count("features", defaults.features()),
-                spec.flag("h01", defaults.exactLow()),
-                spec.number("p", defaults.p()),
-                spec.has("truncate") ? spec.integer("truncate", 0) : defaults.highestDegree());
-        checkDegrees(kernel, settings.degrees());
-        return new DrawnMapRule(
-                spec(kernel, settings), (rows, given) -> draw(kernel, rows.columns(), settings, given.seed()));
+        return OptionalDouble.of(exactFeatures() + bound.withEpsilon(left).estimators(largest, lipschitz));
     }
 }

@@ -4,6 +4,7 @@ package dev.margrave.feature;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.sketch.DegreeCounts;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 import java.util.List;
@@ -52,8 +53,9 @@ public final class Maps {
             case "kpca" -> new Components(kernel(spec, "linear"), spec.count("components", 10));
             case "kkmeans" ->
                 new Clusters(kernel(spec, "linear"), spec.count("clusters", 2), spec.count("restarts", 10));
-            case "maclaurin" -> MaclaurinMap.rule(spec);
+            case "maclaurin" -> MaclaurinSpecs.rule(spec);
             case "fourier" -> FourierMap.rule(spec);
+            case "intersection", "chi2" -> AdditiveMap.rule(spec);
             case "nystroem" -> NystroemMap.rule(spec);
             case "tensorsketch" -> TensorSketchMap.rule(spec);
             default ->
@@ -82,6 +84,23 @@ public final class Maps {
                         + " does not stand for a kernel, so machines cannot be trained on it; transform can write its features");
     }
 
+    /**
+     * How many features the map of a spec has whose numbers are all given, for rows of so many; known before anything is drawn.
+     *
+     * @throws IllegalArgumentException for a spec that does not say it, such as {@code nystroem:…}
+     */
+    public static int width(String text, int inputs) {
+        SpecText spec = new SpecText(KIND, text);
+        String degrees = spec.take("degrees");
+        if (degrees != null && !degrees.equals("auto")) {
+            return DegreeCounts.parse(degrees).width(inputs);
+        }
+        if (!spec.has("features")) {
+            throw new IllegalArgumentException("map " + Quoted.of(text) + " does not say how many features it has");
+        }
+        return spec.count("features", 1);
+    }
+
     static KernelRule kernel(SpecText spec, String defaultKernel) {
         KernelRule kernel = Kernels.parse(spec.nested("kernel", defaultKernel));
         if (kernel.spec().startsWith("precomputed")) {
@@ -101,10 +120,18 @@ public final class Maps {
                         "kernel k-means: distances to the cluster centres"),
                 new Info(
                         "maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
-                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K"),
+                        "random Maclaurin features of a kernel f(u·v); h01: degrees 0 and 1 exact; truncate=K: none above K;"
+                                + " degrees=auto: numbers of features by the variance on the rows; projection=hadamard:"
+                                + " structured signs; base=(fourier|intersection|chi2): of f(K(u, v)) for their kernel K"),
                 new Info(
                         "fourier:gamma=auto,features=500",
                         "random Fourier features of rbf: cosines and sines; gamma: NUMBER, auto, scale or median"),
+                new Info(
+                        "intersection:features=500",
+                        "random spectral features of the kernel intersection, of values that are not negative"),
+                new Info(
+                        "chi2:features=500",
+                        "random spectral features of the kernel chi2, of values that are not negative"),
                 new Info(
                         "nystroem:kernel=(rbf:gamma=auto),landmarks=500",
                         "Nyström features of any kernel: kernel values with landmarks, decorrelated"),

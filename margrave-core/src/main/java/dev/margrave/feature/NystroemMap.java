@@ -16,7 +16,6 @@ import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
-import java.util.Arrays;
 
 /**
  * Nyström features of any kernel (Williams and Seeger, NIPS 2000): with m rows z_j of the fit as landmarks, drawn by the
@@ -32,7 +31,7 @@ public final class NystroemMap implements KernelMap {
     private final int asked;
     private final long seed;
     private final SimilarityRows landmarks;
-    private final double[][] inverse; // row j: column j of L⁻¹
+    private final double[][] inverse; // L⁻¹
 
     private NystroemMap(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, double[][] inverse) {
         this.kernel = kernel;
@@ -83,7 +82,7 @@ public final class NystroemMap implements KernelMap {
     private static NystroemMap of(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, Parallel parallel) {
         double[][] square = values(new SimilarityRows(kernel, landmarks), parallel);
         try {
-            return new NystroemMap(kernel, asked, seed, landmarks, transposedInverse(square, parallel));
+            return new NystroemMap(kernel, asked, seed, landmarks, inverse(square, parallel));
         } catch (NotPositiveDefiniteException e) {
             InvalidDataException dependent =
                     new InvalidDataException("the landmarks of nystroem are not independent: others span one of them");
@@ -99,19 +98,13 @@ public final class NystroemMap implements KernelMap {
         return values;
     }
 
-    private static double[][] transposedInverse(double[][] square, Parallel parallel) {
+    private static double[][] inverse(double[][] square, Parallel parallel) {
         int m = square.length;
         double[][] inverse = new double[m][m];
         for (int j = 0; j < m; j++) {
             inverse[j][j] = 1;
         }
         Cholesky.inPlace(square, parallel).solveLower(inverse, m);
-        for (int j = 0; j < m; j++) {
-            for (int l = 0; l < j; l++) {
-                inverse[l][j] = inverse[j][l];
-                inverse[j][l] = 0;
-            }
-        }
         return inverse;
     }
 
@@ -158,18 +151,15 @@ public final class NystroemMap implements KernelMap {
     public void apply(Row row, double[] out) {
         double[] values = new double[width()];
         landmarks.fill(row, values);
-        project(values, out);
+        for (int j = 0; j < width(); j++) {
+            out[j] = VectorSupport.scalar().dot(inverse[j], 0, values, 0, j + 1);
+        }
     }
 
     @Override
     public DenseMatrix apply(FeatureMatrix rows, int threads) {
         checkRows(rows);
-        return KernelFeatures.of(kernel, landmarks, rows, width(), threads, (row, values, out) -> project(values, out));
-    }
-
-    private void project(double[] values, double[] out) {
-        Arrays.fill(out, 0, width(), 0);
-        VectorSupport.scalar().addRows(values, inverse, width(), out, 0, width());
+        return KernelFeatures.product(kernel, landmarks, rows, inverse, threads);
     }
 
     /** Reads the settings of a spec {@code nystroem:…}. */

@@ -3,9 +3,11 @@ package dev.margrave.internal;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -19,6 +21,7 @@ public final class SpecText {
     private final String shown; // the spec as error messages show it
     private final String name;
     private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Set<String> asked = new LinkedHashSet<>(); // what the spec may give, as someone asked for it
 
     /** {@code kind} says in messages what the text is a spec of. */
     public SpecText(String kind, String text) {
@@ -71,16 +74,19 @@ public final class SpecText {
     }
 
     public boolean has(String key) {
+        asked.add(key);
         return settings.containsKey(key);
     }
 
     /** The raw text of a setting, or null; it stays to be used. */
     public String peek(String key) {
+        asked.add(key);
         return settings.get(key);
     }
 
     /** The raw text of a setting, or null; it counts as used. */
     public String take(String key) {
+        asked.add(key);
         return settings.remove(key);
     }
 
@@ -95,7 +101,7 @@ public final class SpecText {
 
     /** The text of a setting without the parentheses around it. */
     public String nested(String key, String defaultValue) {
-        String value = settings.remove(key);
+        String value = take(key);
         if (value == null) {
             return defaultValue;
         }
@@ -134,7 +140,7 @@ public final class SpecText {
 
     /** {@code true} or {@code false}. */
     public boolean flag(String key, boolean defaultValue) {
-        String value = settings.remove(key);
+        String value = take(key);
         if (value == null || value.equals("true") || value.equals("false")) {
             return value == null ? defaultValue : value.equals("true");
         }
@@ -142,7 +148,7 @@ public final class SpecText {
     }
 
     private OptionalDouble optionalNumber(String key) {
-        String value = settings.remove(key);
+        String value = take(key);
         if (value == null) {
             return OptionalDouble.empty();
         }
@@ -154,10 +160,12 @@ public final class SpecText {
         }
     }
 
+    /** Refuses settings that nobody asked for. */
     public void finish() {
         if (!settings.isEmpty()) {
             throw new IllegalArgumentException(kind + " " + Quoted.plain(name) + " has no setting "
-                    + Quoted.plain(settings.keySet().iterator().next()));
+                    + Quoted.plain(settings.keySet().iterator().next())
+                    + (asked.isEmpty() ? "; it has none" : "; allowed: " + String.join(", ", asked)));
         }
     }
 }

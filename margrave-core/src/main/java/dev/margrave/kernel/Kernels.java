@@ -3,6 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.kernel.ComposedKernel;
 import dev.margrave.internal.kernel.CoordinateKernels;
 import dev.margrave.internal.kernel.InnerProductKernels;
 import dev.margrave.internal.kernel.PrecomputedKernel;
@@ -95,6 +96,9 @@ public final class Kernels {
      */
     public static KernelRule parse(String text) {
         SpecText spec = new SpecText("kernel", text);
+        if (spec.name().equals("compose")) {
+            return composed(spec);
+        }
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());
         if (!(named instanceof KernelFamily family)) {
@@ -111,6 +115,25 @@ public final class Kernels {
             throw new IllegalArgumentException("kernel " + Quoted.plain(text) + ": factor needs gamma as a number");
         }
         return new WidthRule(width.get(), parameters.spec(), gamma -> family.make(parameters.withGamma(gamma)));
+    }
+
+    /** {@code compose:outer=(exp),inner=(rbf:gamma=0.5)}: f(K(u, v)) for the f of a kernel f(u·v). */
+    private static KernelRule composed(SpecText spec) {
+        String outer = spec.nested("outer", "exp");
+        KernelRule inner = parse(spec.nested("inner", "rbf"));
+        spec.finish();
+        if (!(parse(outer) instanceof DotProductKernel function)) {
+            throw new IllegalArgumentException(
+                    "compose needs an outer kernel that is a function of u·v alone, not " + Quoted.plain(outer));
+        }
+        return inner instanceof Kernel kernel
+                ? new ComposedKernel(function, kernel)
+                : new ComposedKernel.Rule(function, inner);
+    }
+
+    /** f(k(u, v)) for the f of a kernel f(u·v). */
+    public static Kernel composed(DotProductKernel function, Kernel kernel) {
+        return new ComposedKernel(function, kernel);
     }
 
     /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */

@@ -40,7 +40,7 @@ record MapShape(int functions, int features, String map, long seed, int width, S
             throw new IllegalArgumentException(
                     "map " + Quoted.of(spec.name()) + " cannot have " + landmarks.rows() + " landmarks");
         }
-        if (isDrawn && !Integer.toString(width).equals(spec.peek("features"))) {
+        if (isDrawn && Maps.width(map, features) != width) {
             throw new IllegalArgumentException("map " + Quoted.of(map) + " does not have " + width + " features");
         }
         double draws = (double) width * features * BYTES_A_DRAW;

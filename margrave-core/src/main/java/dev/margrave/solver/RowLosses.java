@@ -107,6 +107,19 @@ public final class RowLosses {
         return losses.length;
     }
 
+    /** The losses of the given rows, in the given order. */
+    public RowLosses select(int[] rows) {
+        PiecewiseQuadratic[] someLosses = new PiecewiseQuadratic[rows.length];
+        PiecewiseQuadratic[] someDuals = new PiecewiseQuadratic[rows.length];
+        double[] someTargets = new double[rows.length];
+        for (int k = 0; k < rows.length; k++) {
+            someLosses[k] = losses[rows[k]];
+            someDuals[k] = duals[rows[k]];
+            someTargets[k] = targets[rows[k]];
+        }
+        return new RowLosses(someLosses, someDuals, someTargets);
+    }
+
     /** Whether every loss is one parabola, so that the dual has no knots and its optimum solves a linear system. */
     public boolean areParabolas() {
         for (PiecewiseQuadratic dual : duals) {

@@ -21,7 +21,14 @@ final class MapsTest {
                 "kkmeans:kernel=(rbf:gamma=scale),clusters=3,restarts=1; kkmeans:kernel=(rbf:gamma=scale),clusters=3,restarts=1",
                 "maclaurin; maclaurin:kernel=(poly:degree=3,offset=1.0,scale=1.0),features=500,h01=false,p=2.0",
                 "maclaurin:kernel=(vovk:degree=5),h01=true,p=3,truncate=4; maclaurin:kernel=(vovk:degree=5),features=500,h01=true,p=3.0,truncate=4",
+                "maclaurin:kernel=(exp),degrees=auto; maclaurin:kernel=(exp:sigma=1.0),features=500,degrees=auto",
+                "maclaurin:kernel=(exp),degrees=2x4+0x1+1xexact,projection=hadamard; maclaurin:kernel=(exp:sigma=1.0),degrees=0x1+1xexact+2x4,projection=hadamard",
+                "maclaurin:kernel=(exp),projection=dense; maclaurin:kernel=(exp:sigma=1.0),features=500,h01=false,p=2.0",
+                "maclaurin:kernel=(exp),base=(fourier),features=9; maclaurin:kernel=(exp:sigma=1.0),base=(fourier:gamma=auto),features=9,h01=false,p=2.0",
+                "maclaurin:kernel=(exp),base=chi2,degrees=auto; maclaurin:kernel=(exp:sigma=1.0),base=(chi2),features=500,degrees=auto",
                 "fourier:gamma=0.5; fourier:gamma=0.5,features=500",
+                "intersection; intersection:features=500",
+                "chi2:features=3; chi2:features=3",
                 "nystroem:kernel=(laplace:gamma=2),landmarks=7; nystroem:kernel=(laplace:gamma=2.0),landmarks=7",
                 "tensorsketch:kernel=(poly:degree=2,offset=0),features=9; tensorsketch:kernel=(poly:degree=2,offset=0.0,scale=1.0),features=9"
             })
@@ -59,6 +66,18 @@ final class MapsTest {
                 "maclaurin:truncate=1,h01=true; truncate must be at least 2, got 1",
                 "maclaurin:features=0; features must be at least 1",
                 "maclaurin:width=3; map maclaurin has no setting width",
+                "maclaurin:degrees=2x; degrees must be auto or DEGREExCOUNT+…",
+                "maclaurin:degrees=2x3+2x4; degree 2 is given twice",
+                "maclaurin:degrees=1xexact+1x4; degree 1 is given twice",
+                "maclaurin:degrees=0x0; cannot read \"0x0\"",
+                "maclaurin:degrees=4x3; kernel poly:degree=3,offset=1.0,scale=1.0 has no term of degree 4",
+                "maclaurin:degrees=auto,p=3; takes either degrees or p",
+                "maclaurin:degrees=0x1,features=3; takes features or the numbers in degrees=0x1",
+                "maclaurin:projection=fast; unknown projection \"fast\"",
+                "maclaurin:base=(rbf); unknown base \"rbf\"",
+                "maclaurin:base=(fourier:features=3); base fourier has no setting features",
+                "maclaurin:base=(chi2),h01=true; has no exact degree 1",
+                "maclaurin:base=(chi2),projection=hadamard; takes projection=hadamard for signs only",
                 "tensorsketch:kernel=(linear); needs a polynomial kernel"
             })
     void refusesOtherText(String text, String reason) {
@@ -74,6 +93,17 @@ final class MapsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("needs a kernel that is a function of u·v alone, not " + kernel)
                 .hasMessageEndingWith("; allowed: linear, poly, exp, vovk, vovk-infinite");
+    }
+
+    @Test
+    void unknownSettingsAreRefusedWithThoseAllowed() {
+        assertThatThrownBy(() -> Maps.parse("maclaurin:width=3"))
+                .hasMessage("map maclaurin has no setting width; allowed: kernel, features, h01, p, truncate, degrees,"
+                        + " projection, base");
+        assertThatThrownBy(() -> Maps.parse("kpca:kernel=(rbf:gama=1)"))
+                .hasMessage("kernel rbf has no setting gama; allowed: factor, gamma");
+        assertThatThrownBy(() -> Maps.parse("maclaurin:base=(chi2:gamma=1)"))
+                .hasMessage("base chi2 has no setting gamma; it has none");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.margrave.data.Row;
 import dev.margrave.feature.MaclaurinMap;
 import dev.margrave.feature.MaclaurinSettings;
 import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignProducts;
 import dev.margrave.kernel.DotProductKernel;
@@ -146,7 +147,7 @@ final class GoldenMaclaurinTest {
         double[] scales = IntStream.of(degrees)
                 .mapToDouble(n -> draw.scale(kernel, n) / Math.sqrt(degrees.length))
                 .toArray();
-        SignProducts products = SignProducts.of(golden.train().features().columns(), signs, scales);
+        ProjectionProducts products = SignProducts.of(golden.train().features().columns(), signs, scales);
         List<?> expected = (List<?>) golden.results().get("Z");
         double[][] scaled = new double[expected.size()][];
         for (int i = 0; i < scaled.length; i++) {

@@ -42,7 +42,8 @@ final class OwnKernelTest implements KernelContract {
         assertThat(Kernels.parse("cauchy:sigma=2")).isEqualTo(new Cauchy(2));
         assertThat(Kernels.parse("cauchy").spec()).isEqualTo("cauchy:sigma=1.0");
         assertThat(Kernels.all()).contains(new Kernels.Info("cauchy:sigma=1", "1/(1 + |u-v|²/sigma²)", true));
-        assertThatThrownBy(() -> Kernels.parse("cauchy:width=2")).hasMessage("kernel cauchy has no setting width");
+        assertThatThrownBy(() -> Kernels.parse("cauchy:width=2"))
+                .hasMessage("kernel cauchy has no setting width; allowed: factor, sigma");
         assertThatThrownBy(() -> Kernels.parse("cauchy:sigma=0")).hasMessage("sigma must be positive, got 0.0");
     }
 

@@ -140,8 +140,9 @@ final class TransformCommand implements Callable<Integer> {
                         fitted.names().stream().map(Schema.Column::numeric).toList(),
                         rows.schema().labelName()));
         Datasets.write(transformed, output);
+        String spec = fitted instanceof KernelMap map ? map.spec() : rule.spec();
         TransformReport report =
-                new TransformReport(rule.spec(), fitted, transformed, output, explanation(fitted, scaled, settings));
+                new TransformReport(spec, fitted, transformed, output, explanation(fitted, scaled, settings));
         if (outputOptions.json()) {
             report.printJson(console.out(), data, readSeconds, fitSeconds, watch.lap());
         } else {

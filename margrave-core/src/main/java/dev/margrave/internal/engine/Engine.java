@@ -293,11 +293,9 @@ public final class Engine {
     private double[] weights(double[] beta) {
         double factor = kernel.linearFactor().orElseThrow();
         double[] w = new double[rows.columns()];
-        for (int i = 0; i < beta.length; i++) {
-            if (beta[i] != 0) {
-                rows.row(i).addTo(w, factor * beta[i]);
-            }
-        }
+        double[] factors = beta.clone();
+        Arrays.setAll(factors, i -> factor * beta[i]);
+        rows.addAllTo(w, factors);
         return w;
     }
 }

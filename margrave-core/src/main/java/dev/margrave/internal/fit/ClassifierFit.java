@@ -12,6 +12,7 @@ import dev.margrave.internal.gram.ClassKernels;
 import dev.margrave.internal.gram.KernelGram;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.LabelRule;
@@ -133,7 +134,8 @@ public final class ClassifierFit extends Fit {
         FeatureMatrix rows = all;
         if (split.origin().length < all.rows()) { // the linear solver visits rows more often than they are worth a copy
             boolean linear = training.kernel().linearFactor().isPresent();
-            rows = linear ? all.select(split.origin()) : all.view(split.origin());
+            rows = linear && !all.isStreamed() ? all.select(split.origin()) : all.view(split.origin());
+            rows = RowPlan.inMemory(rows, plan.settings().memoryBytes());
         }
         double[] weights = training.weights(split.origin());
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));

@@ -5,12 +5,14 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
 import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -89,12 +91,15 @@ public final class TrainingSet {
         try {
             scaled = scaler.apply(data.features());
             map = map(options, scaled);
-            rows = mapped(map, scaled, options);
+            rows = RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes());
             kernel = options.kernel.resolve(rows, options.solver.seed());
+            checkInMemory(kernel, rows, options);
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
             }
-            checkRows(kernel, rows);
+            if (map == null) {
+                checkRows(kernel, rows);
+            }
         } catch (InvalidDataException e) {
             throw e.numbered(data::rowNumber);
         }
@@ -105,6 +110,18 @@ public final class TrainingSet {
         boolean unlabelled = options.unlabelled != null;
         return new TrainingSet(
                 data, Arrays.copyOf(weights, count), scaler, scaled, map, rows, extras, kernel, unlabelled);
+    }
+
+    /** Refuses rows that have no room in memory where all of them are needed at once. */
+    private static void checkInMemory(Kernel kernel, FeatureMatrix rows, FitOptions options) {
+        boolean linear = kernel.linearFactor().isPresent();
+        if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
+            String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
+            throw new InvalidDataException(
+                    reason + " all rows in memory: " + (RowPlan.bytes(rows) + (1 << 20) - 1 >> 20)
+                            + " MB, more than memory(...) has room for; allow more, or use the linear kernel or a map without"
+                            + " such rows, which need not have all rows at once");
+        }
     }
 
     private static void checkPrecomputed(FitOptions options, FeatureMatrix rows, boolean anyLeftOut) {
@@ -129,12 +146,16 @@ public final class TrainingSet {
     }
 
     private static FeatureMatrix mapped(KernelMap map, FeatureMatrix scaled, FitOptions options) {
-        return map == null ? scaled : map.apply(scaled, options.solver.threads());
+        if (map == null) {
+            return scaled;
+        }
+        return MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
     }
 
     private static FeatureMatrix extras(FitOptions options, Scaler scaler, KernelMap map, Kernel kernel) {
         try {
-            FeatureMatrix extras = mapped(map, scaler.apply(options.extraRows()), options);
+            FeatureMatrix extras =
+                    RowPlan.inMemory(mapped(map, scaler.apply(options.extraRows()), options), Long.MAX_VALUE);
             checkRows(kernel, extras);
             return extras;
         } catch (InvalidDataException e) {

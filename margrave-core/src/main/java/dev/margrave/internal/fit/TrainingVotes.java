@@ -2,11 +2,9 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.internal.Parallel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.LabelRule;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
@@ -15,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class TrainingVotes {
     private static final int ROWS_AFTER_STOP = 300;
-    private static final int GRAIN = 16;
+    private static final int ROWS_AT_ONCE = 10_000;
 
     private final int[] codes; // −1 for an unlabelled row
     private final boolean[] doubtful;
@@ -74,18 +72,14 @@ final class TrainingVotes {
             FeatureMatrix scaled,
             int[] asked,
             int threads) {
-        AtomicInteger wrong = new AtomicInteger();
-        try (Parallel parallel = new Parallel(threads)) {
-            parallel.ranges(asked.length, GRAIN, (from, to) -> {
-                for (int k = from; k < to; k++) {
-                    double[] f = new double[functions.count()];
-                    functions.evaluate(scaled.row(asked[k]), f);
-                    if (rule.decide(rows.row(asked[k]), f).code() != codes[asked[k]]) {
-                        wrong.incrementAndGet();
-                    }
-                }
-            });
+        int wrong = 0;
+        for (int from = 0; from < asked.length; from += ROWS_AT_ONCE) {
+            int[] some = Arrays.copyOfRange(asked, from, Math.min(asked.length, from + ROWS_AT_ONCE));
+            double[][] values = functions.evaluate(scaled.view(some), threads);
+            for (int k = 0; k < some.length; k++) {
+                wrong += rule.decide(rows.row(some[k]), values[k]).code() == codes[some[k]] ? 0 : 1;
+            }
         }
-        return wrong.get();
+        return wrong;
     }
 }

@@ -3,6 +3,7 @@ package dev.margrave.internal.gram;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.CompactRows;
 
 /**
@@ -47,9 +48,10 @@ public final class FitResources {
      * The compact form of these rows. The problems of a fit that asks one label against the rest, and those along a path of
      * parameters, have the same rows: one copy for all of them saves time and room in the processor's caches.
      */
-    public synchronized CompactRows compact(FeatureMatrix rows) {
+    public synchronized CompactRows compact(FeatureMatrix rows, long memoryBytes) {
         if (rows != given) {
-            compact = CompactRows.of(rows);
+            compact = null; // before the next is made: both may be large
+            compact = CompactRows.of(rows, RowPlan.allowsCopy(rows, memoryBytes));
             given = rows;
         }
         return compact;

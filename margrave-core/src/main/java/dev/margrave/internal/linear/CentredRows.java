@@ -39,12 +39,13 @@ final class CentredRows {
             total += 1 / (typical + norm);
         }
         double[] mean = new double[rows.columns()];
+        CompactRows.Reader reader = rows.reader();
         for (int i = 0; i < n; i++) {
-            rows.addTo(i, mean, 1 / (typical + norms[i]) / total);
+            reader.addTo(i, mean, 1 / (typical + norms[i]) / total);
         }
         double[] dots = new double[n];
         for (int i = 0; i < n; i++) {
-            dots[i] = rows.dot(i, mean);
+            dots[i] = reader.dot(i, mean);
         }
         double meanNorm = dot(mean, mean);
         for (int i = 0; i < n; i++) {

@@ -18,6 +18,7 @@ final class DescentPoint {
     private static final int FIELDS = 3;
 
     private final CompactRows rows;
+    private final CompactRows.Reader reader;
     private final boolean freeBias;
     private final CentredRows centred;
     private final double penalty; // ρ
@@ -33,6 +34,7 @@ final class DescentPoint {
 
     DescentPoint(CompactRows rows, Bias bias, double[] start) {
         this.rows = rows;
+        this.reader = rows.reader();
         freeBias = bias == Bias.FREE;
         centred = freeBias ? CentredRows.atMean(rows) : CentredRows.atOrigin(rows);
         penalty = switch (bias) {
@@ -53,7 +55,7 @@ final class DescentPoint {
 
     /** f_i. */
     double decision(int i) {
-        return rows.dot(i, w) + (multiplier - centreDot) + sum * fields[FIELDS * i + 1];
+        return reader.dot(i, w) + (multiplier - centreDot) + sum * fields[FIELDS * i + 1];
     }
 
     /** How fast f_i grows with β_i. */
@@ -64,7 +66,7 @@ final class DescentPoint {
     void move(int i, double target) {
         double step = target - beta[i];
         if (step != 0) {
-            rows.addTo(i, w, step);
+            reader.addTo(i, w, step);
             sum += step;
             centreDot += step * fields[FIELDS * i + 2];
             beta[i] = target;
@@ -115,7 +117,7 @@ final class DescentPoint {
         CompensatedSum total = new CompensatedSum(0);
         for (int i = 0; i < beta.length; i++) {
             if (beta[i] != 0) {
-                rows.addTo(i, w, beta[i]);
+                reader.addTo(i, w, beta[i]);
                 total.add(beta[i]);
             }
         }

@@ -54,6 +54,12 @@ public final class LinearDualDescent {
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
+        if (SolvePlan.isByActiveRows(problem.rows()) && settings.tolerance() >= LinearPoint.TIGHT) {
+            DualTerms terms = new DualTerms(problem.losses());
+            if (ActiveRows.suits(terms)) {
+                return ActiveRows.solve(problem, terms, begin(terms, start), settings, control, resources);
+            }
+        }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);
     }
 
@@ -72,7 +78,7 @@ public final class LinearDualDescent {
             RunControl control,
             FitResources resources,
             Stage first) {
-        CompactRows rows = resources.compact(problem.rows());
+        CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
         double[] beta = begin(run.terms, start);
         if (first == Stage.DESCENT || plan(rows).method() != SolvePlan.Method.NEWTON) {
@@ -144,19 +150,19 @@ public final class LinearDualDescent {
 
     private static double meanSquaredNorm(CompactRows rows) {
         double sum = 0;
-        for (double value : rows.values) {
-            sum += value * value;
+        CompactRows.Reader reader = rows.reader();
+        for (int i = 0; i < rows.rows(); i++) {
+            reader.read(i);
+            double[] values = reader.values();
+            for (int k = reader.start(); k < reader.end(); k++) {
+                sum += values[k] * values[k];
+            }
         }
         return Math.max(Double.MIN_NORMAL, sum / Math.max(1, rows.rows()));
     }
 
     private static SolvePlan plan(CompactRows rows) {
-        double squaredLengths = 0;
-        for (int i = 0; i < rows.rows(); i++) {
-            double length = rows.offsets[i + 1] - rows.offsets[i];
-            squaredLengths += length * length;
-        }
-        return SolvePlan.newtonOrDescent(rows.columns(), rows.entries(), squaredLengths);
+        return SolvePlan.newtonOrDescent(rows.columns(), rows.entries(), rows.squaredLengths());
     }
 
     /** The point of the dual domain nearest to the start, or to zero without one. */

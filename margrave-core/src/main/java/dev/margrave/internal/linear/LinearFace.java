@@ -14,6 +14,7 @@ import java.util.Arrays;
  */
 final class LinearFace {
     private final CompactRows rows;
+    private final CompactRows.Reader reader;
     private final DualTerms terms;
     private final boolean freeBias;
     private final boolean constantFeature;
@@ -31,6 +32,7 @@ final class LinearFace {
 
     LinearFace(CompactRows rows, DualTerms terms, LinearPoint point, Bias bias) {
         this.rows = rows;
+        this.reader = rows.reader();
         this.terms = terms;
         freeBias = bias == Bias.FREE;
         constantFeature = bias == Bias.PENALISED;
@@ -139,13 +141,13 @@ final class LinearFace {
         Arrays.fill(z, 0);
         double total = 0;
         for (int k = 0; k < count; k++) {
-            rows.addTo(face[k], z, direction[k]);
+            reader.addTo(face[k], z, direction[k]);
             total += direction[k];
         }
         double shared = constantFeature ? total : 0;
         double stiffness = 0;
         for (int k = 0; k < count; k++) {
-            curved[k] = rows.dot(face[k], z) + shared + terms.curvature(pieces[k]) * direction[k];
+            curved[k] = reader.dot(face[k], z) + shared + terms.curvature(pieces[k]) * direction[k];
             stiffness += curved[k] * direction[k];
         }
         return stiffness;

@@ -40,7 +40,7 @@ final class LinearInteriorPoint {
     private final NewtonBasis basis;
     private final RowParts parts;
     private final Bias bias;
-    private final CompactRows rows;
+    private final CompactRows.Reader[] readers; // by parts
     private final NewtonSystem system;
     private final double[] ridge;
     private final double[] w; // with the bias as last component
@@ -71,7 +71,9 @@ final class LinearInteriorPoint {
         this.bias = bias;
         this.maxSteps = maxSteps;
         this.control = control;
-        rows = basis.rows;
+        CompactRows rows = basis.rows;
+        readers = new CompactRows.Reader[parts.count()];
+        Arrays.setAll(readers, part -> rows.reader());
         int size = rows.columns() + (bias == Bias.NONE ? 0 : 1);
         ridge = Arrays.copyOf(basis.ridge, size);
         if (bias == Bias.PENALISED) {
@@ -158,7 +160,7 @@ final class LinearInteriorPoint {
                     weight[k] = 1 / stiffness;
                     sum += weight[k];
                 }
-                system.add(part, i, sum);
+                system.add(part, readers[part], i, sum);
             }
         });
         boolean isDefinite = false;
@@ -207,7 +209,7 @@ final class LinearInteriorPoint {
                     force[k] = gradient;
                     pull -= pieces.sign[k] * weight[k] * gradient;
                 }
-                rows.addTo(i, sums[part], pull);
+                readers[part].addTo(i, sums[part], pull);
                 if (bias != Bias.NONE) {
                     sums[part][w.length - 1] += pull;
                 }
@@ -226,7 +228,7 @@ final class LinearInteriorPoint {
     private void outputs(double[] weights, double[] out) {
         parts.run((part, from, to) -> {
             for (int i = from; i < to; i++) {
-                out[i] = rows.dot(i, weights) + (bias == Bias.NONE ? 0 : weights[weights.length - 1]);
+                out[i] = readers[part].dot(i, weights) + (bias == Bias.NONE ? 0 : weights[weights.length - 1]);
             }
         });
     }

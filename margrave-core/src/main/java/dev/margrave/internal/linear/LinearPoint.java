@@ -110,11 +110,7 @@ public final class LinearPoint {
 
     private static double[] weights(FeatureMatrix rows, double[] beta) {
         double[] w = new double[rows.columns()];
-        for (int i = 0; i < beta.length; i++) {
-            if (beta[i] != 0) {
-                rows.addTo(i, w, beta[i]);
-            }
-        }
+        rows.addAllTo(w, beta);
         return w;
     }
 

@@ -44,9 +44,11 @@ final class NewtonBasis {
     static NewtonBasis orthogonal(CompactRows rows, Bias bias, RowParts parts) {
         int n = rows.rows();
         double[][] columns = new double[rows.columns()][n];
+        CompactRows.Reader reader = rows.reader();
         for (int i = 0; i < n; i++) {
-            for (int k = rows.offsets[i]; k < rows.offsets[i + 1]; k++) {
-                columns[rows.indices[k]][i] = rows.values[k];
+            reader.read(i);
+            for (int k = reader.start(); k < reader.end(); k++) {
+                columns[reader.indices()[k]][i] = reader.values()[k];
             }
         }
         if (bias == Bias.FREE) {

@@ -30,8 +30,14 @@ final class NewtonSystem {
         this.ridge = ridge;
         constant = ridge.length > rows.columns();
         squares = new double[ridge.length];
-        for (int k = 0; k < rows.entries(); k++) {
-            squares[rows.indices[k]] += rows.values[k] * rows.values[k];
+        CompactRows.Reader reader = rows.reader();
+        for (int i = 0; i < rows.rows(); i++) {
+            reader.read(i);
+            int[] indices = reader.indices();
+            double[] values = reader.values();
+            for (int k = reader.start(); k < reader.end(); k++) {
+                squares[indices[k]] += values[k] * values[k];
+            }
         }
         if (constant) {
             squares[ridge.length - 1] = rows.rows();
@@ -58,26 +64,33 @@ final class NewtonSystem {
         }
     }
 
-    /** Adds h · x_i x_iᵀ to the matrix of this part; a negative h takes the row out again. */
-    void add(int part, int i, double h) {
+    /**
+     * Adds h · x_i x_iᵀ to the matrix of this part; a negative h takes the row out again.
+     *
+     * @param reader of the part's thread
+     */
+    void add(int part, CompactRows.Reader reader, int i, double h) {
         double[][] matrix = matrices[part];
-        int from = rows.offsets[i];
-        int to = rows.offsets[i + 1];
+        reader.read(i);
+        int[] indices = reader.indices();
+        double[] values = reader.values();
+        int from = reader.start();
+        int to = reader.end();
         if (to - from == rows.columns()) {
-            addFull(matrix, from, to - from, h);
+            addFull(matrix, values, from, to - from, h);
         } else {
             for (int a = from; a < to; a++) {
-                double[] row = matrix[rows.indices[a]];
-                double factor = h * rows.values[a];
+                double[] row = matrix[indices[a]];
+                double factor = h * values[a];
                 for (int b = from; b <= a; b++) {
-                    row[rows.indices[b]] += factor * rows.values[b];
+                    row[indices[b]] += factor * values[b];
                 }
             }
         }
         if (constant) {
             double[] last = matrix[ridge.length - 1];
             for (int k = from; k < to; k++) {
-                last[rows.indices[k]] += h * rows.values[k];
+                last[indices[k]] += h * values[k];
             }
             last[ridge.length - 1] += h;
         }
@@ -89,8 +102,7 @@ final class NewtonSystem {
         }
     }
 
-    private void addFull(double[][] matrix, int from, int length, double h) {
-        double[] values = rows.values;
+    private static void addFull(double[][] matrix, double[] values, int from, int length, double h) {
         for (int a = 0; a < length; a++) {
             double[] row = matrix[a];
             double factor = h * values[from + a];

@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class ProximalRows {
     private final DualTerms terms;
-    private final CompactRows rows;
+    private final CompactRows.Reader[] readers; // by parts
     private final RowParts parts;
     private final boolean hasBias;
     private final NewtonSystem system;
@@ -30,7 +30,8 @@ final class ProximalRows {
 
     ProximalRows(DualTerms terms, CompactRows rows, RowParts parts, Bias bias, NewtonSystem system, int size) {
         this.terms = terms;
-        this.rows = rows;
+        this.readers = new CompactRows.Reader[parts.count()];
+        Arrays.setAll(readers, part -> rows.reader());
         this.parts = parts;
         this.hasBias = bias != Bias.NONE;
         this.system = system;
@@ -62,7 +63,7 @@ final class ProximalRows {
         double violations = 0;
         double lengths = 0;
         for (int i = 0; i < f.length; i++) {
-            double decision = decision(i, w);
+            double decision = decision(0, i, w);
             double violation = terms.violation(i, beta[i], decision);
             if (violation > 0) {
                 violations += violation;
@@ -80,7 +81,7 @@ final class ProximalRows {
             Arrays.fill(pulls[part], 0);
             double sum = 0;
             for (int i = from; i < to; i++) {
-                f[i] = decision(i, w);
+                f[i] = decision(part, i, w);
                 z[i] = 0;
                 held[i] = 0;
                 sum += take(part, i, terms.minimiser(i, beta[i], f[i], q));
@@ -95,7 +96,7 @@ final class ProximalRows {
             double sum = 0;
             for (int i = from; i < to; i++) {
                 if (isNew) {
-                    change[i] = decision(i, direction);
+                    change[i] = decision(part, i, direction);
                 }
                 trial[i] = terms.minimiser(i, beta[i], f[i] + t * change[i], q);
                 sum += trial[i] * change[i];
@@ -136,14 +137,14 @@ final class ProximalRows {
         if (step != 0) {
             z[i] = next;
             double[] pull = pulls[part];
-            rows.addTo(i, pull, step);
+            readers[part].addTo(i, pull, step);
             if (hasBias) {
                 pull[pull.length - 1] += step;
             }
         }
         double response = terms.response(i, next, q);
         if (response != held[i]) {
-            system.add(part, i, response - held[i]);
+            system.add(part, readers[part], i, response - held[i]);
             held[i] = response;
         }
         return distance(i);
@@ -153,8 +154,8 @@ final class ProximalRows {
         return q * (z[i] - beta[i]) * (z[i] - beta[i]);
     }
 
-    private double decision(int i, double[] weights) {
-        double dot = rows.dot(i, weights);
+    private double decision(int part, int i, double[] weights) {
+        double dot = readers[part].dot(i, weights);
         return hasBias ? dot + weights[weights.length - 1] : dot;
     }
 
@@ -191,7 +192,7 @@ final class ProximalRows {
         parts.run((part, from, to) -> {
             for (int i = from; i < to; i++) {
                 if (held[i] != 0) {
-                    system.add(part, i, held[i]);
+                    system.add(part, readers[part], i, held[i]);
                 }
             }
         });

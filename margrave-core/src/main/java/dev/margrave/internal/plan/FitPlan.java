@@ -53,7 +53,8 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
     /** Whether a part of the memory leaves every problem the plan that it has with any memory. */
     private static boolean canShare(
             FitShape shape, List<Demand> demands, int problems, int rows, SolverSettings whole, int parts) {
-        boolean ample = problems >= PROBLEMS_A_SIDE * parts;
+        boolean ample = problems >= PROBLEMS_A_SIDE * parts
+                && RowPlan.fits(rows * shape.streamedBytes(), whole.memoryBytes() / parts);
         for (Demand demand : demands) {
             ample = ample && isAmple(shape, demand, rows, whole.memoryBytes() / parts);
         }
@@ -90,6 +91,9 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         }
         text.append(rows).append(" rows, ");
         largest.describe(shape.columns(), single, text);
+        if (shape.streamedBytes() > 0) {
+            text.append(", rows read or made anew where they do not fit the memory");
+        }
         return text.toString();
     }
 

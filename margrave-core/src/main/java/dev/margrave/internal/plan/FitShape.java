@@ -3,6 +3,7 @@ package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.data.RowReader;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.Bias;
 
@@ -11,32 +12,37 @@ import dev.margrave.solver.Bias;
  *
  * @param isLinear whether the kernel is c·u·v, and {@code isPlain} whether c is 1
  * @param sharedColumns how many columns have a value other than zero in more than one row: the others cost a linear solver nothing
+ * @param streamedBytes what a row that is read or made anew at each visit would take in memory; 0 where rows are there
  */
-public record FitShape(boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias) {
+public record FitShape(
+        boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias, double streamedBytes) {
     /** Columns of more rows are taken for shared: the number decides on problems of few rows alone. */
     private static final int MAX_COUNTED_ROWS = 10_000;
 
     public static FitShape of(Kernel kernel, FeatureMatrix rows, Bias bias) {
         boolean counts = kernel.linearFactor().isPresent() && rows.rows() <= MAX_COUNTED_ROWS;
-        return of(kernel, rows.columns(), counts ? sharedColumns(rows) : rows.columns(), bias);
+        int shared = counts ? sharedColumns(rows) : rows.columns();
+        double streamed = rows.isStreamed() ? RowPlan.bytes(rows) / Math.max(1.0, rows.rows()) : 0;
+        return of(kernel, rows.columns(), shared, bias, streamed);
     }
 
     /** Where every column is shared. */
     public static FitShape of(Kernel kernel, int columns, Bias bias) {
-        return of(kernel, columns, columns, bias);
+        return of(kernel, columns, columns, bias, 0);
     }
 
-    private static FitShape of(Kernel kernel, int columns, int sharedColumns, Bias bias) {
+    private static FitShape of(Kernel kernel, int columns, int sharedColumns, Bias bias, double streamedBytes) {
         boolean isLinear = kernel.linearFactor().isPresent();
         boolean isPlain = isLinear && kernel.linearFactor().getAsDouble() == 1;
-        return new FitShape(isLinear, isPlain, columns, sharedColumns, bias);
+        return new FitShape(isLinear, isPlain, columns, sharedColumns, bias, streamedBytes);
     }
 
     private static int sharedColumns(FeatureMatrix rows) {
         byte[] uses = new byte[rows.columns()];
         int shared = 0;
+        RowReader reader = rows.reader();
         for (int i = 0; i < rows.rows() && shared < uses.length; i++) {
-            Row row = rows.row(i);
+            Row row = reader.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0 && uses[row.index(k)] < 2 && ++uses[row.index(k)] == 2) {
                     shared++;

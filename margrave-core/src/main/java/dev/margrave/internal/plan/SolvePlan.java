@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.RowReader;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.SolverSettings;
@@ -50,6 +51,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the matrix of the normal equations
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
+
+    private static final long MIN_ACTIVE_VALUES = 100_000_000;
 
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
@@ -145,12 +148,18 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return 36.0 * rows * columns <= memoryBytes / 2.0 && (long) rows * columns < Integer.MAX_VALUE - 8;
     }
 
+    /** Whether there are so many values that a problem of some of the rows, and a look at all of them now and then, pays. */
+    public static boolean isByActiveRows(FeatureMatrix rows) {
+        return rows.storedValues() >= MIN_ACTIVE_VALUES;
+    }
+
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {
         boolean[] isUsed = new boolean[rows.columns()];
         long entries = 0;
         double squaredLengths = 0;
+        RowReader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            double length = rows.row(i).markNonZeros(isUsed);
+            double length = reader.row(i).markNonZeros(isUsed);
             entries += (long) length;
             squaredLengths += length * length;
         }

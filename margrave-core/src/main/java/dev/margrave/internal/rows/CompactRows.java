@@ -2,126 +2,90 @@
 package dev.margrave.internal.rows;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
-import java.util.Arrays;
 
 /**
- * The values other than zero of the rows, one row behind the other, without the columns that have no such value or only one.
+ * The values other than zero of the rows, without the columns that have no such value or only one ({@link SharedColumns}).
  * The same for the same numbers however they were stored and whatever columns of zeros stand beside them, and so is all that
- * is computed from it.
- *
- * <p>A column whose only value a stands in row i enters K at K_ii alone, by a², as ½a²β_i² enters the dual term of that row:
- * the problem without the column, with that {@linkplain #curvature curvature} added to the row's term, has the same dual, and
- * the column's weight is a·β_i. A column of numbers that differ on every row (an identifier) becomes as many columns as there
- * are rows, all of this kind.
+ * is computed from it. They are copied, one behind the other, where there is room for it; else they are read again each time.
  */
-public final class CompactRows {
-    private static final int NONE = -1;
-    private static final int SEVERAL = -2;
+public abstract sealed class CompactRows permits HeldRows, StreamedRows {
+    private final int rows;
+    private final SharedColumns shared;
 
-    public final int[] offsets;
-    public final int[] indices;
-    public final double[] values;
-    private final int[] places; // of a column of the data: its number here, or NONE
-    private final int[] lone; // of a column of the data: the row with its only value, or NONE
-    private final double[] loneValues; // of a column of the data, where it has one value
-    private final double[] curvature; // of a row: the sum of the squares of its lone values; null where there are none
-    private final int columns;
-
-    private CompactRows(FeatureMatrix rows) {
-        int n = rows.rows();
-        lone = new int[rows.columns()];
-        loneValues = new double[lone.length];
-        Arrays.fill(lone, NONE);
-        offsets = new int[n + 1];
-        for (int i = 0; i < n; i++) {
-            offsets[i + 1] = visit(i, rows.row(i));
-        }
-        places = new int[lone.length];
-        int used = 0;
-        double[] squares = null;
-        for (int j = 0; j < lone.length; j++) {
-            places[j] = lone[j] == SEVERAL ? used++ : NONE;
-            if (lone[j] >= 0) {
-                squares = squares == null ? new double[n] : squares;
-                squares[lone[j]] += loneValues[j] * loneValues[j];
-                offsets[lone[j] + 1]--;
-            }
-        }
-        columns = used;
-        curvature = squares;
-        for (int i = 0; i < n; i++) {
-            offsets[i + 1] = Math.addExact(offsets[i], offsets[i + 1]);
-        }
-        indices = new int[offsets[n]];
-        values = new double[offsets[n]];
-        for (int i = 0; i < n; i++) {
-            copy(rows.row(i), offsets[i]);
-        }
+    CompactRows(int rows, SharedColumns shared) {
+        this.rows = rows;
+        this.shared = shared;
     }
 
+    /** A copy in memory. */
     public static CompactRows of(FeatureMatrix rows) {
-        return new CompactRows(rows);
+        return of(rows, true);
+    }
+
+    /** A copy in memory if there is room for it; the results are the same. */
+    public static CompactRows of(FeatureMatrix rows, boolean hasRoom) {
+        int[] lengths = new int[rows.rows()];
+        SharedColumns shared = SharedColumns.of(rows, lengths);
+        return rows.isStreamed() || !hasRoom
+                ? new StreamedRows(rows, shared, lengths)
+                : new HeldRows(rows, shared, lengths);
     }
 
     /** Rows of features that are all there, by columns; none of them is lone. */
     public static CompactRows ofColumns(int rows, double[][] columns) {
-        return new CompactRows(rows, columns);
+        return new HeldRows(rows, columns);
     }
 
-    private CompactRows(int n, double[][] given) {
-        columns = given.length;
-        offsets = new int[n + 1];
-        indices = new int[Math.multiplyExact(n, columns)];
-        values = new double[indices.length];
-        for (int i = 0; i < n; i++) {
-            offsets[i + 1] = offsets[i] + columns;
-            for (int j = 0; j < columns; j++) {
-                indices[offsets[i] + j] = j;
-                values[offsets[i] + j] = given[j][i];
-            }
-        }
-        places = new int[columns];
-        Arrays.setAll(places, j -> j);
-        lone = new int[columns];
-        Arrays.fill(lone, SEVERAL);
-        loneValues = new double[columns];
-        curvature = null;
+    /** For one thread, to read rows in any order. The same arithmetic in the same order wherever they are. */
+    public abstract static sealed class Reader permits HeldRows.HeldReader, StreamedRows.StreamedReader {
+        /** Goes to row i, whose values are those of the accessors until the next call. */
+        public abstract void read(int i);
+
+        /** The columns of the row's values, from {@link #start()} to before {@link #end()}; not to be changed. */
+        public abstract int[] indices();
+
+        public abstract double[] values();
+
+        public abstract int start();
+
+        public abstract int end();
+
+        /** x·row i. */
+        public abstract double dot(int i, double[] x);
+
+        /** x += factor · row i. */
+        public abstract void addTo(int i, double[] x, double factor);
     }
 
-    /** Notes which columns have a value in row i; how many there are. */
-    private int visit(int i, Row row) {
-        int count = 0;
-        for (int k = 0; k < row.stored(); k++) {
-            double value = row.value(k);
-            if (value != 0) {
-                int column = row.index(k);
-                lone[column] = lone[column] == NONE ? i : SEVERAL;
-                loneValues[column] = value;
-                count++;
-            }
-        }
-        return count;
+    public abstract Reader reader();
+
+    /** The number of values. */
+    public abstract long entries();
+
+    /** The sum over rows of the squares of how many values each has. */
+    public abstract double squaredLengths();
+
+    public final int rows() {
+        return rows;
     }
 
-    private void copy(Row row, int start) {
-        int at = start;
-        for (int k = 0; k < row.stored(); k++) {
-            double value = row.value(k);
-            if (value != 0 && places[row.index(k)] != NONE) {
-                indices[at] = places[row.index(k)];
-                values[at++] = value;
-            }
-        }
+    /** How many columns have more than one value. */
+    public final int columns() {
+        return shared.count();
+    }
+
+    final SharedColumns shared() {
+        return shared;
     }
 
     /** What the columns with one value add to the curvature of the rows' dual terms; null where there are none. */
-    public double[] curvature() {
-        return curvature;
+    public final double[] curvature() {
+        return shared.curvature();
     }
 
     /** u_i = x_i·w without what the columns with one value contribute at their optimum for these dual variables. */
-    public double[] without(double[] u, double[] beta) {
+    public final double[] without(double[] u, double[] beta) {
+        double[] curvature = curvature();
         if (curvature == null) {
             return u;
         }
@@ -133,58 +97,32 @@ public final class CompactRows {
     }
 
     /** The weights of all columns of the data: those kept here, 0 of empty ones, and a·β_i of those with one value. */
-    public double[] scatter(double[] kept, double[] beta) {
-        double[] all = new double[places.length];
-        for (int j = 0; j < all.length; j++) {
-            if (places[j] != NONE) {
-                all[j] = kept[places[j]];
-            } else if (lone[j] >= 0) {
-                all[j] = loneValues[j] * beta[lone[j]];
-            }
-        }
-        return all;
-    }
-
-    public int rows() {
-        return offsets.length - 1;
-    }
-
-    /** How many columns have more than one value. */
-    public int columns() {
-        return columns;
-    }
-
-    /** The number of values. */
-    public int entries() {
-        return values.length;
+    public final double[] scatter(double[] kept, double[] beta) {
+        return shared.scatter(kept, beta);
     }
 
     /** Takes the components of the columns that are kept. */
-    public double[] gather(double[] all) {
-        double[] kept = new double[columns];
-        for (int j = 0; j < places.length; j++) {
-            if (places[j] != NONE) {
-                kept[places[j]] = all[j];
-            }
-        }
-        return kept;
+    public final double[] gather(double[] all) {
+        return shared.gather(all);
     }
 
     /** ‖x_i‖² of every row. */
-    public double[] squaredNorms() {
-        double[] norms = new double[rows()];
-        for (int i = 0; i < norms.length; i++) {
-            for (int k = offsets[i]; k < offsets[i + 1]; k++) {
+    public final double[] squaredNorms() {
+        double[] norms = new double[rows];
+        Reader reader = reader();
+        for (int i = 0; i < rows; i++) {
+            reader.read(i);
+            double[] values = reader.values();
+            for (int k = reader.start(); k < reader.end(); k++) {
                 norms[i] += values[k] * values[k];
             }
         }
         return norms;
     }
 
-    /** x·row i. Four sums side by side, as one would wait for each addition to end. */
-    public double dot(int i, double[] x) {
-        int k = offsets[i];
-        int end = offsets[i + 1];
+    /** The values of a row times those of x. Four sums side by side, as one would wait for each addition to end. */
+    static double dot(int[] indices, double[] values, int start, int end, double[] x) {
+        int k = start;
         double first = 0;
         double second = 0;
         double third = 0;
@@ -201,10 +139,8 @@ public final class CompactRows {
         return (first + second) + (third + fourth);
     }
 
-    /** x += factor · row i. */
-    public void addTo(int i, double[] x, double factor) {
-        int end = offsets[i + 1];
-        for (int k = offsets[i]; k < end; k++) {
+    static void addTo(int[] indices, double[] values, int start, int end, double[] x, double factor) {
+        for (int k = start; k < end; k++) {
             x[indices[k]] += factor * values[k];
         }
     }

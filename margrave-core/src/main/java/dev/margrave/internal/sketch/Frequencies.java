@@ -2,7 +2,6 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
-import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -54,20 +53,12 @@ public final class Frequencies {
     /** The arrays of one thread. */
     private final class Work {
         private final double[] angles = new double[count];
-        private final double[] values = new double[byColumn.length];
-        private final double[][] columns = new double[byColumn.length][];
+        private final NonZeros nonZeros = new NonZeros(byColumn);
         private final double[] pair = new double[2];
 
         void apply(Row row, double[] out, int at) {
-            int nonZeros = 0;
-            for (int k = 0; k < row.stored(); k++) {
-                if (row.value(k) != 0) {
-                    values[nonZeros] = row.value(k);
-                    columns[nonZeros++] = byColumn[row.index(k)];
-                }
-            }
             Arrays.fill(angles, 0);
-            VectorSupport.scalar().addRows(values, columns, nonZeros, angles, 0, count);
+            nonZeros.addTo(row, angles);
             double factor = 1 / Math.sqrt(count);
             int pairs = features / 2;
             for (int j = 0; j < pairs; j++) {

@@ -122,7 +122,7 @@ abstract class LinearFaceSuite {
             for (int i = 0; i < ROWS; i++) {
                 if (of.terms.isFree(i, of.beta[i])) {
                     double slope = of.terms.slope(i, of.terms.pieceRightOf(i, of.beta[i]), of.beta[i]);
-                    double f = of.compact.dot(i, of.w) + constant + shift;
+                    double f = of.compact.reader().dot(i, of.w) + constant + shift;
                     assertThat(f + slope).isCloseTo(0, within(1e-9));
                 }
             }

@@ -170,13 +170,13 @@ class LinearNewtonTest extends LinearDualDescentTest {
         CompactRows rows = CompactRows.of(sparse(x));
         try (RowParts parts = new RowParts(4, 1)) {
             NewtonSystem system = new NewtonSystem(rows, parts, ridge);
-            system.add(0, 2, 7); // and out again
+            system.add(0, rows.reader(), 2, 7); // and out again
             for (int i = 0; i < 4; i++) {
                 if (weights[i] > 0) {
-                    system.add(0, i, weights[i]);
+                    system.add(0, rows.reader(), i, weights[i]);
                 }
             }
-            system.add(0, 2, -7);
+            system.add(0, rows.reader(), 2, -7);
             double[] solution = {1, -2, 3, 0.5};
             double damping = 0.25;
             assertThat(system.factorise(damping, 1)).isTrue();

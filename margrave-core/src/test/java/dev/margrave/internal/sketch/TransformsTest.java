@@ -33,6 +33,45 @@ final class TransformsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8, 32, 64})
+    void walshHadamardIsTheProductWithItsMatrix(int length) {
+        double[] x = new Random(length).doubles(length, -1, 1).toArray();
+        double[] expected = new double[length];
+        for (int r = 0; r < length; r++) {
+            for (int c = 0; c < length; c++) {
+                expected[r] += Integer.bitCount(r & c) % 2 == 0 ? x[c] : -x[c];
+            }
+        }
+        WalshHadamard.transform(x, length);
+        for (int r = 0; r < length; r++) {
+            assertThat(x[r]).isCloseTo(expected[r], within(1e-13));
+        }
+    }
+
+    /** Dense tables and masks of all kinds give the sums of the signed values. */
+    @Test
+    void signSumsAreThoseOfTheirBits() {
+        Random random = new Random(3);
+        SignSums sums = new SignSums();
+        double[] table = new double[256];
+        for (int used = 1; used < 256; used++) {
+            double[] values = new double[8];
+            for (int bit = 0; bit < 8; bit++) {
+                values[bit] = (used >> bit & 1) == 1 ? random.nextGaussian() : 0;
+            }
+            int mask = sums.fill(values, used, table);
+            assertThat(mask & used).isEqualTo(used);
+            for (int signs = 0; signs < 256; signs++) {
+                double expected = 0;
+                for (int bit = 0; bit < 8; bit++) {
+                    expected += (signs >> bit & 1) == 1 ? values[bit] : -values[bit];
+                }
+                assertThat(table[signs & mask]).isCloseTo(expected, within(1e-14));
+            }
+        }
+    }
+
     /** Around every quarter turn, where signs and roles change, and far from 0. */
     @Test
     void sineAndCosineAreThoseOfTheLibrary() {

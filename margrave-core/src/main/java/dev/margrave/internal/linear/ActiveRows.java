@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.linear;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.internal.gram.FitResources;
+import dev.margrave.internal.linear.LinearDualDescent.Stage;
+import dev.margrave.internal.plan.RowPlan;
+import dev.margrave.internal.rows.RowProducts;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.LinearProblem;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Solution;
+import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
+import java.util.Optional;
+
+/**
+ * Solves a large problem by its active rows. At the optimum most rows of a classifier have a dual variable of 0, and with
+ * these left out the problem has the same solution. So the problem of some rows A is solved, which is one like the whole,
+ *
+ * <pre>min ½‖w‖² + Σ over A of ℓ_i(w·x_i + b),</pre>
+ *
+ * a look at all rows finds those that its w violates, they join A, and so on: a handful of looks at all rows in the place of
+ * hundreds, which is what counts where rows are many or made anew at each look. The dual value of the problem of A, with
+ * β_i = 0 elsewhere, is one of the whole problem, and never falls from round to round; the primal value is taken over
+ * all rows. So the certificate is that of the whole problem. (Chunking: Vapnik 1982; Osuna, Freund and Girosi 1997.)
+ */
+final class ActiveRows {
+    private static final int MAX_ROUNDS = 100;
+    /** The first rounds need not be exact: their rows are not all that matter. */
+    private static final double FIRST_TOLERANCE = 0.02;
+
+    private static final double TOLERANCE_FALL = 0.2;
+    /** Of the tolerance: what the problem of the active rows may use up. */
+    private static final double INNER_SHARE = 0.3;
+
+    private final LinearProblem problem;
+    private final SolverSettings settings;
+    private final RunControl control;
+    private final FitResources resources;
+    private final DualTerms terms;
+    private final ActiveSet active;
+    private final double[] beta;
+    private final double[] u;
+    private double restOfDual; // −Σ g_i(0) of the rows that are not active
+    private Solution model; // that with the lowest primal value
+    private double bound = Double.NEGATIVE_INFINITY; // the highest dual value, and
+    private double[] boundBeta; // what belongs to it
+    private double bias; // of the last solution, where it is free
+    private long iterations;
+
+    private ActiveRows(
+            LinearProblem problem,
+            DualTerms terms,
+            double[] beta,
+            SolverSettings settings,
+            RunControl control,
+            FitResources resources) {
+        this.problem = problem;
+        this.terms = terms;
+        this.beta = beta;
+        this.settings = settings;
+        this.control = control;
+        this.resources = resources;
+        this.u = new double[beta.length];
+        this.active = new ActiveSet(terms, beta, RowPlan.maxActiveRows(problem.rows(), settings.memoryBytes()));
+    }
+
+    /** Whether most rows can be left out: their dual variable may stay at 0 whatever f is within a range. */
+    static boolean suits(DualTerms terms) {
+        int count = 0;
+        for (int i = 0; i < terms.size(); i++) {
+            count += terms.clamp(i, 0) == 0 && terms.leftSlope(i, 0) < terms.rightSlope(i, 0) ? 1 : 0;
+        }
+        return 2L * count > terms.size();
+    }
+
+    /** {@code beta} is the point of the dual domain to start from. */
+    static Solution solve(
+            LinearProblem problem,
+            DualTerms terms,
+            double[] beta,
+            SolverSettings settings,
+            RunControl control,
+            FitResources resources) {
+        return new ActiveRows(problem, terms, beta, settings, control, resources).run();
+    }
+
+    private Solution run() {
+        double tolerance = FIRST_TOLERANCE;
+        for (int round = 0; ; round++) {
+            tolerance = Math.max(INNER_SHARE * settings.tolerance(), TOLERANCE_FALL * tolerance);
+            Solution part = solveActive(tolerance);
+            iterations += part.iterations();
+            look(part);
+            Optional<Status> end = verdict(part);
+            if (end.isPresent()) {
+                return end(end.get());
+            }
+            boolean isLast = tolerance <= INNER_SHARE * settings.tolerance();
+            boolean grew = active.add(u, bias, beta);
+            if (round >= MAX_ROUNDS || (!grew && isLast && part.status() != Status.CONVERGED)) {
+                return end(Status.STALLED);
+            }
+            if (!grew && isLast) {
+                tolerance *= TOLERANCE_FALL; // what is left of the gap lies within the active rows
+            }
+        }
+    }
+
+    private Solution solveActive(double tolerance) {
+        int[] rows = active.rows();
+        double[] start = new double[rows.length];
+        for (int k = 0; k < rows.length; k++) {
+            start[k] = beta[rows[k]];
+        }
+        LinearProblem part =
+                new LinearProblem(problem.rows().select(rows), problem.losses().select(rows), problem.bias());
+        long left = Math.max(1, settings.maxIterations() - iterations);
+        SolverSettings inner = settings.withTolerance(tolerance).withMaxIterations(left);
+        Solution solution = LinearDualDescent.solve(part, start, inner, control, resources, Stage.NEWTON);
+        restOfDual = 0;
+        for (int i = 0; i < beta.length; i++) {
+            restOfDual -= active.has(i) ? 0 : problem.losses().dualValue(i, beta[i]);
+        }
+        for (int k = 0; k < rows.length; k++) {
+            beta[rows[k]] = solution.beta()[k];
+        }
+        return solution;
+    }
+
+    /** What the solution of the active rows is to all rows. */
+    private void look(Solution part) {
+        double[] w = part.weights().orElseThrow().clone();
+        double constant = problem.bias() == Bias.PENALISED ? part.bias() / part.scale() : 0;
+        double squaredNorm = constant * constant;
+        for (int j = 0; j < w.length; j++) {
+            w[j] /= part.scale();
+            squaredNorm += w[j] * w[j];
+        }
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            RowProducts.dots(problem.rows(), w, constant, u, parallel);
+        }
+        PrimalPoint primal = PrimalPoint.at(u, squaredNorm, problem.losses(), problem.bias() == Bias.FREE);
+        bias = problem.bias() == Bias.FREE ? primal.bias() / primal.scale() : 0;
+        double dual = part.certificate().dual() + restOfDual;
+        if (dual > bound) {
+            bound = dual;
+            boundBeta = beta.clone();
+        }
+        if (model == null || primal.primal() < model.certificate().primal()) {
+            model = solution(primal, w, constant);
+        }
+        control.report(iterations, model.certificate().primal(), bound);
+    }
+
+    private Solution solution(PrimalPoint primal, double[] w, double constant) {
+        double scale = primal.scale();
+        double[] weights = new double[w.length];
+        for (int j = 0; j < w.length; j++) {
+            weights[j] = scale * w[j];
+        }
+        double constantOrBias = problem.bias() == Bias.PENALISED ? scale * constant : primal.bias();
+        Certificate certificate = new Certificate(primal.primal(), bound, problem.losses());
+        return new Solution(
+                        Status.CONVERGED,
+                        certificate,
+                        beta.clone(),
+                        scale,
+                        constantOrBias,
+                        primal.decisions(),
+                        iterations)
+                .withWeights(weights);
+    }
+
+    private Optional<Status> verdict(Solution part) {
+        if (certificate().relativeGap() <= settings.tolerance()) {
+            return Optional.of(Status.CONVERGED);
+        }
+        if (part.status() == Status.ITERATION_LIMIT || iterations >= settings.maxIterations()) {
+            return Optional.of(Status.ITERATION_LIMIT);
+        }
+        return control.stopReason().map(StopReason::status);
+    }
+
+    private Certificate certificate() {
+        return model.certificate().with(model.certificate().primal(), bound);
+    }
+
+    private Solution end(Status status) {
+        return new Solution(
+                        status, certificate(), boundBeta, model.scale(), model.bias(), model.decisions(), iterations)
+                .withWeights(model.weights().orElseThrow());
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.sketch;
+
+import dev.margrave.data.Row;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Sums S_j(x) = Σ_c √x_c exp(i(λ_jc ln x_c + b_jc)) with random frequencies λ of a {@link Spectrum} and uniform phases b. As
+ * different columns have phases of their own, E Re(S(x)·conj S(y)) = Σ_c k(x_c, y_c), and half of that is the mean of
+ * Re S(x)·Re S(y). A row costs a sine and a cosine for each sum and each value other than zero.
+ */
+final class AdditiveWaves {
+    private final Spectrum spectrum;
+    private final float[][] frequencies; // by column and sum; rounded, which the spectrum does not notice
+    private final float[][] phases;
+    private final int count;
+
+    AdditiveWaves(Spectrum spectrum, int inputs, int count) {
+        this.spectrum = spectrum;
+        this.frequencies = new float[inputs][count];
+        this.phases = new float[inputs][count];
+        this.count = count;
+    }
+
+    int count() {
+        return count;
+    }
+
+    void draw(int sum, SplittableRandom random) {
+        for (int c = 0; c < frequencies.length; c++) {
+            frequencies[c][sum] = (float) spectrum.draw(random);
+            phases[c][sum] = (float) (2 * Math.PI * Draws.uniform(random));
+        }
+    }
+
+    /** Writes Re S_1, Im S_1, Re S_2, … of one row after another. */
+    RowBlocks.Worker worker() {
+        double[] pair = new double[2];
+        return (row, out, at) -> {
+            Arrays.fill(out, at, at + 2 * count, 0);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) > 0) {
+                    add(row, k, pair, out, at);
+                }
+            }
+        };
+    }
+
+    private void add(Row row, int k, double[] pair, double[] out, int at) {
+        double root = Math.sqrt(row.value(k));
+        double logarithm = StrictMath.log(row.value(k));
+        float[] lambda = frequencies[row.index(k)];
+        float[] phase = phases[row.index(k)];
+        for (int j = 0; j < count; j++) {
+            SineCosine.of(lambda[j] * logarithm + phase[j], root, pair, 0);
+            out[at + 2 * j] += pair[0];
+            out[at + 2 * j + 1] += pair[1];
+        }
+    }
+}
