@@ -18,17 +18,21 @@ public final class Python {
     }
 
     /** The command, or null where none has scikit-learn. */
-    public String find() throws IOException, InterruptedException {
+    public String find() throws InterruptedException {
         for (String command : COMMANDS) {
-            try {
-                if (runner.run(List.of(command, "-c", "import sklearn")).failure() == null) {
-                    return command;
-                }
-            } catch (IOException e) {
-                continue; // there is no such program
+            if (hasLibrary(command)) {
+                return command;
             }
         }
         return null;
+    }
+
+    private boolean hasLibrary(String command) throws InterruptedException {
+        try {
+            return runner.run(List.of(command, "-c", "import sklearn")).failure() == null;
+        } catch (IOException e) {
+            return false; // there is no such program
+        }
     }
 
     /** The program gets the task as JSON; the last line of its output is the result. */
