@@ -157,7 +157,8 @@ class RowStoreCommandTest {
                         .get("errors"));
         assertThat(Command.run("predict", model, store, "--scores").ok().out())
                 .isEqualTo(Command.run("predict", model, text, "--scores").ok().out());
-        assertThat(Command.run("inspect", store).ok().out()).contains("270 rows, 13 features");
+        assertThat(Command.run("inspect", store).ok().out())
+                .contains("270 rows, 13 features", "dense, read from the file");
         assertThat(Command.run("tune", store, "-m", "svm", "--grid", "C=0.1,1", "--json")
                         .ok()
                         .json()
