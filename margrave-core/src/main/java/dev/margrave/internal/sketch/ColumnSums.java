@@ -74,6 +74,8 @@ final class ColumnSums {
         }
 
         private void add(double[] piece, int from, int to) {
+            double[] sum = this.sum;
+            int length = sum.length; // not a constant: a loop that is unrolled as a whole is not turned into vectors
             int k = from;
             for (; k + 4 <= to; k += 4) {
                 double f0 = values[k];
@@ -84,7 +86,7 @@ final class ColumnSums {
                 int o1 = offsets[k + 1];
                 int o2 = offsets[k + 2];
                 int o3 = offsets[k + 3];
-                for (int j = 0; j < PIECE; j++) {
+                for (int j = 0; j < length; j++) {
                     sum[j] = (((sum[j] + f0 * piece[o0 + j]) + f1 * piece[o1 + j]) + f2 * piece[o2 + j])
                             + f3 * piece[o3 + j];
                 }
@@ -92,7 +94,7 @@ final class ColumnSums {
             for (; k < to; k++) {
                 double factor = values[k];
                 int offset = offsets[k];
-                for (int j = 0; j < PIECE; j++) {
+                for (int j = 0; j < length; j++) {
                     sum[j] += factor * piece[offset + j];
                 }
             }
