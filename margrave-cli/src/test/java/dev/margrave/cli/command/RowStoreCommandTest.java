@@ -108,7 +108,7 @@ class RowStoreCommandTest {
     @Test
     void aFileSixTimesTheHeapTrainsAsInMemory() throws IOException, InterruptedException {
         Path data = large();
-        assertThat(Files.size(data)).isGreaterThan(6L * HEAP_MEGABYTES << 20);
+        assertThat(Files.size(data)).isGreaterThan((6L * HEAP_MEGABYTES) << 20);
         for (String[] machine : new String[][] {
             {"-m", "svm", "-p", "C=0.01", "--tolerance", "0.01"},
             {"-m", "mamc"},
