@@ -10,20 +10,20 @@ import java.util.Arrays;
  * go over them.
  */
 final class ColumnSums {
-    private static final int PIECE = 64; // components of a vector
+    private static final int PIECE = 256; // components of a vector
 
     private final int size;
-    private final double[][] pieces; // by piece: the components of column 0, of column 1, …
+    private final double[][][] pieces; // by piece and column
 
     /** Vectors of zeros with so many components, one for each column. */
     ColumnSums(int columns, int size) {
         this.size = size;
-        this.pieces = new double[(size + PIECE - 1) / PIECE][Math.multiplyExact(columns, PIECE)];
+        this.pieces = new double[(size + PIECE - 1) / PIECE][columns][PIECE];
     }
 
     /** Sets a component of v_c; before the first sum is made. */
     void set(int column, int component, double value) {
-        pieces[component / PIECE][column * PIECE + component % PIECE] = value;
+        pieces[component / PIECE][column][component % PIECE] = value;
     }
 
     Work work() {
@@ -33,7 +33,7 @@ final class ColumnSums {
     /** The arrays of one thread. */
     final class Work {
         private double[] values = new double[16];
-        private int[] offsets = new int[16];
+        private int[] columns = new int[16];
         private int[] ends = new int[16];
         private final double[] sum = new double[PIECE];
 
@@ -62,42 +62,52 @@ final class ColumnSums {
             if (at + row.stored() > values.length) {
                 int length = Math.max(at + row.stored(), 2 * values.length);
                 values = Arrays.copyOf(values, length);
-                offsets = Arrays.copyOf(offsets, length);
+                columns = Arrays.copyOf(columns, length);
             }
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0) {
                     values[at] = row.value(k);
-                    offsets[at++] = row.index(k) * PIECE;
+                    columns[at++] = row.index(k);
                 }
             }
             return at;
         }
 
-        private void add(double[] piece, int from, int to) {
-            double[] sum = this.sum;
-            int length = sum.length; // not a constant: a loop that is unrolled as a whole is not turned into vectors
+        private void add(double[][] piece, int from, int to) {
             int k = from;
             for (; k + 4 <= to; k += 4) {
-                double f0 = values[k];
-                double f1 = values[k + 1];
-                double f2 = values[k + 2];
-                double f3 = values[k + 3];
-                int o0 = offsets[k];
-                int o1 = offsets[k + 1];
-                int o2 = offsets[k + 2];
-                int o3 = offsets[k + 3];
-                for (int j = 0; j < length; j++) {
-                    sum[j] = (((sum[j] + f0 * piece[o0 + j]) + f1 * piece[o1 + j]) + f2 * piece[o2 + j])
-                            + f3 * piece[o3 + j];
-                }
+                addFour(
+                        values[k],
+                        piece[columns[k]],
+                        values[k + 1],
+                        piece[columns[k + 1]],
+                        values[k + 2],
+                        piece[columns[k + 2]],
+                        values[k + 3],
+                        piece[columns[k + 3]],
+                        sum);
             }
             for (; k < to; k++) {
-                double factor = values[k];
-                int offset = offsets[k];
-                for (int j = 0; j < length; j++) {
-                    sum[j] += factor * piece[offset + j];
+                double[] v = piece[columns[k]];
+                for (int j = 0; j < v.length; j++) {
+                    sum[j] += values[k] * v[j];
                 }
             }
+        }
+    }
+
+    private static void addFour(
+            double x0,
+            double[] v0,
+            double x1,
+            double[] v1,
+            double x2,
+            double[] v2,
+            double x3,
+            double[] v3,
+            double[] sum) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] = (((sum[j] + x0 * v0[j]) + x1 * v1[j]) + x2 * v2[j]) + x3 * v3[j];
         }
     }
 }

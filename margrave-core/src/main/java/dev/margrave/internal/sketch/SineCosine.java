@@ -14,7 +14,10 @@ final class SineCosine {
 
     private SineCosine() {}
 
-    /** Writes factor · cos(angle) and factor · sin(angle) of the first angles; no two arrays are the same. */
+    /**
+     * Writes factor · cos(angle) and factor · sin(angle) of the first angles, which are lost; no two arrays are the same. Each
+     * loop writes one array and has no branches: so it is made into vectors.
+     */
     static void of(double[] angles, int count, double factor, double[] cosines, double[] sines) {
         double largest = 0;
         for (int j = 0; j < count; j++) {
@@ -27,14 +30,47 @@ final class SineCosine {
             }
             return;
         }
-        for (int j = 0; j < count; j++) { // without branches, so that several angles go through it side by side
+        rests(angles, count, sines);
+        cosines(sines, count, cosines);
+        sines(sines, count);
+        signs(angles, count, factor);
+        multiply(angles, count, cosines);
+        multiply(angles, count, sines);
+    }
+
+    /** r. */
+    private static void rests(double[] angles, int count, double[] out) {
+        for (int j = 0; j < count; j++) {
             double turns = Math.rint(angles[j] * (1 / Math.PI));
-            double r = angles[j] - turns * PI_FRONT - turns * PI_REST;
-            double odd = turns - 2 * Math.floor(0.5 * turns);
-            double signed = factor - 2 * factor * odd;
-            double z = r * r;
-            cosines[j] = signed * cosine(z);
-            sines[j] = signed * (r + r * sineRest(z));
+            out[j] = angles[j] - turns * PI_FRONT - turns * PI_REST;
+        }
+    }
+
+    /** −factor in the place of an angle from which an odd multiple of π was taken off, else factor. */
+    private static void signs(double[] angles, int count, double factor) {
+        for (int j = 0; j < count; j++) {
+            double turns = Math.rint(angles[j] * (1 / Math.PI));
+            double odd = turns - 2 * Math.rint(0.5 * turns - 0.25);
+            angles[j] = factor - 2 * factor * odd;
+        }
+    }
+
+    private static void cosines(double[] rests, int count, double[] out) {
+        for (int j = 0; j < count; j++) {
+            out[j] = cosine(rests[j] * rests[j]);
+        }
+    }
+
+    private static void sines(double[] rests, int count) {
+        for (int j = 0; j < count; j++) {
+            double r = rests[j];
+            rests[j] = r + r * sineRest(r * r);
+        }
+    }
+
+    private static void multiply(double[] factors, int count, double[] values) {
+        for (int j = 0; j < count; j++) {
+            values[j] *= factors[j];
         }
     }
 
