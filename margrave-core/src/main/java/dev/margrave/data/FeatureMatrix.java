@@ -96,7 +96,7 @@ public abstract sealed class FeatureMatrix
     }
 
     /** x += Σ factor_i · row i, one row after the other; those with factor 0 are not looked at. */
-    public final void addAllTo(double[] x, double[] factors) {
+    public void addAllTo(double[] x, double[] factors) {
         RowReader reader = isStreamed() ? reader() : null;
         for (int i = 0; i < rows; i++) {
             if (factors[i] != 0 && reader == null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.data;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
  */
 public final class MappedMatrix extends FeatureMatrix {
     private static final int ROWS_AT_ONCE = 128;
+    private static final int ROWS_OF_ALL_THREADS = 4096;
 
     /** Makes the features of rows, always the same. Safe from many threads. */
     @FunctionalInterface
@@ -89,6 +91,30 @@ public final class MappedMatrix extends FeatureMatrix {
     @Override
     public DenseMatrix select(int[] chosen) {
         return map.apply(base.view(chosen), threads);
+    }
+
+    /** On all threads. */
+    @Override
+    public void dots(double[] x, double[] out) {
+        for (int from = 0; from < rows(); from += ROWS_OF_ALL_THREADS) {
+            int to = Math.min(rows(), from + ROWS_OF_ALL_THREADS);
+            double[] some = new double[to - from];
+            select(IntStream.range(from, to).toArray()).dots(x, some);
+            System.arraycopy(some, 0, out, from, some.length);
+        }
+    }
+
+    /** On all threads. */
+    @Override
+    public void addAllTo(double[] x, double[] factors) {
+        int[] used = IntStream.range(0, rows()).filter(i -> factors[i] != 0).toArray();
+        for (int from = 0; from < used.length; from += ROWS_OF_ALL_THREADS) {
+            int[] some = Arrays.copyOfRange(used, from, Math.min(used.length, from + ROWS_OF_ALL_THREADS));
+            DenseMatrix made = select(some);
+            for (int k = 0; k < some.length; k++) {
+                made.addTo(k, x, factors[some[k]]);
+            }
+        }
     }
 
     @Override

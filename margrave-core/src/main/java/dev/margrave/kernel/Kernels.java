@@ -126,6 +126,9 @@ public final class Kernels {
             throw new IllegalArgumentException(
                     "compose needs an outer kernel that is a function of u·v alone, not " + Quoted.plain(outer));
         }
+        if (inner instanceof PrecomputedKernel) {
+            throw new IllegalArgumentException("compose needs an inner kernel of rows, not precomputed");
+        }
         return inner instanceof Kernel kernel
                 ? new ComposedKernel(function, kernel)
                 : new ComposedKernel.Rule(function, inner);

@@ -3,6 +3,7 @@ package dev.margrave.model;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.data.RowReader;
 
 /** One or more real functions of a row, evaluated together: f_p(x) = ⟨w_p, φ(x)⟩ + b_p. */
 public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFunctions, MappedFunctions {
@@ -56,8 +57,9 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
     /** The same values on at most so many threads. */
     public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];
+        RowReader reader = rows.reader();
         for (int i = 0; i < out.length; i++) {
-            evaluate(rows.row(i), out[i]);
+            evaluate(reader.row(i), out[i]);
         }
         return out;
     }

@@ -169,6 +169,24 @@ class MappedFitTest {
         }
     }
 
+    /** Mapped rows that do not fit the memory are made anew at each visit. */
+    @ParameterizedTest
+    @ValueSource(strings = {"svm", "rmm", "odm", "squared-svm", "lssvm", "msvmav", "mamc"})
+    void littleMemoryGivesTheSameModel(String name) {
+        Dataset data = moons(6000);
+        Machine<?> machine =
+                Machines.named(name).map(Maps.parseKernelMap(FOURIER)).tolerance(1e-6);
+        Model ample = machine.fit(data);
+        Model little = machine.memory(1 << 20).fit(data);
+        assertThat(ample.report().plan()).doesNotContain("made anew");
+        assertThat(little.report().plan()).contains("made anew");
+        for (int i = 0; i < data.rows(); i += 100) {
+            double expected = ((Classifier) ample).predict(data.row(i)).decisions()[0];
+            assertThat(((Classifier) little).predict(data.row(i)).decisions()[0])
+                    .isCloseTo(expected, within(1e-3));
+        }
+    }
+
     @Test
     void aMapStandsForAKernelItself() {
         Machine<?> machine = SupportVectorMachine.with(Kernels.rbf(1)).map(Maps.parseKernelMap(FOURIER));

@@ -119,9 +119,7 @@ final class DataSummary {
         out.println("data " + Text.escape(name) + ": " + Text.count(data.rows(), "row") + ", "
                 + Text.count(columns, "feature") + ", " + Names.of(data.task()));
         TextTable table = new TextTable("  ");
-        table.line(
-                "stored",
-                (data.features().isSparse() ? "sparse" : "dense") + ", " + Text.percent(density) + " not zero");
+        table.line("stored", storage() + ", " + Text.percent(density) + " not zero");
         if (data.task() == Task.CLASSIFICATION) {
             List<String> counts = new ArrayList<>();
             labelCounts().forEach((label, count) -> counts.add(label + " (" + count + ")"));
@@ -145,5 +143,10 @@ final class DataSummary {
             table.line("  " + names.get(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
         }
         table.print(out);
+    }
+
+    private String storage() {
+        return (data.features().isSparse() ? "sparse" : "dense")
+                + (data.features().isStreamed() ? ", read from the file" : "");
     }
 }

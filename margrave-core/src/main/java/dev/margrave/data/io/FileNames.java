@@ -9,9 +9,11 @@ import java.util.stream.Collectors;
 
 /** Formats by the names of files. */
 final class FileNames {
-    /** How the format is given where the name does not tell it, for messages. */
-    static final String FORMATS =
-            Arrays.stream(Format.values()).map(Format::name).collect(Collectors.joining("|", "withFormat(", ")"));
+    /** How the format is given where the name does not tell it, for messages; a row store is known by its first bytes. */
+    static final String FORMATS = Arrays.stream(Format.values())
+            .filter(format -> format != Format.MGD)
+            .map(Format::name)
+            .collect(Collectors.joining("|", "withFormat(", ")"));
 
     private FileNames() {}
 

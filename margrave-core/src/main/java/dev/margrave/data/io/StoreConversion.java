@@ -15,12 +15,10 @@ import java.util.Optional;
 /** Makes a row store of a file that is gone through twice; in memory are the targets of the rows, and one row. */
 final class StoreConversion {
     private final Path from;
-    private final ReadOptions options;
     private final Format format;
 
-    private StoreConversion(Path from, ReadOptions options, Format format) {
+    private StoreConversion(Path from, Format format) {
         this.from = from;
-        this.options = options;
         this.format = format;
     }
 
@@ -42,7 +40,7 @@ final class StoreConversion {
 
     /** Empty, with nothing written, if the file turns out to hold more than numbers. */
     static Optional<Dataset> convert(Path from, ReadOptions options, Path to) throws IOException {
-        StoreConversion conversion = new StoreConversion(from, options, format(from, options));
+        StoreConversion conversion = new StoreConversion(from, format(from, options));
         RowTally tally = new RowTally();
         try {
             Dataset targets = conversion.pass(tally, options);

@@ -144,8 +144,9 @@ abstract class Fit {
         for (int from = 0; from < scaled.rows(); from += chunk) {
             int[] rows =
                     IntStream.range(from, Math.min(scaled.rows(), from + chunk)).toArray();
-            FeatureMatrix some = rows.length == scaled.rows() ? scaled : scaled.select(rows);
-            double[][] values = functions.evaluate(some, options.solver.threads());
+            boolean isWhole = rows.length == scaled.rows();
+            FeatureMatrix part = isWhole ? scaled : scaled.isStreamed() ? scaled.view(rows) : scaled.select(rows);
+            double[][] values = functions.evaluate(part, options.solver.threads());
             for (int i = 0; i < rows.length; i++) {
                 for (int m = 0; m < contenders.size(); m++) {
                     double[] f = Arrays.copyOfRange(values[i], m * each, (m + 1) * each);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.linear;
 
+import dev.margrave.data.MappedMatrix;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.TypicalRow;
@@ -81,7 +82,7 @@ public final class LinearDualDescent {
         CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
         double[] beta = begin(run.terms, start);
-        if (first == Stage.DESCENT || plan(rows).method() != SolvePlan.Method.NEWTON) {
+        if (first == Stage.DESCENT || plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON) {
             return run.descend(beta);
         }
         Optional<Status> end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
@@ -161,7 +162,10 @@ public final class LinearDualDescent {
         return Math.max(Double.MIN_NORMAL, sum / Math.max(1, rows.rows()));
     }
 
-    private static SolvePlan plan(CompactRows rows) {
+    private static SolvePlan plan(LinearProblem problem, CompactRows rows, SolverSettings settings) {
+        if (problem.rows() instanceof MappedMatrix) {
+            return SolvePlan.ofMappedRows(rows.columns(), settings.memoryBytes());
+        }
         return SolvePlan.newtonOrDescent(rows.columns(), rows.entries(), rows.squaredLengths());
     }
 

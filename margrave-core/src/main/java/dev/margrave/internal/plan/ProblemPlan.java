@@ -45,13 +45,14 @@ public record ProblemPlan(
         boolean fitsFeatures = featureBytes(rows, shape.columns() + 1) <= memoryBytes;
         Form form = form(shape, demand, rows, fitsRows, fitsFeatures);
         boolean byWork = form == Form.LINEAR && demand.kind() == Demand.Kind.STEPS;
+        boolean fitsMatrix = FACTOR_MATRICES * matrixBytes(shape.columns() + 1) <= memoryBytes;
         return new ProblemPlan(
                 form,
                 demand.kind() == Demand.Kind.SYSTEM,
                 form == Form.LANDMARKS ? landmarks(demand, rows, memoryBytes) : 0,
                 form == Form.KERNEL && shape.isPlain(),
                 form == Form.KERNEL && keepsGram(rows, memoryBytes),
-                fitsFeatures || !byWork,
+                fitsMatrix || !byWork,
                 fitsRows || !byWork,
                 isRoomy(shape, demand, form, rows, memoryBytes));
     }

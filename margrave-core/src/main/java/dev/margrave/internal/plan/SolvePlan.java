@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.RowReader;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.solver.GramMatrix;
@@ -48,6 +49,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** Beyond, a linear system is solved by steps. */
     static final int MAX_FACTORED_ROWS = 5000;
 
+    private static final int NEWTON_MATRICES =
+            9; // as large as the features: one for each part of the rows, and the sum
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the matrix of the normal equations
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
@@ -133,9 +136,21 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static SolvePlan linear(FeatureMatrix rows, boolean parabolas, SolverSettings settings) {
         double columns = rows.columns() + 1.0;
         boolean normal = parabolas
+                && !(rows instanceof MappedMatrix)
                 && rows.rows() * columns * columns <= MAX_NORMAL_WORK
                 && fitsNormalEquations(rows.columns(), settings.memoryBytes());
-        return normal ? linear(Method.NORMAL_EQUATIONS) : newtonOrDescent(rows);
+        if (normal) {
+            return linear(Method.NORMAL_EQUATIONS);
+        }
+        return rows instanceof MappedMatrix
+                ? ofMappedRows(rows.columns(), settings.memoryBytes())
+                : newtonOrDescent(rows);
+    }
+
+    /** For rows that are made in blocks at each visit: one alone costs as much as a block, so they are visited in order. */
+    public static SolvePlan ofMappedRows(int columns, long memoryBytes) {
+        double bytes = 8.0 * NEWTON_MATRICES * columns * columns;
+        return linear(bytes <= memoryBytes / 2.0 ? Method.NEWTON : Method.COORDINATE_DESCENT);
     }
 
     /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */

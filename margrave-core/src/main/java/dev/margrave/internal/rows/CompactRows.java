@@ -122,6 +122,9 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows {
 
     /** The values of a row times those of x. Four sums side by side, as one would wait for each addition to end. */
     static double dot(int[] indices, double[] values, int start, int end, double[] x) {
+        if (isWhole(indices, start, end)) {
+            return dot(values, start, end - start, x);
+        }
         int k = start;
         double first = 0;
         double second = 0;
@@ -139,7 +142,37 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows {
         return (first + second) + (third + fourth);
     }
 
+    /** Whether a row has a value in each of the first columns: indices increase, so the last tells. */
+    private static boolean isWhole(int[] indices, int start, int end) {
+        return end > start && indices[end - 1] == end - start - 1;
+    }
+
+    /** The same sums without the indices. */
+    private static double dot(double[] values, int start, int length, double[] x) {
+        int k = 0;
+        double first = 0;
+        double second = 0;
+        double third = 0;
+        double fourth = 0;
+        for (; k + 3 < length; k += 4) {
+            first += values[start + k] * x[k];
+            second += values[start + k + 1] * x[k + 1];
+            third += values[start + k + 2] * x[k + 2];
+            fourth += values[start + k + 3] * x[k + 3];
+        }
+        for (; k < length; k++) {
+            first += values[start + k] * x[k];
+        }
+        return (first + second) + (third + fourth);
+    }
+
     static void addTo(int[] indices, double[] values, int start, int end, double[] x, double factor) {
+        if (isWhole(indices, start, end)) {
+            for (int k = 0; k < end - start; k++) {
+                x[k] += factor * values[start + k];
+            }
+            return;
+        }
         for (int k = start; k < end; k++) {
             x[indices[k]] += factor * values[k];
         }

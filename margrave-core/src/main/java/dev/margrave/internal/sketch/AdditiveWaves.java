@@ -36,26 +36,37 @@ final class AdditiveWaves {
 
     /** Writes Re S_1, Im S_1, Re S_2, … of one row after another. */
     RowBlocks.Worker worker() {
-        double[] pair = new double[2];
-        return (row, out, at) -> {
+        return new Work();
+    }
+
+    /** The arrays of one thread. */
+    private final class Work implements RowBlocks.Worker {
+        private final double[] angles = new double[count];
+        private final double[] cosines = new double[count];
+        private final double[] sines = new double[count];
+
+        @Override
+        public void apply(Row row, double[] out, int at) {
             Arrays.fill(out, at, at + 2 * count, 0);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) > 0) {
-                    add(row, k, pair, out, at);
+                    add(row, k, out, at);
                 }
             }
-        };
-    }
+        }
 
-    private void add(Row row, int k, double[] pair, double[] out, int at) {
-        double root = Math.sqrt(row.value(k));
-        double logarithm = StrictMath.log(row.value(k));
-        float[] lambda = frequencies[row.index(k)];
-        float[] phase = phases[row.index(k)];
-        for (int j = 0; j < count; j++) {
-            SineCosine.of(lambda[j] * logarithm + phase[j], root, pair, 0);
-            out[at + 2 * j] += pair[0];
-            out[at + 2 * j + 1] += pair[1];
+        private void add(Row row, int k, double[] out, int at) {
+            double logarithm = StrictMath.log(row.value(k));
+            float[] lambda = frequencies[row.index(k)];
+            float[] phase = phases[row.index(k)];
+            for (int j = 0; j < count; j++) {
+                angles[j] = lambda[j] * logarithm + phase[j];
+            }
+            SineCosine.of(angles, count, Math.sqrt(row.value(k)), cosines, sines);
+            for (int j = 0; j < count; j++) {
+                out[at + 2 * j] += cosines[j];
+                out[at + 2 * j + 1] += sines[j];
+            }
         }
     }
 }

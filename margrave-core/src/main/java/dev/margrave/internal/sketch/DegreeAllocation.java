@@ -99,7 +99,7 @@ public final class DegreeAllocation {
         }
         int left = features - columns - counts.size();
         boolean isConstant = columns == 0 && counts.keySet().stream().allMatch(n -> n == 0);
-        if (left < 0 || counts.isEmpty() && columns == 0 || isConstant && k > 0) {
+        if (left < 0 || (counts.isEmpty() && columns == 0) || (isConstant && k > 0)) {
             return;
         }
         int shared = left;

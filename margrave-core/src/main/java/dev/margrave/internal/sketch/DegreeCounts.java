@@ -47,7 +47,7 @@ public final class DegreeCounts {
             if (degree < 0 || degree > MAX_DEGREE || count < 1) {
                 throw wrong(text, "cannot read " + Quoted.of(part));
             }
-            if (counts.put(degree, count) != null || degree == 1 && exact) {
+            if (counts.put(degree, count) != null || (degree == 1 && exact)) {
                 throw wrong(text, "degree " + degree + " is given twice");
             }
         }

@@ -33,11 +33,13 @@ public final class FourierBase implements ProductBase {
 
     /** √2·cos(ω_j·x + b_j). */
     private final class Cosines implements DrawnProjections {
-        private final double[][] byColumn; // of each column: its entry in every ω
+        private final int inputs;
+        private final ColumnSums products; // with every ω
         private final double[] phases;
 
         Cosines(int inputs, int count) {
-            this.byColumn = new double[inputs][count];
+            this.inputs = inputs;
+            this.products = new ColumnSums(inputs, count);
             this.phases = new double[count];
         }
 
@@ -45,11 +47,11 @@ public final class FourierBase implements ProductBase {
         public void draw(int projection, SplittableRandom random) {
             double deviation = Math.sqrt(2 * gamma);
             double[] pair = new double[2];
-            for (int c = 0; c < byColumn.length; c++) {
+            for (int c = 0; c < inputs; c++) {
                 if (c % 2 == 0) {
                     Draws.gaussians(random, pair);
                 }
-                byColumn[c][projection] = deviation * pair[c % 2];
+                products.set(c, projection, deviation * pair[c % 2]);
             }
             phases[projection] = 2 * Math.PI * Draws.uniform(random);
         }
@@ -61,16 +63,17 @@ public final class FourierBase implements ProductBase {
 
         @Override
         public RowBlocks.Worker worker() {
-            NonZeros nonZeros = new NonZeros(byColumn);
-            double[] angles = new double[phases.length];
-            double[] pair = new double[2];
+            ColumnSums.Work sums = products.work();
+            Row[] one = new Row[1];
+            double[][] angles = new double[1][phases.length];
+            double[] cosines = new double[phases.length];
+            double[] sines = new double[phases.length];
             return (row, out, at) -> {
-                System.arraycopy(phases, 0, angles, 0, angles.length);
-                nonZeros.addTo(row, angles);
-                for (int j = 0; j < angles.length; j++) {
-                    SineCosine.of(angles[j], Math.sqrt(2), pair, 0);
-                    out[at + j] = pair[0];
-                }
+                one[0] = row;
+                System.arraycopy(phases, 0, angles[0], 0, phases.length);
+                sums.addTo(one, 1, angles);
+                SineCosine.of(angles[0], phases.length, Math.sqrt(2), cosines, sines);
+                System.arraycopy(cosines, 0, out, at, cosines.length);
             };
         }
     }

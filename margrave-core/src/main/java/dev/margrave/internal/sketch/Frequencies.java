@@ -13,32 +13,33 @@ import java.util.SplittableRandom;
 public final class Frequencies {
     private final int features;
     private final int count;
-    private final double[][] byColumn; // of each column: its entry in every ω
+    private final ColumnSums products;
     private final double phase; // of the last frequency without a partner
 
-    private Frequencies(int features, double[][] byColumn, double phase) {
+    /** {@code products} are the inner products with every ω. */
+    private Frequencies(int features, ColumnSums products, double phase) {
         this.features = features;
         this.count = (features + 1) / 2;
-        this.byColumn = byColumn;
+        this.products = products;
         this.phase = phase;
     }
 
     public static Frequencies draw(int inputs, int features, double variance, long seed) {
         int count = (features + 1) / 2;
-        double[][] byColumn = new double[inputs][count];
+        ColumnSums products = new ColumnSums(inputs, count);
         SplittableRandom[] streams = Draws.streams(seed, count);
         double deviation = Math.sqrt(variance);
         double[] pair = new double[2];
         for (int j = 0; j < count; j++) {
             for (int c = 0; c < inputs; c += 2) {
                 Draws.gaussians(streams[j], pair);
-                byColumn[c][j] = deviation * pair[0];
+                products.set(c, j, deviation * pair[0]);
                 if (c + 1 < inputs) {
-                    byColumn[c + 1][j] = deviation * pair[1];
+                    products.set(c + 1, j, deviation * pair[1]);
                 }
             }
         }
-        return new Frequencies(features, byColumn, 2 * Math.PI * Draws.uniform(streams[count - 1]));
+        return new Frequencies(features, products, 2 * Math.PI * Draws.uniform(streams[count - 1]));
     }
 
     /** m: how many frequencies there are. */
@@ -47,26 +48,48 @@ public final class Frequencies {
     }
 
     public RowBlocks.Worker worker() {
-        return new Work()::apply;
+        return new Work();
     }
 
     /** The arrays of one thread. */
-    private final class Work {
-        private final double[] angles = new double[count];
-        private final NonZeros nonZeros = new NonZeros(byColumn);
-        private final double[] pair = new double[2];
+    private final class Work implements RowBlocks.Worker {
+        private final ColumnSums.Work sums = products.work();
+        private final double[] cosines = new double[count];
+        private final double[] sines = new double[count];
+        private final Row[] one = new Row[1];
+        private double[][] angles = new double[1][count];
 
-        void apply(Row row, double[] out, int at) {
-            Arrays.fill(angles, 0);
-            nonZeros.addTo(row, angles);
+        @Override
+        public void apply(Row row, double[] out, int at) {
+            one[0] = row;
+            applyAll(one, 1, out, at, features);
+        }
+
+        @Override
+        public void applyAll(Row[] rows, int rowCount, double[] out, int at, int width) {
+            angles = angles.length < rowCount ? new double[rowCount][count] : angles;
+            for (int r = 0; r < rowCount; r++) {
+                Arrays.fill(angles[r], 0);
+            }
+            sums.addTo(rows, rowCount, angles);
+            for (int r = 0; r < rowCount; r++) {
+                write(angles[r], out, at + r * width);
+            }
+        }
+
+        private void write(double[] of, double[] out, int at) {
             double factor = 1 / Math.sqrt(count);
             int pairs = features / 2;
+            if (pairs < count) {
+                of[pairs] += phase;
+            }
+            SineCosine.of(of, count, factor, cosines, sines);
             for (int j = 0; j < pairs; j++) {
-                SineCosine.of(angles[j], factor, out, at + 2 * j);
+                out[at + 2 * j] = cosines[j];
+                out[at + 2 * j + 1] = sines[j];
             }
             if (pairs < count) {
-                SineCosine.of(angles[pairs] + phase, Math.sqrt(2) * factor, pair, 0);
-                out[at + 2 * pairs] = pair[0];
+                out[at + 2 * pairs] = Math.sqrt(2) * cosines[pairs];
             }
         }
     }

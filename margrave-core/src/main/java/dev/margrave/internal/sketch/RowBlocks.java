@@ -6,11 +6,12 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** New features of many rows, in blocks on several threads; each row's are its own, so the threads do not show. */
 public final class RowBlocks {
-    private static final int BLOCK = 64;
+    static final int BLOCK = 64;
 
     private RowBlocks() {}
 
@@ -19,17 +20,23 @@ public final class RowBlocks {
     public interface Worker {
         /** Writes the features of the row to {@code out} from {@code at} on, whatever that held before. */
         void apply(Row row, double[] out, int at);
+
+        /** The same for several rows, each {@code width} behind the one before. */
+        default void applyAll(Row[] rows, int count, double[] out, int at, int width) {
+            for (int r = 0; r < count; r++) {
+                apply(rows[r], out, at + r * width);
+            }
+        }
     }
 
     public static DenseMatrix of(FeatureMatrix rows, int width, int threads, Supplier<Worker> workers) {
         double[] values = new double[length(rows.rows(), width)];
         try (Parallel parallel = new Parallel(threads)) {
             parallel.run((rows.rows() + BLOCK - 1) / BLOCK, block -> {
-                Worker worker = workers.get();
-                int to = Math.min(rows.rows(), (block + 1) * BLOCK);
-                for (int i = block * BLOCK; i < to; i++) {
-                    worker.apply(rows.row(i), values, i * width);
-                }
+                int from = block * BLOCK;
+                Row[] some = new Row[Math.min(rows.rows(), from + BLOCK) - from];
+                Arrays.setAll(some, k -> rows.row(from + k));
+                workers.get().applyAll(some, some.length, values, from * width, width);
             });
         }
         return DenseMatrix.wrap(rows.rows(), width, values);

@@ -2,59 +2,105 @@
 package dev.margrave.internal.sketch;
 
 /**
- * Cosine and sine of one angle together, by sums and products alone: the same bits on every machine, which
- * {@link Math#cos} does not promise, and faster than {@link StrictMath}. The angle is brought to |r| ≤ π/4 by a multiple of
- * π/2 in two parts, of which the first has so few bits that the product is exact; there Taylor's polynomials are enough. The
- * error is below 3e-16.
+ * Cosines and sines of many angles, by sums, products and rounding to whole numbers alone: the same bits on every machine, which
+ * {@link Math#cos} does not promise, and several at a time, which {@link StrictMath} cannot. An angle is brought to
+ * |r| ≤ π/2 by a multiple of π in two parts, of which the first has so few bits that the product is exact; there Taylor's
+ * polynomials are enough. The error is below 5e-16.
  */
 final class SineCosine {
-    private static final double HALF_PI_FRONT = 0x1.921fb544p0; // the first 33 bits of π/2
-    private static final double HALF_PI_REST = 0x1.0b4611a626331p-34;
+    private static final double PI_FRONT = 0x1.921fb544p1; // the first 33 bits of π
+    private static final double PI_REST = 0x1.0b4611a626331p-33;
     private static final double MAX_ANGLE = 1e6; // beyond it the multiples have too many bits
 
     private SineCosine() {}
 
-    /** {@code out[at]} = factor · cos(angle) and {@code out[at + 1]} = factor · sin(angle). */
-    static void of(double angle, double factor, double[] out, int at) {
-        if (!(Math.abs(angle) <= MAX_ANGLE)) {
-            out[at] = factor * StrictMath.cos(angle);
-            out[at + 1] = factor * StrictMath.sin(angle);
+    /**
+     * Writes factor · cos(angle) and factor · sin(angle) of the first angles, which are lost; no two arrays are the same. Each
+     * loop writes one array and has no branches: so it is made into vectors.
+     */
+    static void of(double[] angles, int count, double factor, double[] cosines, double[] sines) {
+        double largest = 0;
+        for (int j = 0; j < count; j++) {
+            largest = Math.max(largest, Math.abs(angles[j]));
+        }
+        if (!(largest <= MAX_ANGLE)) {
+            for (int j = 0; j < count; j++) {
+                cosines[j] = factor * StrictMath.cos(angles[j]);
+                sines[j] = factor * StrictMath.sin(angles[j]);
+            }
             return;
         }
-        double turns = Math.rint(angle * (2 / Math.PI));
-        double r = angle - turns * HALF_PI_FRONT - turns * HALF_PI_REST;
-        double z = r * r;
-        double cosine = cosine(z);
-        double sine = r + r * sineRest(z);
-        int quarter = (int) turns & 3;
-        boolean swapped = (quarter & 1) == 1;
-        double first = swapped ? sine : cosine;
-        double second = swapped ? cosine : sine;
-        out[at] = quarter == 1 || quarter == 2 ? -factor * first : factor * first;
-        out[at + 1] = quarter >= 2 ? -factor * second : factor * second;
+        rests(angles, count, sines);
+        cosines(sines, count, cosines);
+        sines(sines, count);
+        signs(angles, count, factor);
+        multiply(angles, count, cosines);
+        multiply(angles, count, sines);
+    }
+
+    /** r. */
+    private static void rests(double[] angles, int count, double[] out) {
+        for (int j = 0; j < count; j++) {
+            double turns = Math.rint(angles[j] * (1 / Math.PI));
+            out[j] = angles[j] - turns * PI_FRONT - turns * PI_REST;
+        }
+    }
+
+    /** −factor in the place of an angle from which an odd multiple of π was taken off, else factor. */
+    private static void signs(double[] angles, int count, double factor) {
+        for (int j = 0; j < count; j++) {
+            double turns = Math.rint(angles[j] * (1 / Math.PI));
+            double odd = turns - 2 * Math.rint(0.5 * turns - 0.25);
+            angles[j] = factor - 2 * factor * odd;
+        }
+    }
+
+    private static void cosines(double[] rests, int count, double[] out) {
+        for (int j = 0; j < count; j++) {
+            out[j] = cosine(rests[j] * rests[j]);
+        }
+    }
+
+    private static void sines(double[] rests, int count) {
+        for (int j = 0; j < count; j++) {
+            double r = rests[j];
+            rests[j] = r + r * sineRest(r * r);
+        }
+    }
+
+    private static void multiply(double[] factors, int count, double[] values) {
+        for (int j = 0; j < count; j++) {
+            values[j] *= factors[j];
+        }
     }
 
     /** 1 − z/2! + z²/4! − …, z = r². */
     private static double cosine(double z) {
-        double rest = 1.0 / 20922789888000.0 - z * (1.0 / 6402373705728000.0);
-        rest = 1.0 / 87178291200.0 - z * rest;
-        rest = 1.0 / 479001600 - z * rest;
-        rest = 1.0 / 3628800 - z * rest;
-        rest = 1.0 / 40320 - z * rest;
-        rest = 1.0 / 720 - z * rest;
-        rest = 1.0 / 24 - z * rest;
+        double rest = 1 / 1124000727777607680000.0 - z * (1 / 620448401733239439360000.0);
+        rest = 1 / 2432902008176640000.0 - z * rest;
+        rest = 1 / 6402373705728000.0 - z * rest;
+        rest = 1 / 20922789888000.0 - z * rest;
+        rest = 1 / 87178291200.0 - z * rest;
+        rest = 1 / 479001600.0 - z * rest;
+        rest = 1 / 3628800.0 - z * rest;
+        rest = 1 / 40320.0 - z * rest;
+        rest = 1 / 720.0 - z * rest;
+        rest = 1 / 24.0 - z * rest;
         return 1 - (0.5 * z - z * z * rest);
     }
 
     /** sin(r)/r − 1 = −z/3! + z²/5! − …. */
     private static double sineRest(double z) {
-        double rest = 1.0 / 1307674368000.0 - z * (1.0 / 355687428096000.0);
-        rest = 1.0 / 6227020800.0 - z * rest;
-        rest = 1.0 / 39916800 - z * rest;
-        rest = 1.0 / 362880 - z * rest;
-        rest = 1.0 / 5040 - z * rest;
-        rest = 1.0 / 120 - z * rest;
-        rest = 1.0 / 6 - z * rest;
+        double rest = 1 / 51090942171709440000.0 - z * (1 / 25852016738884976640000.0);
+        rest = 1 / 121645100408832000.0 - z * rest;
+        rest = 1 / 355687428096000.0 - z * rest;
+        rest = 1 / 1307674368000.0 - z * rest;
+        rest = 1 / 6227020800.0 - z * rest;
+        rest = 1 / 39916800.0 - z * rest;
+        rest = 1 / 362880.0 - z * rest;
+        rest = 1 / 5040.0 - z * rest;
+        rest = 1 / 120.0 - z * rest;
+        rest = 1 / 6.0 - z * rest;
         return -z * rest;
     }
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.sketch;
+
+import dev.margrave.data.Row;
+import java.util.Arrays;
+
+/**
+ * Σ_c x_c·v_c of some rows x for vectors v_c of the columns, over those that are not zero, in order: the same bits for dense and
+ * sparse rows, alone or with others. The vectors are cut into pieces that stay in a processor's cache while all rows of a block
+ * go over them.
+ */
+final class ColumnSums {
+    private static final int PIECE = 256; // components of a vector
+
+    private final int size;
+    private final double[][][] pieces; // by piece and column
+
+    /** Vectors of zeros with so many components, one for each column. */
+    ColumnSums(int columns, int size) {
+        this.size = size;
+        this.pieces = new double[(size + PIECE - 1) / PIECE][columns][PIECE];
+    }
+
+    /** Sets a component of v_c; before the first sum is made. */
+    void set(int column, int component, double value) {
+        pieces[component / PIECE][column][component % PIECE] = value;
+    }
+
+    Work work() {
+        return new Work();
+    }
+
+    /** The arrays of one thread. */
+    final class Work {
+        private double[] values = new double[16];
+        private int[] columns = new int[16];
+        private int[] ends = new int[16];
+        private final double[] sum = new double[PIECE];
+
+        /** Adds to {@code sums[r]} those of each row. */
+        void addTo(Row[] rows, int count, double[][] sums) {
+            int used = 0;
+            ends = ends.length < count ? new int[count] : ends;
+            for (int r = 0; r < count; r++) {
+                used = collect(rows[r], used);
+                ends[r] = used;
+            }
+            for (int piece = 0; piece < pieces.length; piece++) {
+                int at = piece * PIECE;
+                int length = Math.min(PIECE, size - at);
+                for (int r = 0; r < count; r++) {
+                    System.arraycopy(sums[r], at, sum, 0, length);
+                    add(pieces[piece], r == 0 ? 0 : ends[r - 1], ends[r]);
+                    System.arraycopy(sum, 0, sums[r], at, length);
+                }
+            }
+        }
+
+        /** Appends what is not zero of a row; how much there is now. */
+        private int collect(Row row, int used) {
+            int at = used;
+            if (at + row.stored() > values.length) {
+                int length = Math.max(at + row.stored(), 2 * values.length);
+                values = Arrays.copyOf(values, length);
+                columns = Arrays.copyOf(columns, length);
+            }
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    values[at] = row.value(k);
+                    columns[at++] = row.index(k);
+                }
+            }
+            return at;
+        }
+
+        private void add(double[][] piece, int from, int to) {
+            int k = from;
+            for (; k + 4 <= to; k += 4) {
+                addFour(
+                        values[k],
+                        piece[columns[k]],
+                        values[k + 1],
+                        piece[columns[k + 1]],
+                        values[k + 2],
+                        piece[columns[k + 2]],
+                        values[k + 3],
+                        piece[columns[k + 3]],
+                        sum);
+            }
+            for (; k < to; k++) {
+                double[] v = piece[columns[k]];
+                for (int j = 0; j < v.length; j++) {
+                    sum[j] += values[k] * v[j];
+                }
+            }
+        }
+    }
+
+    private static void addFour(
+            double x0,
+            double[] v0,
+            double x1,
+            double[] v1,
+            double x2,
+            double[] v2,
+            double x3,
+            double[] v3,
+            double[] sum) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] = (((sum[j] + x0 * v0[j]) + x1 * v1[j]) + x2 * v2[j]) + x3 * v3[j];
+        }
+    }
+}
