@@ -68,7 +68,10 @@ final class MapPeersWork implements Work {
                         "PolynomialCountSketch",
                         List.of(
                                 new Own("tensorsketch", "tensorsketch:" + poly + ",features=WIDTH"),
-                                new Own("maclaurin", "maclaurin:" + poly + ",features=WIDTH"))),
+                                new Own("maclaurin", "maclaurin:" + poly + ",features=WIDTH"),
+                                new Own(
+                                        "maclaurin, by variance",
+                                        "maclaurin:" + poly + ",features=WIDTH,degrees=auto,projection=hadamard"))),
                 new Family(
                         "rbf", "RBFSampler", List.of(new Own("fourier", "fourier:gamma=" + gamma + ",features=WIDTH"))),
                 new Family(
