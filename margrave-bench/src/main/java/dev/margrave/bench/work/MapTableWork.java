@@ -203,6 +203,7 @@ final class MapTableWork implements Work {
                         + " that is: for the first fit of a fresh JVM, compiler included, and \"settled\" for later ones in"
                         + " the same process. The published ones are LIBLINEAR's over LIBSVM's.",
                 "LIBSVM stops at a violation of 0.001, Margrave at a relative duality gap of " + MAP_TOLERANCE
-                        + "; at LIBLINEAR's default, which the paper used, the gap is wider.");
+                        + ". C is the one that validation rows chose for the exact kernel, which need not be the best with a"
+                        + " map.");
     }
 }
