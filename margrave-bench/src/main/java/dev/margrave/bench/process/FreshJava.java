@@ -18,7 +18,7 @@ public final class FreshJava {
     public static final class Failure extends Exception {
         private static final long serialVersionUID = 1;
 
-        Failure(String message) {
+        public Failure(String message) {
             super(message);
         }
     }

@@ -59,6 +59,12 @@ public record Source(
         if (file.contains("mnist")) {
             return "MNIST digits, IDX, 60 000 training and 10 000 test images of 28 × 28";
         }
+        if (file.contains("nursery") || file.contains("spambase")) {
+            return "UCI " + (file.contains("nursery") ? "nursery" : "spambase") + ", CSV with a header, the class last";
+        }
+        if (file.contains("cod-rna")) {
+            return "cod-rna, features standardised, LIBSVM text, 59 535 training rows";
+        }
         return file.contains("a9a")
                 ? "a9a (Adult), LIBSVM text, 32 561 training and 16 281 test rows"
                 : "20 newsgroups by date, term counts as LIBSVM text, 11 314 training and 7 532 test rows";

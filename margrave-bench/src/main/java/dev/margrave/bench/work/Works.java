@@ -68,7 +68,12 @@ public final class Works {
                 linear("linear-a9a", "linear, a9a", Source.A9A, LINEAR_A9A_TOLERANCE),
                 linear("linear-news20", "linear, 20 newsgroups, one-vs-rest", Source.NEWS20, MARGRAVE_TOLERANCE),
                 new MemoryWork(),
-                new GrowthWork());
+                new GrowthWork(),
+                new MapTableWork(),
+                new MapPeersWork("map-mnist", Source.MNIST, true, 1),
+                new MapPeersWork("map-news20", Source.NEWS20, false, 1),
+                new MapSpeedWork(),
+                MillionWork.million());
     }
 
     private static Work kernel(String name, String title, Source source, KernelChoice kernel, double c, double gap) {

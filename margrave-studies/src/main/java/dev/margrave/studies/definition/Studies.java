@@ -22,7 +22,9 @@ public final class Studies {
             "rmm-benchmarks",
             "rmm-runtime",
             "msvmav-linear",
-            "msvmav-kernel");
+            "msvmav-kernel",
+            "maclaurin-errors",
+            "maclaurin-uci");
 
     private Studies() {}
 

@@ -71,7 +71,7 @@ public final class StudyRows {
     }
 
     private Dataset read(List<String> files, ReadOptions read) throws IOException {
-        if (files.size() == 1 && !options.has("multilabel")) {
+        if (files.size() == 1 && !options.has("multilabel") && !options.has("ordered")) {
             return Datasets.read(folder.resolve(files.get(0)), read);
         }
         Format format = files.get(0).contains(".csv") ? Format.CSV : Format.LIBSVM;
@@ -91,8 +91,12 @@ public final class StudyRows {
         try (InputStream raw = Files.newInputStream(file);
                 BufferedReader in = new BufferedReader(new InputStreamReader(
                         file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw, StandardCharsets.UTF_8))) {
-            if (skipHeader) {
-                in.readLine();
+            String header = skipHeader || options.has("ordered") ? in.readLine() : null;
+            OrderedColumns ordered = options.has("ordered")
+                    ? new OrderedColumns(file.getFileName().toString(), header, options.object("ordered"))
+                    : null;
+            if (ordered != null && !skipHeader) {
+                out.write(header + "\n");
             }
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (options.has("multilabel")) {
@@ -102,7 +106,7 @@ public final class StudyRows {
                     boolean holds = labels.contains(Integer.toString(options.count("multilabel")));
                     out.write((holds ? "1" : "-1") + line.substring(Math.max(0, blank)));
                 } else {
-                    out.write(line);
+                    out.write(ordered == null ? line : ordered.line(line));
                 }
                 out.write('\n');
             }

@@ -3,6 +3,7 @@ package dev.margrave.studies.run;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 
 /** Numbers in reports. */
 final class Figures {
@@ -16,5 +17,18 @@ final class Figures {
                         .stripTrailingZeros()
                         .toPlainString()
                 : "auto";
+    }
+
+    /** The least-squares slope of y over x. */
+    static double slope(List<Double> x, List<Double> y) {
+        double meanX = x.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        double meanY = y.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        double products = 0;
+        double squares = 0;
+        for (int k = 0; k < x.size(); k++) {
+            products += (x.get(k) - meanX) * (y.get(k) - meanY);
+            squares += (x.get(k) - meanX) * (x.get(k) - meanX);
+        }
+        return products / squares;
     }
 }

@@ -168,6 +168,8 @@ public final class StudySession {
             case "bound" -> new BoundRun(this).run();
             case "universum" -> new UniversumRun(this).run();
             case "class-pairs" -> new PairsRun(this).run();
+            case "kernel-errors" -> new KernelErrorsRun(this).run();
+            case "feature-maps" -> new MapsRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };

@@ -84,6 +84,32 @@ class StudiesTest {
     }
 
     @Test
+    void theTableOfRandomFeaturesIsComplete() {
+        Study study = study("maclaurin-uci");
+        assertThat(study.data()).hasSize(6);
+        int ratios = 0;
+        for (Study.StudyKernel kernel : study.kernels()) {
+            for (StudyData data : study.data()) {
+                Fields set = study.published().object(kernel.title()).object(data.name());
+                Fields exact = set.object("K");
+                for (StudyMap map : StudyMap.of(study.options())) {
+                    Fields figures = set.object(map.title());
+                    assertThat(figures.number("accuracy")).isBetween(75.0, exact.number("accuracy") + 1.2);
+                    assertThat(figures.count("D")).isBetween(50, 1000);
+                    for (String part : List.of("train", "test")) {
+                        double ratio = exact.number(part) / figures.number(part);
+                        if (figures.has(part + "Ratio") && figures.number(part + "Ratio") != 74) { // a misprint
+                            assertThat(figures.number(part + "Ratio") / ratio).isBetween(0.92, 1.08); // rounded figures
+                            ratios++;
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(ratios).isEqualTo(2 * 6 * 2 * 2 - 2);
+    }
+
+    @Test
     void publishedFiguresHaveOneForm() {
         assertThat(Published.of("0.9823±0.0021•")).isEqualTo(new Published(0.9823, 0.0021, "•"));
         assertThat(Published.of("10.5").spread()).isNaN();

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bench.peer;
+
+/**
+ * A linear support vector machine on the features of a map.
+ *
+ * @param train a file that Margrave reads
+ * @param test another
+ * @param columns the number of features, which the last ones of a LIBSVM file may not show; 0 for other files
+ * @param machine {@code svm} or {@code rmm}
+ * @param scale of the rows before the map
+ * @param map its spec, or null for a machine with the kernel
+ * @param kernel the spec of the kernel where there is no map
+ * @param c the price C
+ * @param tolerance relative duality gap
+ * @param memoryMegabytes what a fit may allocate beside the data
+ * @param again whether it is all done again, to measure it without the compiler
+ */
+public record MapTask(
+        String train,
+        String test,
+        int columns,
+        String machine,
+        String scale,
+        String map,
+        String kernel,
+        double c,
+        double tolerance,
+        int memoryMegabytes,
+        boolean again) {}
