@@ -30,6 +30,7 @@ import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
 import dev.margrave.model.Prediction;
 import dev.margrave.persist.Models;
+import dev.margrave.solver.Status;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -185,6 +186,19 @@ class MappedFitTest {
             assertThat(((Classifier) little).predict(data.row(i)).decisions()[0])
                     .isCloseTo(expected, within(1e-3));
         }
+    }
+
+    /** Once time is up no further rows are made: those of the problems that are left answer with the function 0. */
+    @Test
+    void aLimitDoesNotWaitForRowsThatAreMade() throws Exception {
+        Dataset digits = Datasets.bundled("digits", ReadOptions.DEFAULTS);
+        Classifier model = SupportVectorMachine.with(Kernels.linear())
+                .map(Maps.parseKernelMap("fourier:gamma=0.001,features=300"))
+                .memory(1 << 20)
+                .maxSeconds(1e-9)
+                .fit(digits);
+        assertThat(model.report().status()).isEqualTo(Status.TIME_LIMIT);
+        assertThat(model.report().problems()).allMatch(problem -> problem.iterations() == 0);
     }
 
     @Test

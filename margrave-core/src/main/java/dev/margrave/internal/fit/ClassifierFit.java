@@ -135,7 +135,9 @@ public final class ClassifierFit extends Fit {
         if (split.origin().length < all.rows()) { // the linear solver visits rows more often than they are worth a copy
             boolean linear = training.kernel().linearFactor().isPresent();
             rows = linear && !all.isStreamed() ? all.select(split.origin()) : all.view(split.origin());
-            rows = RowPlan.inMemory(rows, plan.settings().memoryBytes());
+            rows = control.shouldStop()
+                    ? rows
+                    : RowPlan.inMemory(rows, plan.settings().memoryBytes());
         }
         double[] weights = training.weights(split.origin());
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));

@@ -36,11 +36,15 @@ public record DualMethod(Search search, Optional<Metric> metric, int landmarks, 
 
     @Override
     public ProblemResult solve(LearningProblem problem) {
+        boolean isOver = problem.stopReason().isPresent();
+        if (isOver && problem.start() == null && problem.engine().rows().isStreamed()) { // no time to read all rows
+            return ProblemResult.of(search.run(problem.atRest()));
+        }
         if (metric.isEmpty() && problem.engine().plan().form() != Form.LANDMARKS) {
             return ProblemResult.of(search.run(problem));
         }
         metric.ifPresent(m -> MetricProblem.checkRows(problem, m));
-        if (problem.stopReason().isPresent()) { // no time to make another space
+        if (isOver) { // no time to make another space
             return ProblemResult.of(search.run(problem.atRest()));
         }
         return metric.isPresent() ? MetricProblem.solve(problem, metric.get(), search) : onLandmarks(problem);
