@@ -42,7 +42,6 @@ final class ActiveRows {
     private final SolverSettings settings;
     private final RunControl control;
     private final FitResources resources;
-    private final DualTerms terms;
     private final ActiveSet active;
     private final double[] beta;
     private final double[] u;
@@ -61,7 +60,6 @@ final class ActiveRows {
             RunControl control,
             FitResources resources) {
         this.problem = problem;
-        this.terms = terms;
         this.beta = beta;
         this.settings = settings;
         this.control = control;
