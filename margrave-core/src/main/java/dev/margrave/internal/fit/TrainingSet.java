@@ -118,7 +118,7 @@ public final class TrainingSet {
         if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
             String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
             throw new InvalidDataException(
-                    reason + " all rows in memory: " + (RowPlan.bytes(rows) + (1 << 20) - 1 >> 20)
+                    reason + " all rows in memory: " + ((RowPlan.bytes(rows) + (1 << 20) - 1) >> 20)
                             + " MB, more than memory(...) has room for; allow more, or use the linear kernel or a map without"
                             + " such rows, which need not have all rows at once");
         }

@@ -23,7 +23,7 @@ public final class RowPlan {
 
     /** The same rows in memory if there is room for them; else as they are. */
     public static FeatureMatrix inMemory(FeatureMatrix rows, long memoryBytes) {
-        boolean fits = fits(bytes(rows), memoryBytes) && rows.storedValues() <= MAX_VALUES;
+        boolean fits = fits((double) bytes(rows), memoryBytes) && rows.storedValues() <= MAX_VALUES;
         return rows.isStreamed() && fits
                 ? rows.select(IntStream.range(0, rows.rows()).toArray())
                 : rows;
@@ -33,7 +33,8 @@ public final class RowPlan {
         return bytes
                 <= MOST_OF_MEMORY
                         * Math.min(
-                                memoryBytes, MOST_OF_HEAP * Runtime.getRuntime().maxMemory());
+                                (double) memoryBytes,
+                                MOST_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
     /** What rows take in memory. */

@@ -76,7 +76,7 @@ final class SineCosine {
 
     /** 1 − z/2! + z²/4! − …, z = r². */
     private static double cosine(double z) {
-        double rest = 1 / 1124000727777607680000.0 - z * (1 / 620448401733239439360000.0);
+        double rest = 1 / 1.1240007277776077e21 - z * (1 / 6.204484017332394e23);
         rest = 1 / 2432902008176640000.0 - z * rest;
         rest = 1 / 6402373705728000.0 - z * rest;
         rest = 1 / 20922789888000.0 - z * rest;
@@ -91,7 +91,7 @@ final class SineCosine {
 
     /** sin(r)/r − 1 = −z/3! + z²/5! − …. */
     private static double sineRest(double z) {
-        double rest = 1 / 51090942171709440000.0 - z * (1 / 25852016738884976640000.0);
+        double rest = 1 / 5.109094217170944e19 - z * (1 / 2.585201673888498e22);
         rest = 1 / 121645100408832000.0 - z * rest;
         rest = 1 / 355687428096000.0 - z * rest;
         rest = 1 / 1307674368000.0 - z * rest;
