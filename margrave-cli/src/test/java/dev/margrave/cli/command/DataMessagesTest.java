@@ -94,7 +94,7 @@ class DataMessagesTest {
                         "svm")
                 .failed(ExitCode.DATA, "numeric and nominal attributes can be read (--drop NAME leaves one out)");
         Command.run("train", file("data.xyz", "1 1:1\n"), "-m", "svm")
-                .failed(ExitCode.DATA, "each also with .gz (--format libsvm|csv|arff|idx says it)");
+                .failed(ExitCode.DATA, "each also with .gz, and .mgd (--format libsvm|csv|arff|idx says it)");
         Command.run("train", file("zero.svm", "1 0:1\n"), "-m", "svm")
                 .failed(ExitCode.DATA, "indices start at 1 (--index-base 0 reads files that start at 0)");
         Command.run("train", file("one.svm", "1 1:1\n"), "-m", "svm", "--label", "y")

@@ -41,7 +41,7 @@ final class ActiveRows {
     private final LinearProblem problem;
     private final SolverSettings settings;
     private final RunControl control;
-    private final FitResources resources;
+    private final DualTerms terms;
     private final ActiveSet active;
     private final double[] beta;
     private final double[] u;
@@ -53,17 +53,12 @@ final class ActiveRows {
     private long iterations;
 
     private ActiveRows(
-            LinearProblem problem,
-            DualTerms terms,
-            double[] beta,
-            SolverSettings settings,
-            RunControl control,
-            FitResources resources) {
+            LinearProblem problem, DualTerms terms, double[] beta, SolverSettings settings, RunControl control) {
         this.problem = problem;
+        this.terms = terms;
         this.beta = beta;
         this.settings = settings;
         this.control = control;
-        this.resources = resources;
         this.u = new double[beta.length];
         this.active = new ActiveSet(terms, beta, RowPlan.maxActiveRows(problem.rows(), settings.memoryBytes()));
     }
@@ -79,13 +74,8 @@ final class ActiveRows {
 
     /** {@code beta} is the point of the dual domain to start from. */
     static Solution solve(
-            LinearProblem problem,
-            DualTerms terms,
-            double[] beta,
-            SolverSettings settings,
-            RunControl control,
-            FitResources resources) {
-        return new ActiveRows(problem, terms, beta, settings, control, resources).run();
+            LinearProblem problem, DualTerms terms, double[] beta, SolverSettings settings, RunControl control) {
+        return new ActiveRows(problem, terms, beta, settings, control).run();
     }
 
     private Solution run() {
@@ -120,7 +110,8 @@ final class ActiveRows {
                 new LinearProblem(problem.rows().select(rows), problem.losses().select(rows), problem.bias());
         long left = Math.max(1, settings.maxIterations() - iterations);
         SolverSettings inner = settings.withTolerance(tolerance).withMaxIterations(left);
-        Solution solution = LinearDualDescent.solve(part, start, inner, control, resources, Stage.NEWTON);
+        // Nothing is handed on: another part has other rows, and these are large.
+        Solution solution = LinearDualDescent.solve(part, start, inner, control, new FitResources(), Stage.NEWTON);
         restOfDual = 0;
         for (int i = 0; i < beta.length; i++) {
             restOfDual -= active.has(i) ? 0 : problem.losses().dualValue(i, beta[i]);

@@ -58,7 +58,7 @@ public final class LinearDualDescent {
         if (SolvePlan.isByActiveRows(problem.rows()) && settings.tolerance() >= LinearPoint.TIGHT) {
             DualTerms terms = new DualTerms(problem.losses());
             if (ActiveRows.suits(terms)) {
-                return ActiveRows.solve(problem, terms, begin(terms, start), settings, control, resources);
+                return ActiveRows.solve(problem, terms, begin(terms, start), settings, control);
             }
         }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 public final class RowPlan {
     private static final double MOST_OF_MEMORY = 0.6; // for the rows of a problem
     private static final double MOST_FOR_A_COPY = 0.25; // for a solver's copy of them
-    private static final double MOST_FOR_ACTIVE_ROWS = 0.15; // for those by which a large problem is solved
+    private static final double MOST_FOR_ACTIVE_ROWS = 0.1; // for those by which a large problem is solved
     private static final double MOST_OF_HEAP = 0.8;
     private static final long COPY_BYTES = 12; // a value with its column
     private static final long DENSE_BYTES = 8;

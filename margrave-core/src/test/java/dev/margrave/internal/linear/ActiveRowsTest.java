@@ -8,7 +8,6 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.internal.dual.DualTerms;
-import dev.margrave.internal.gram.FitResources;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
@@ -66,8 +65,7 @@ class ActiveRowsTest {
 
     private static Solution byActiveRows(LinearProblem problem, SolverSettings settings) {
         DualTerms terms = new DualTerms(problem.losses());
-        return ActiveRows.solve(
-                problem, terms, new double[terms.size()], settings, RunControl.unlimited(), new FitResources());
+        return ActiveRows.solve(problem, terms, new double[terms.size()], settings, RunControl.unlimited());
     }
 
     @ParameterizedTest
