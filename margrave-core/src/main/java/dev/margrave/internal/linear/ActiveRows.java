@@ -41,7 +41,6 @@ final class ActiveRows {
     private final LinearProblem problem;
     private final SolverSettings settings;
     private final RunControl control;
-    private final DualTerms terms;
     private final ActiveSet active;
     private final double[] beta;
     private final double[] u;
@@ -55,7 +54,6 @@ final class ActiveRows {
     private ActiveRows(
             LinearProblem problem, DualTerms terms, double[] beta, SolverSettings settings, RunControl control) {
         this.problem = problem;
-        this.terms = terms;
         this.beta = beta;
         this.settings = settings;
         this.control = control;
