@@ -48,7 +48,7 @@ final class KernelErrorsRun {
             tables.add(errors(column.title(), curves));
             for (StudyMap map : maps) {
                 List<Curve> own =
-                        curves.stream().filter(curve -> curve.map() == map).toList();
+                        curves.stream().filter(curve -> curve.map().equals(map)).toList();
                 if (!own.isEmpty()) {
                     slopes.add(new Line(
                             column.title() + ", " + map.title(),

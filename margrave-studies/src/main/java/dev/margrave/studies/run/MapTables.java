@@ -10,35 +10,40 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** The tables of protocol {@code feature-maps}: five for each kernel, and a figure for each set that has one. */
 final class MapTables {
     /** A figure of a fit; {@code ratio} where it is that of the kernel over that of the map. */
     private enum Measure {
-        ACCURACY("accuracy, percent", "accuracy", MapFit.Result::accuracy, false),
-        TRAIN("seconds to train, those of the map included", "train", MapFit.Result::trainSeconds, false),
-        TEST("seconds to test, those of the map included", "test", MapFit.Result::testSeconds, false),
-        TRAIN_RATIO("times faster to train than with the kernel", "trainRatio", MapFit.Result::trainSeconds, true),
-        TEST_RATIO("times faster to test than with the kernel", "testRatio", MapFit.Result::testSeconds, true);
+        ACCURACY("accuracy, percent", "accuracy", false),
+        TRAIN("seconds to train, those of the map included", "train", false),
+        TEST("seconds to test, those of the map included", "test", false),
+        TRAIN_RATIO("times faster to train than with the kernel", "trainRatio", true),
+        TEST_RATIO("times faster to test than with the kernel", "testRatio", true);
 
         private final String title;
         private final String field;
-        private final ToDoubleFunction<MapFit.Result> value;
         private final boolean isRatio;
 
-        Measure(String title, String field, ToDoubleFunction<MapFit.Result> value, boolean isRatio) {
+        Measure(String title, String field, boolean isRatio) {
             this.title = title;
             this.field = field;
-            this.value = value;
             this.isRatio = isRatio;
+        }
+
+        private double value(MapFit.Result result) {
+            return switch (this) {
+                case ACCURACY -> result.accuracy();
+                case TRAIN, TRAIN_RATIO -> result.trainSeconds();
+                case TEST, TEST_RATIO -> result.testSeconds();
+            };
         }
 
         private List<Double> of(List<MapFit.Result> results, List<MapFit.Result> exact) {
             List<Double> out = new ArrayList<>();
             for (int s = 0; s < results.size(); s++) {
-                double own = value.applyAsDouble(results.get(s));
-                out.add(isRatio ? value.applyAsDouble(exact.get(s)) / own : own);
+                double own = value(results.get(s));
+                out.add(isRatio ? value(exact.get(s)) / own : own);
             }
             return out;
         }
