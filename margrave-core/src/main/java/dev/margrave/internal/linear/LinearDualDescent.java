@@ -25,8 +25,7 @@ import java.util.Optional;
  * by one of three methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
  * some tens of passes over the rows, however they are scaled ({@link LinearNewton}); should it come to a stand, an interior
  * point method on orthogonal features takes over, which is slower and hardly ever does ({@link LinearInteriorPoint}).
- * Otherwise, or where nothing else helps, by coordinate descent; where that takes long, Newton's method takes over if its
- * matrices can be had. The descent is one that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
+ * Otherwise, or where nothing else helps, by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
  * quadratic g_i per row. Three things are added to it.
  *
  * <ul>
@@ -83,16 +82,8 @@ public final class LinearDualDescent {
         CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
         double[] beta = begin(run.terms, start);
-        boolean isByDescent = plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON;
-        if (first == Stage.DESCENT || (isByDescent && !SolvePlan.mayTurnToNewton(rows.columns(), rows.entries(), settings.memoryBytes()))) {
+        if (first == Stage.DESCENT || plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON) {
             return run.descend(beta);
-        }
-        if (isByDescent) {
-            Solution descended = run.descend(beta, SolvePlan.EPOCHS_BEFORE_NEWTON);
-            if (descended.status() != Status.ITERATION_LIMIT || descended.iterations() >= settings.maxIterations()) {
-                return descended;
-            }
-            beta = run.best.beta();
         }
         Optional<Status> end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
         if (end.isEmpty()) {
@@ -150,16 +141,7 @@ public final class LinearDualDescent {
         }
 
         Solution descend(double[] beta) {
-            return descend(beta, settings.maxIterations());
-        }
-
-        /** At most so many epochs. */
-        Solution descend(double[] beta, long epochs) {
-            SolverSettings limited = settings.withMaxIterations(Math.min(settings.maxIterations(), epochs));
-            Solution solution =
-                    new LinearWorkspace(best, terms, rows, bias, beta, steps, limited, control).run();
-            steps = solution.iterations();
-            return solution;
+            return new LinearWorkspace(best, terms, rows, bias, beta, steps, settings, control).run();
         }
 
         private TypicalRow typical() {

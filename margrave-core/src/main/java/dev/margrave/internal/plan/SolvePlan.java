@@ -57,11 +57,6 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
 
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
 
-    /** How many epochs a descent has before {@link #mayTurnToNewton}; about what Newton's method takes in all. */
-    public static final long EPOCHS_BEFORE_NEWTON = 300;
-
-    private static final double MAX_EPOCHS_A_FACTOR = 20;
-
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
         return 100L * rows;
@@ -199,13 +194,6 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         double systemWork = size * size * size / 6 + 0.5 * squaredLengths;
         boolean newton = systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries;
         return linear(newton ? Method.NEWTON : Method.COORDINATE_DESCENT);
-    }
-
-    /** Whether a descent that takes long should give way to Newton's method: its matrices fit, and a step is worth few epochs. */
-    public static boolean mayTurnToNewton(int columns, long entries, long memoryBytes) {
-        double size = columns;
-        return size * size * size / 6 <= MAX_EPOCHS_A_FACTOR * 2.0 * entries
-                && 8.0 * NEWTON_MATRICES * size * size <= memoryBytes / 2.0;
     }
 
     private static SolvePlan linear(Method method) {
