@@ -22,10 +22,11 @@ final class MillionWork implements Work {
     private static final String HEAP = "4g";
     private static final int ORIGINALS = 60_000;
     private static final int MILLION = 1_000_000;
-    private static final String MAP = "fourier:gamma=2,features=1000";
-    private static final String KERNEL = "rbf:gamma=2";
+    private static final String MAP = "nystroem:kernel=(rbf:gamma=1.5),landmarks=1000";
+    private static final String KERNEL = "rbf:gamma=1.5";
     private static final double C = 10;
-    private static final double TOLERANCE = 0.01;
+    private static final double TOLERANCE = 0.001;
+    private static final int MEMORY_MEGABYTES = 2800; // the rows of a pair of labels, and those that are active
 
     private final String name;
     private final int rows;
@@ -96,7 +97,7 @@ final class MillionWork implements Work {
                 fit.map() == null ? KERNEL : null,
                 C,
                 session.settings().margraveTolerance(TOLERANCE),
-                session.settings().cacheMegabytes(),
+                MEMORY_MEGABYTES,
                 false);
         session.say("million: " + train.getFileName() + " has " + Files.size(train) / (1 << 20) + " MB");
         return session.fresh(MapRun.class, true, task, new Jvm(HEAP));
