@@ -96,6 +96,9 @@ final class HeaderReader {
         json.name("functions");
         json.startObject();
         String form = json.string("form");
+        if (form.equals("mapped") && formatVersion < 5) {
+            throw unknown("form", form, "linear, kernel");
+        }
         int functions = json.count("count");
         int features = json.count("features");
         Shape shape = switch (form) {
@@ -107,7 +110,7 @@ final class HeaderReader {
                         json.string("kernel"),
                         storedRows(),
                         json.whole("terms", 0, Long.MAX_VALUE / Double.BYTES));
-            case "mapped" -> // since version 5
+            case "mapped" ->
                 new MapShape(
                         functions,
                         features,

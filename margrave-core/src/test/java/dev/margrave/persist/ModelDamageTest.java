@@ -199,6 +199,7 @@ class ModelDamageTest {
         refused(
                 replaceInHeader(drawn, "\"map\":\"maclaurin:kernel", "\"map\":\"nystroem:kernel"),
                 "header: map \"nystroem\" cannot have 0 landmarks");
+        refused(sealed(withInt(drawn, 8, 4)), "header: unknown form \"mapped\"; allowed: linear, kernel");
         refused(
                 replaceInHeader(landmarks, "\"supportRows\":3", "\"supportRows\":2"),
                 "header: 2 dense rows of 2 features cannot have 6 values");

@@ -15,14 +15,15 @@ import java.util.Arrays;
 public final class SimilarityRows {
     private final Similarity similarity;
     private final FeatureMatrix columns;
-    private final double[] norms; // ‖z‖² for inner-product similarities, else null
+    private volatile double[]
+            norms; // ‖z‖² for inner-product similarities, else null; of streamed rows when first asked for
     private final Row[] rows; // made once for the others, whose rows are visited one by one
 
     public SimilarityRows(Similarity similarity, FeatureMatrix columns) {
         this.similarity = similarity;
         this.columns = columns;
         boolean inner = similarity instanceof InnerProductSimilarity;
-        this.norms = inner ? columns.squaredNorms() : null;
+        this.norms = inner && !columns.isStreamed() ? columns.squaredNorms() : null;
         this.rows = new Row[inner ? 0 : columns.rows()];
         Arrays.setAll(rows, columns::row);
     }
@@ -31,10 +32,20 @@ public final class SimilarityRows {
         return columns;
     }
 
+    /** Always the same numbers, so two threads may both make them. */
+    private double[] norms() {
+        double[] known = norms;
+        if (known == null) {
+            known = columns.squaredNorms();
+            norms = known;
+        }
+        return known;
+    }
+
     /** s(z_i, z_i). */
     public double self(int i) {
         return similarity instanceof InnerProductSimilarity inner
-                ? inner.of(norms[i], norms[i], norms[i])
+                ? inner.of(norms()[i], norms()[i], norms()[i])
                 : similarity.apply(rows[i], rows[i]);
     }
 
@@ -49,7 +60,7 @@ public final class SimilarityRows {
             x.scatter(zeros);
             columns.dots(zeros, out);
             x.unscatter(zeros);
-            inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms);
+            inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms());
         } else if (similarity instanceof CoordinateSimilarity coordinate) {
             x.scatter(zeros);
             fillCoordinates(coordinate, zeros, out);
