@@ -18,6 +18,7 @@ module dev.margrave.core {
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;
+    exports dev.margrave.conformal;
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,

@@ -55,6 +55,7 @@ final class ArchitectureTest {
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
+            conformal; data model machine evaluation selection; -
             persist; data feature kernel solver model internal.file; tools.jackson.core
             internal; -; -
             internal.vector; -; -
