@@ -71,7 +71,7 @@ final class HeaderReader {
         int scalerFeatures = json.count("features");
         json.endObject();
         FitReport report = report();
-        json.endObject();
+        ConformalShape conformal = conformal();
         return new Header(
                 kind,
                 version,
@@ -82,7 +82,25 @@ final class HeaderReader {
                 fills,
                 new Scaling(scaling, low, high),
                 scalerFeatures,
-                report);
+                report,
+                conformal);
+    }
+
+    /** The last field, if it is there, and the end of the header. Scores for sets came with version 6. */
+    private ConformalShape conformal() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return null;
+        }
+        if (!json.nameOrEnd("conformal")) {
+            return null;
+        }
+        json.startObject();
+        ConformalShape shape =
+                new ConformalShape(json.count("parts"), json.count("rows"), json.count("modelBytes"));
+        json.endObject();
+        json.endObject();
+        return shape;
     }
 
     /** Ordered labels came with version 2. */

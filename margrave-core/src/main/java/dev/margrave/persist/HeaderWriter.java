@@ -64,6 +64,13 @@ final class HeaderWriter {
         json.writeNumberProperty("features", header.scalerFeatures());
         json.writeEndObject();
         report(header.report());
+        if (header.conformal() != null) {
+            json.writeObjectPropertyStart("conformal");
+            json.writeNumberProperty("parts", header.conformal().parts());
+            json.writeNumberProperty("rows", header.conformal().rows());
+            json.writeNumberProperty("modelBytes", header.conformal().modelBytes());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

@@ -83,6 +83,17 @@ final class StrictJson implements AutoCloseable {
         field = name;
     }
 
+    /** Whether an object goes on with this field, whose name is then read; else its end is. */
+    boolean nameOrEnd(String name) throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        boolean isNamed = token == JsonToken.PROPERTY_NAME && parser.currentName().equals(name);
+        if (!isNamed && token != JsonToken.END_OBJECT) {
+            throw unexpected("field " + name + " or }");
+        }
+        field = isNamed ? name : field;
+        return isNamed;
+    }
+
     String string(String name) throws ModelFormatException {
         name(name);
         expect(JsonToken.VALUE_STRING, "a string");
