@@ -48,12 +48,7 @@ public final class Conformal {
 
     private static Conformal of(boolean crossValidates) {
         return new Conformal(
-                crossValidates,
-                SHARE,
-                FOLDS,
-                1,
-                Runtime.getRuntime().availableProcessors(),
-                Double.POSITIVE_INFINITY);
+                crossValidates, SHARE, FOLDS, 1, Runtime.getRuntime().availableProcessors(), Double.POSITIVE_INFINITY);
     }
 
     public static Conformal split() {
@@ -74,8 +69,7 @@ public final class Conformal {
 
     /** The number of folds of a cross-validation. */
     public Conformal folds(int newFolds) {
-        return new Conformal(
-                crossValidates, share, Check.atLeast("folds", newFolds, 2), seed, threads, maxSeconds);
+        return new Conformal(crossValidates, share, Check.atLeast("folds", newFolds, 2), seed, threads, maxSeconds);
     }
 
     /** Of the split or the folds; 1 by default. */
@@ -85,8 +79,7 @@ public final class Conformal {
 
     /** Of the scoring; all cores by default. Fits have the threads of the machine. */
     public Conformal threads(int newThreads) {
-        return new Conformal(
-                crossValidates, share, folds, seed, Check.atLeast("threads", newThreads, 1), maxSeconds);
+        return new Conformal(crossValidates, share, folds, seed, Check.atLeast("threads", newThreads, 1), maxSeconds);
     }
 
     /** Wall-clock limit of all fits together, in the place of the machine's own. */
@@ -135,9 +128,7 @@ public final class Conformal {
             models.add(limited(machine, start).fit(data.select(split.train())));
             heldOut.add(data.select(split.test()));
         }
-        return mustStop(start)
-                ? model
-                : model.withConformal(ConformalScores.crossValidated(models, heldOut, threads));
+        return mustStop(start) ? model : model.withConformal(ConformalScores.crossValidated(models, heldOut, threads));
     }
 
     /** The rows that the model itself is trained on: all of them, but for a split. */

@@ -40,8 +40,7 @@ public record SetEvaluation(
     public static SetEvaluation of(PredictionSets sets, Dataset data, int threads) {
         Dataset counted = Evaluation.counted(data, Task.CLASSIFICATION);
         List<List<String>> found = sets.of(counted.features(), threads);
-        IntPredicate isCovered =
-                i -> found.get(i).contains(counted.labels().name(counted.code(i)));
+        IntPredicate isCovered = i -> found.get(i).contains(counted.labels().name(counted.code(i)));
         Map<String, Double> byLabel = new LinkedHashMap<>();
         for (int code = 0; code < counted.labels().size(); code++) {
             int label = code;
@@ -70,9 +69,7 @@ public record SetEvaluation(
                 intervals.level(),
                 intervals.promise(),
                 counted.rows(),
-                fraction(
-                        IntStream.range(0, counted.rows()),
-                        i -> found.get(i).contains(counted.target(i))),
+                fraction(IntStream.range(0, counted.rows()), i -> found.get(i).contains(counted.target(i))),
                 found.stream().mapToDouble(Interval::width).average().orElseThrow(),
                 0,
                 Map.of());

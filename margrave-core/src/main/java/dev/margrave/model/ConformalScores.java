@@ -70,7 +70,8 @@ public final class ConformalScores {
         double[][][] copy = new double[scores.length][][];
         for (int part = 0; part < scores.length; part++) {
             requireSameGroups(scores[part].length, scores[0].length);
-            copy[part] = Stream.of(scores[part]).map(ConformalScores::increasing).toArray(double[][]::new);
+            copy[part] =
+                    Stream.of(scores[part]).map(ConformalScores::increasing).toArray(double[][]::new);
         }
         return new ConformalScores(models, copy);
     }
@@ -86,8 +87,8 @@ public final class ConformalScores {
         for (int i = 0; i < values.length; i++) {
             Check.finite("conformal score", values[i]);
             if (i > 0 && values[i] < values[i - 1]) {
-                throw new IllegalArgumentException("conformal scores must not decrease, got " + values[i - 1] + ", then "
-                        + values[i]);
+                throw new IllegalArgumentException(
+                        "conformal scores must not decrease, got " + values[i - 1] + ", then " + values[i]);
             }
         }
         return values.clone();

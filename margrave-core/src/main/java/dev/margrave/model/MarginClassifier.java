@@ -67,13 +67,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
     @Override
     public MarginClassifier withConformal(ConformalScores scores) {
         return new MarginClassifier(
-                report(),
-                schema(),
-                scaler(),
-                dataDigest(),
-                functions(),
-                multiclass,
-                suited(scores, labels.size()));
+                report(), schema(), scaler(), dataDigest(), functions(), multiclass, suited(scores, labels.size()));
     }
 
     @Override

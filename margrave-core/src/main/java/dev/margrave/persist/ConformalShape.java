@@ -18,8 +18,9 @@ record ConformalShape(int parts, int rows, int modelBytes) {
         Check.atLeast("conformal.parts", parts, 1);
         Check.atLeast("conformal.rows", rows, 1);
         if ((parts > 1) != (modelBytes > 0)) {
-            throw new IllegalArgumentException("conformal.modelBytes must be 0 with one part and positive with more, got "
-                    + modelBytes + " with " + parts);
+            throw new IllegalArgumentException(
+                    "conformal.modelBytes must be 0 with one part and positive with more, got " + modelBytes + " with "
+                            + parts);
         }
     }
 

@@ -96,8 +96,7 @@ final class HeaderReader {
             return null;
         }
         json.startObject();
-        ConformalShape shape =
-                new ConformalShape(json.count("parts"), json.count("rows"), json.count("modelBytes"));
+        ConformalShape shape = new ConformalShape(json.count("parts"), json.count("rows"), json.count("modelBytes"));
         json.endObject();
         json.endObject();
         return shape;

@@ -115,7 +115,8 @@ final class ModelWriter {
             case WEIGHTS -> weights(linear(), out);
             case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
-            case CONFORMAL_COUNTS, CONFORMAL_SCORES -> scores(section, model.conformal().orElseThrow(), out);
+            case CONFORMAL_COUNTS, CONFORMAL_SCORES ->
+                scores(section, model.conformal().orElseThrow(), out);
             case CONFORMAL_MODELS -> {
                 for (byte[] file : partFiles) {
                     out.raw(file);

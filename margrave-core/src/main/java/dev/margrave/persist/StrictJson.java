@@ -86,7 +86,8 @@ final class StrictJson implements AutoCloseable {
     /** Whether an object goes on with this field, whose name is then read; else its end is. */
     boolean nameOrEnd(String name) throws ModelFormatException {
         JsonToken token = parser.nextToken();
-        boolean isNamed = token == JsonToken.PROPERTY_NAME && parser.currentName().equals(name);
+        boolean isNamed =
+                token == JsonToken.PROPERTY_NAME && parser.currentName().equals(name);
         if (!isNamed && token != JsonToken.END_OBJECT) {
             throw unexpected("field " + name + " or }");
         }

@@ -94,8 +94,7 @@ class GoldenModelTest {
     @MethodSource("names")
     void todaysWriterWritesTheSameBytes(String name) throws IOException {
         // models within a model say who wrote them, too: in a later version only the outer file can be compared
-        Assumptions.assumeTrue(
-                !name.equals("conformal-parts") || WRITTEN_BY.contains("\"" + Version.CURRENT + "\""));
+        Assumptions.assumeTrue(!name.equals("conformal-parts") || WRITTEN_BY.contains("\"" + Version.CURRENT + "\""));
         byte[] today = ModelBytes.replaceInHeader(
                 ModelBytes.of(SampleModels.all().get(name)), "\"margrave\":\"" + Version.CURRENT + "\"", WRITTEN_BY);
         assertThat(today).isEqualTo(bytes(Layout.VERSION, name));

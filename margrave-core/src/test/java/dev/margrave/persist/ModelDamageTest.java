@@ -286,13 +286,9 @@ class ModelDamageTest {
         refused(
                 replaceInHeader(split, "\"conformal\"", "\"magic\""),
                 "header: expected field conformal or } at or after field plan, found \"magic\"");
-        refused(
-                withInt(split, 8, 5),
-                "header: expected } at or after field plan, found \"conformal\"");
+        refused(withInt(split, 8, 5), "header: expected } at or after field plan, found \"conformal\"");
         int models = sectionStart(parts, ModelBytes.view(parts).getInt(24) - 1);
-        refused(
-                withInt(parts, models, 1),
-                "section conformal-models, part 1: not a Margrave model file");
+        refused(withInt(parts, models, 1), "section conformal-models, part 1: not a Margrave model file");
         refused(
                 withInt(parts, models + 40, 1),
                 "section conformal-models, part 1: the checksum does not match; the file is damaged");

@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
@@ -24,6 +25,7 @@ record ModelSummary(String name, ModelFile file) {
         if (model instanceof MarginClassifier classifier) {
             json.field("multiclass", classifier.multiclass().text());
         }
+        SetsText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString());
         schema(json, model.schema());
         DecisionFunctions functions = model.functions();
@@ -70,6 +72,7 @@ record ModelSummary(String name, ModelFile file) {
         if (!model.report().plan().isEmpty()) {
             table.line("plan", model.report().plan());
         }
+        SetsText.write(table, model);
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {

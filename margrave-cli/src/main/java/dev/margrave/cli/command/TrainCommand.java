@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.option.ConformalOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.MachineOptions;
@@ -16,6 +17,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.TrainPage;
+import dev.margrave.conformal.Conformal;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
@@ -51,6 +53,9 @@ final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
     private Path output;
+
+    @Mixin
+    private ConformalOption conformalOption = new ConformalOption();
 
     @Mixin
     private WeightOption weights = new WeightOption();
@@ -91,6 +96,7 @@ final class TrainCommand implements Callable<Integer> {
         Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
+        Optional<Conformal> conformal = conformalOption.of(solverOptions);
         weights.check(task);
         checkExtraRows(machine);
         if (output != null) {
@@ -117,7 +123,8 @@ final class TrainCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         explain(rows, readSeconds);
         Machine<?> ready = machine;
-        Model model = source.use(() -> fit(ready, rows));
+        Dataset trained = conformal.map(way -> way.trainingRows(rows)).orElse(rows);
+        Model model = source.use(() -> fit(ready, rows, conformal));
         double fitSeconds = watch.lap();
         if (outputOptions.verbose()) {
             console.explain("plan: " + model.report().plan());
@@ -125,17 +132,21 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
-        TrainReport report =
-                new TrainReport(data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions);
+        boolean lacksSets = conformal.isPresent() && model.conformal().isEmpty();
+        if (lacksSets) {
+            console.warn("stopped before all rows were scored; the model gives no prediction sets");
+        }
+        TrainReport report = new TrainReport(
+                data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions, lacksSets);
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TrainPage.of(
                         data,
                         model,
-                        rows,
+                        trained,
                         report.facts(),
-                        ReportOptions.learningCurve(ready, rows, model, fitSeconds, isLimited)),
-                () -> Optional.of(TrainPage.mainChart(model, rows)));
+                        ReportOptions.learningCurve(ready, trained, model, fitSeconds, isLimited)),
+                () -> Optional.of(TrainPage.mainChart(model, trained)));
         if (outputOptions.json()) {
             report.printJson(console.out());
         } else {
@@ -177,10 +188,11 @@ final class TrainCommand implements Callable<Integer> {
         return new DataSource(extraRows, console).read(matching);
     }
 
-    private Model fit(Machine<?> machine, Dataset rows) {
+    private Model fit(Machine<?> machine, Dataset rows, Optional<Conformal> conformal) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping()));
-            return machine.listener(progress).fit(rows);
+            Machine<?> watched = machine.listener(progress);
+            return conformal.map(way -> way.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
         } finally {
             console.interrupts().fitEnds();
         }
