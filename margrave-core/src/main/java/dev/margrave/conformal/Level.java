@@ -24,8 +24,8 @@ final class Level {
         Level level = new Level(
                 value,
                 model.conformal()
-                        .orElseThrow(() ->
-                                new IllegalArgumentException("the model gives no sets; train it with conformal(...)")));
+                        .orElseThrow(
+                                () -> new IllegalArgumentException("the model gives no sets; train it by Conformal")));
         int n = level.scores.rows();
         if (!level.isEnough(n)) {
             throw new IllegalArgumentException("a level of " + value + " needs more than the " + n

@@ -7,6 +7,7 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.conformal.PredictionIntervals;
 import dev.margrave.conformal.PredictionSets;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import picocli.CommandLine.Option;
 
@@ -34,6 +35,7 @@ public final class SetOptions {
 
     /** Warns of labels that are in every set. */
     public PredictionSets of(Classifier model, Console console) {
+        requireScores(model);
         PredictionSets sets = byLabel ? PredictionSets.byLabel(model, level) : PredictionSets.of(model, level);
         if (!sets.unscored().isEmpty()) {
             console.warn("too few rows of some labels were kept for a level of " + level + "; they are in every set: "
@@ -46,6 +48,13 @@ public final class SetOptions {
         if (byLabel) {
             throw new UsageException("--set-by-label needs a model of labels; this one predicts numbers");
         }
+        requireScores(model);
         return PredictionIntervals.of(model, level);
+    }
+
+    private static void requireScores(Model model) {
+        if (model.conformal().isEmpty()) {
+            throw new UsageException("--set needs a model that was trained with --conformal; this one gives no sets");
+        }
     }
 }

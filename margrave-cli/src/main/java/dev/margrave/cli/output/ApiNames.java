@@ -25,7 +25,6 @@ public final class ApiNames {
         Map<String, String> names = new LinkedHashMap<>();
         names.put("bias", "--no-bias");
         names.put("classWeight", "--weight");
-        names.put("conformal", "--conformal");
         names.put("kernel", "--kernel");
         names.put("landmarks", "-p landmarks=");
         names.put("maxIterations", "--max-iterations");
