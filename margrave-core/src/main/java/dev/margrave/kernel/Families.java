@@ -31,7 +31,8 @@ final class Families {
     static SimilarityFamily named(String name) {
         Optional<SimilarityFamily> found = find(name);
         if (found.isEmpty()) {
-            List<String> known = new ArrayList<>(all().stream().map(Family::name).toList());
+            List<String> known =
+                    new ArrayList<>(all().stream().map(Family::name).toList());
             Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
             ofText().forEach(family -> known.add(family.name()));
             throw new IllegalArgumentException("kernel " + Quoted.of(name)

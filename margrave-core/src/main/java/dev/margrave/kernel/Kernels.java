@@ -108,8 +108,8 @@ public final class Kernels {
             return composed(spec);
         }
         if (Families.readsColumns(spec.name())) {
-            throw new NotAKernelException(
-                    Quoted.plain(text) + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
+            throw new NotAKernelException(Quoted.plain(text)
+                    + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
         }
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());

@@ -2,10 +2,9 @@
 package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.similarity.Similarity;
-
-import dev.margrave.data.Row;
 
 /**
  * How alike two rows are. Nothing is promised of the matrix of all pairs; a similarity whose matrices are always positive

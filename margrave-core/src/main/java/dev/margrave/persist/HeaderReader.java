@@ -99,6 +99,9 @@ final class HeaderReader {
         if (form.equals("mapped") && formatVersion < 5) {
             throw unknown("form", form, "linear, kernel");
         }
+        if (form.equals("landmark") && formatVersion < 6) {
+            throw unknown("form", form, formatVersion < 5 ? "linear, kernel" : "linear, kernel, mapped");
+        }
         int functions = json.count("count");
         int features = json.count("features");
         Shape shape = switch (form) {
@@ -118,7 +121,17 @@ final class HeaderReader {
                         json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
                         json.count("width"),
                         storedRows());
-            default -> throw unknown("form", form, "linear, kernel, mapped");
+            case "landmark" ->
+                new LandmarkShape(
+                        functions,
+                        features,
+                        json.string("similarity"),
+                        json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.bool("divided"),
+                        json.count("pairs"),
+                        json.numberList("slopes"),
+                        storedRows());
+            default -> throw unknown("form", form, "linear, kernel, mapped, landmark");
         };
         json.endObject();
         return shape;
@@ -141,7 +154,8 @@ final class HeaderReader {
         json.name("columns");
         json.startArray();
         while (json.nextObject()) {
-            columns.add(new Schema.Column(json.string("name"), json.strings("categories")));
+            columns.add(new Schema.Column(
+                    json.string("name"), json.strings("categories"), formatVersion >= 6 && json.bool("kept")));
             json.endObject();
         }
         String label = json.stringOrNull("label");

@@ -8,8 +8,8 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.kernel.SimilarityRows;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 

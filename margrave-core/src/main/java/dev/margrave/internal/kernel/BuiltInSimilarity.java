@@ -3,8 +3,8 @@ package dev.margrave.internal.kernel;
 
 import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.KernelParameters;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityFamily;
 import java.util.List;
 

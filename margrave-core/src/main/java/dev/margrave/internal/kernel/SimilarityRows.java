@@ -80,6 +80,22 @@ public final class SimilarityRows {
         }
     }
 
+    /** {@code out[i] = s(z_i, z_j)} for every row z_i. */
+    public void column(int j, double[] out) {
+        if (things != null) {
+            things.column(j, out);
+        } else if (similarity instanceof InnerProductSimilarity inner) {
+            columns.dots(columns.row(j).toArray(), out);
+            for (int i = 0; i < columns.rows(); i++) {
+                out[i] = inner.of(out[i], norms()[i], norms()[j]);
+            }
+        } else {
+            for (int i = 0; i < rows.length; i++) {
+                out[i] = similarity.apply(rows[i], rows[j]);
+            }
+        }
+    }
+
     /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */
     private void fillCoordinates(CoordinateSimilarity coordinate, double[] dense, double[] out) {
         double alone = 0;

@@ -34,8 +34,7 @@ record ColumnRule<T>(
     }
 
     /** Of what a function makes of the text of a column. */
-    static <T> ColumnRule<T> ofText(
-            String spec, String column, Function<String, T> made, Similarity<T> function) {
+    static <T> ColumnRule<T> ofText(String spec, String column, Function<String, T> made, Similarity<T> function) {
         return new ColumnRule<>(
                 spec,
                 List.of(column),

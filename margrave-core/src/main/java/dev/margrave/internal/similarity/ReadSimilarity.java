@@ -61,6 +61,13 @@ public final class ReadSimilarity<T> implements RowSimilarity {
             return similarity.function.apply(things.get(i), things.get(i));
         }
 
+        /** The values of all of them with the j-th. */
+        public void column(int j, double[] out) {
+            for (int i = 0; i < things.size(); i++) {
+                out[i] = similarity.function.apply(things.get(i), things.get(j));
+            }
+        }
+
         /** The values of x with all of them. */
         public void fill(Row x, double[] out) {
             T thing = similarity.reader.apply(x);

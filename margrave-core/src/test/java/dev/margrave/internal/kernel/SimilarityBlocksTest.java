@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.DenseMatrix;
-import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
