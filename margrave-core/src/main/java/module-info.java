@@ -8,6 +8,7 @@ module dev.margrave.core {
     exports dev.margrave.data;
     exports dev.margrave.data.io;
     exports dev.margrave.kernel;
+    exports dev.margrave.similarity;
     exports dev.margrave.loss;
     exports dev.margrave.feature;
     exports dev.margrave.solver;
@@ -33,4 +34,5 @@ module dev.margrave.core {
     uses dev.margrave.internal.vector.VectorOps;
     uses dev.margrave.kernel.KernelFamily;
     uses dev.margrave.kernel.SimilarityFamily;
+    uses dev.margrave.kernel.TextSimilarityFamily;
 }

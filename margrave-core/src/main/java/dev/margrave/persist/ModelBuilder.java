@@ -120,6 +120,12 @@ final class ModelBuilder {
             return new MappedFunctions(
                     mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
         }
+        if (shape instanceof LandmarkShape landmark) {
+            LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
+            FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
+            int[] pairs = in.ints(2L * landmark.pairs());
+            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
+        }
         return linearFunctions(shape.functions(), shape.features());
     }
 

@@ -3,7 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 final class FunctionAssembly {
     private final Kernel kernel;
     private final FeatureMatrix rows;
-    private final Optional<KernelMap> map;
+    private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
 
