@@ -11,12 +11,13 @@ import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.internal.bound.BinomialTail;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.MarginClassifier;
-import dev.margrave.selection.Split;
-import dev.margrave.selection.Splits;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Errors of models trained without a fifth of the rows on that fifth, five times, with the binomial tail that independent
@@ -33,19 +34,26 @@ final class CrossValidationBound {
     private CrossValidationBound() {}
 
     static Bound of(MarginClassifier model, Optional<ClassifierMachine<?>> machine, Dataset data, Run run) {
+        if (data.rows() < 2 * FOLDS) {
+            return none("there are too few rows for " + FOLDS + " folds");
+        }
         if (machine.isEmpty()) {
             return none("the machine that made the model cannot be made again from it: machine(...)");
         }
         int errors = 0;
         int rows = 0;
         try {
-            for (Split split : Splits.folds(data, FOLDS, run.seed())) {
+            int[] foldOf = folds(data.rows(), run.seed());
+            for (int fold = 0; fold < FOLDS; fold++) {
+                int tested = fold;
+                int[] train = IntStream.range(0, foldOf.length).filter(i -> foldOf[i] != tested).toArray();
+                int[] test = IntStream.range(0, foldOf.length).filter(i -> foldOf[i] == tested).toArray();
                 if (run.control().shouldStop()) {
                     return none("stopped before all folds were done");
                 }
                 OrdinalEvaluation counted = Evaluation.ordinal(
-                        machine.get().threads(run.threads()).fit(data.select(split.train())),
-                        data.select(split.test()),
+                        machine.get().threads(run.threads()).fit(data.select(train)),
+                        data.select(test),
                         run.threads());
                 errors += counted.errors();
                 rows += counted.rows();
@@ -60,6 +68,20 @@ final class CrossValidationBound {
         quantities.put("rows", (double) rows);
         quantities.put("folds", (double) FOLDS);
         return bound(Optional.of(new Terms(seen, 0, value - seen)), quantities, "");
+    }
+
+    /** Whatever the labels: a draw that looks at them would leave the counts of a fold no chance. */
+    private static int[] folds(int rows, long seed) {
+        int[] foldOf = new int[rows];
+        Arrays.setAll(foldOf, i -> i % FOLDS);
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int k = rows - 1; k > 0; k--) {
+            int other = random.nextInt(k + 1);
+            int fold = foldOf[k];
+            foldOf[k] = foldOf[other];
+            foldOf[other] = fold;
+        }
+        return foldOf;
     }
 
     private static Bound none(String reason) {
