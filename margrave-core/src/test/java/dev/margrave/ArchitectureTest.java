@@ -51,6 +51,7 @@ final class ArchitectureTest {
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
             evaluation; data model; -
+            online; data evaluation feature kernel model solver internal.dense internal.file; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
