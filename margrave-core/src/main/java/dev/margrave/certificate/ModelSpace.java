@@ -38,8 +38,8 @@ final class ModelSpace {
         if (functions instanceof KernelFunctions expansion) {
             return Optional.of(new ModelSpace(model, expansion.kernel(), null, null));
         }
-        if (functions instanceof MappedFunctions mapped) {
-            return Optional.of(new ModelSpace(model, Kernels.linear(), mapped.linear(), mapped.map()));
+        if (functions instanceof MappedFunctions mapped && mapped.map() instanceof KernelMap map) {
+            return Optional.of(new ModelSpace(model, Kernels.linear(), mapped.linear(), map));
         }
         if (functions instanceof LinearFunctions linear
                 && Kernels.parse(model.report().kernel()) instanceof Kernel kernel
