@@ -13,6 +13,7 @@ module dev.margrave.core {
     exports dev.margrave.solver;
     exports dev.margrave.model;
     exports dev.margrave.machine;
+    exports dev.margrave.certificate;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
     exports dev.margrave.selection.compare;

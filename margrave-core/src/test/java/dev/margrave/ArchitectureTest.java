@@ -51,6 +51,7 @@ final class ArchitectureTest {
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
             evaluation; data model; -
+            certificate; data feature kernel loss solver model machine evaluation internal.bound internal.dense internal.kernel; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
@@ -62,6 +63,7 @@ final class ArchitectureTest {
             internal.file; -; -
             internal.store; data; -
             internal.dense; data internal.vector; -
+            internal.bound; solver internal.dense internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
             internal.kernel; data kernel solver internal.vector; -

@@ -21,6 +21,7 @@ public final class Commands {
         root.addSubcommand(new EvaluateCommand(console));
         root.addSubcommand(new TuneCommand(console));
         root.addSubcommand(new CompareCommand(console));
+        root.addSubcommand(new CertifyCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new InspectCommand(console));
         List<ListTopic> topics = new ArrayList<>(List.of(LibraryTopic.values()));
