@@ -49,7 +49,7 @@ final class ArchitectureTest {
             solver; data kernel loss internal.engine internal.gram internal.vector; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
-            machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
+            machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
             evaluation; data model; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
@@ -76,7 +76,8 @@ final class ArchitectureTest {
             internal.metric; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
             internal.search; data loss solver internal.engine internal.metric internal.plan internal.space; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
-            internal.fit; data feature kernel solver model internal.engine internal.gram internal.kernel internal.plan internal.rows; -
+            internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
+            internal.fit; data feature kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
             """;
 
     static Stream<String> rules() {

@@ -30,7 +30,11 @@ public final class Machines {
             RampMachine::with,
             SupportVectorRegression::with,
             BoundedRegression::with,
-            RelativeOrdinalMachine::with);
+            RelativeOrdinalMachine::with,
+            LandmarkRegression::with,
+            SparseLandmarkRegression::with,
+            SparseLandmarkMachine::with,
+            LandmarkOrdinalMachine::with);
 
     private Machines() {}
 
