@@ -8,6 +8,7 @@ module dev.margrave.core {
     exports dev.margrave.data;
     exports dev.margrave.data.io;
     exports dev.margrave.kernel;
+    exports dev.margrave.similarity;
     exports dev.margrave.loss;
     exports dev.margrave.feature;
     exports dev.margrave.solver;

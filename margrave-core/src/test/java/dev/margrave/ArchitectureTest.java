@@ -47,6 +47,7 @@ final class ArchitectureTest {
             loss; -; -
             kernel; data internal.kernel; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
+            similarity; internal.dense; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
