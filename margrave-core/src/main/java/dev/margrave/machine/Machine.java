@@ -105,6 +105,7 @@ public abstract class Machine<M extends Machine<M>> {
         }
         return new Contender(
                 info.name(),
+                info.task(),
                 names,
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELLED),

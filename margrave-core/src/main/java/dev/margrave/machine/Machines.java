@@ -34,7 +34,8 @@ public final class Machines {
             LandmarkRegression::with,
             SparseLandmarkRegression::with,
             SparseLandmarkMachine::with,
-            LandmarkOrdinalMachine::with);
+            LandmarkOrdinalMachine::with,
+            LandmarkRankingMachine::with);
 
     private Machines() {}
 

@@ -6,14 +6,33 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 
-/** A regressor made of one decision function. */
+/** A regressor made of one decision function; its numbers may be there to rank the rows of queries by. */
 public final class MarginRegressor extends AbstractModel implements Regressor {
+    private final boolean isRanker;
+
     public MarginRegressor(
             FitReport report, Schema schema, Scaler scaler, String dataDigest, DecisionFunctions functions) {
+        this(report, schema, scaler, dataDigest, functions, false);
+    }
+
+    /** {@code isRanker} says that rows of one query are to be ranked by their numbers. */
+    public MarginRegressor(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            boolean isRanker) {
         super(report, schema, scaler, dataDigest, functions);
+        this.isRanker = isRanker;
         if (functions.count() != 1) {
             throw new IllegalArgumentException("a regressor has one function, got " + functions.count());
         }
+    }
+
+    /** Whether the numbers rank rows of one query, the largest first, and mean nothing else. */
+    public boolean isRanker() {
+        return isRanker;
     }
 
     @Override

@@ -18,7 +18,8 @@ final class SampleSizesTest {
     void pairsOfChapterFour() {
         assertThat(SampleSizes.margin(0.5, EPSILON, DELTA).landmarks()).isEqualTo(192); // 32 ln 400 = 191.73
         assertThat(SampleSizes.loss(2, 4, EPSILON, DELTA).landmarks()).isEqualTo(755_483); // 102400 ln 1600 = 755482.5
-        assertThat(SampleSizes.transfer(2, 1, 6, EPSILON, DELTA).landmarks()).isEqualTo(270_229); // 25600 ln 38400 = 270228.8
+        assertThat(SampleSizes.transfer(2, 1, 6, EPSILON, DELTA).landmarks())
+                .isEqualTo(270_229); // 25600 ln 38400 = 270228.8
     }
 
     @Test

@@ -109,6 +109,9 @@ final class EvaluateCommand implements Callable<Integer> {
         if (model instanceof Classifier classifier) {
             return EvaluationReport.of(Evaluation.of(classifier, rows, modelAndData.threads()));
         }
+        if (task == Task.RANKING) {
+            return EvaluationReport.of(Evaluation.ranking((Regressor) model, rows, modelAndData.threads()));
+        }
         return EvaluationReport.of(Evaluation.of((Regressor) model, rows, modelAndData.threads()));
     }
 }

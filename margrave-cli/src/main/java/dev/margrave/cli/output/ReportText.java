@@ -2,6 +2,8 @@
 package dev.margrave.cli.output;
 
 import dev.margrave.data.Scaling;
+import dev.margrave.data.Task;
+import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.FitReport;
@@ -167,7 +169,7 @@ public final class ReportText {
         table.line("support vectors", report.supportVectors() + " of " + report.rows());
         boolean regression = report.labels().isEmpty();
         table.line(
-                regression ? "training R2" : "training accuracy",
+                !regression ? "training accuracy" : isRanking(report) ? "training ndcg" : "training R2",
                 regression ? Text.number(report.trainingScore()) : Text.percent(report.trainingScore()));
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
@@ -204,9 +206,16 @@ public final class ReportText {
     }
 
     private static Stream<ParameterSpec> specs(FitReport report) {
-        return Machines.all().stream()
-                .filter(info -> info.name().equals(report.machine()))
-                .flatMap(info -> info.parameters().stream());
+        return info(report).flatMap(info -> info.parameters().stream());
+    }
+
+    private static Stream<MachineInfo> info(FitReport report) {
+        return Machines.all().stream().filter(info -> info.name().equals(report.machine()));
+    }
+
+    /** Whether the machine is a built-in one that ranks the rows of queries. */
+    static boolean isRanking(FitReport report) {
+        return info(report).anyMatch(info -> info.task() == Task.RANKING);
     }
 
     /** The parameters that the machine finds itself and for which there is no single value. */

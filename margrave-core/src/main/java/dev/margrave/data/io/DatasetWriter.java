@@ -58,6 +58,9 @@ final class DatasetWriter {
                         "label " + Quoted.of(target) + " has a blank, colon or #; LIBSVM labels have none");
             }
             out.write(target);
+            if (data.hasQueries()) {
+                out.write(" qid:" + data.query(i));
+            }
             Row row = data.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0) {
@@ -94,6 +97,9 @@ final class DatasetWriter {
         double[] dense = new double[data.features().columns()];
         for (int i = 0; i < data.rows(); i++) {
             List<String> extra = new ArrayList<>();
+            if (data.hasQueries()) {
+                extra.add(Integer.toString(data.query(i)));
+            }
             if (data.isWeighted()) {
                 extra.add(NumberText.compact(data.weight(i)));
             }
@@ -122,9 +128,12 @@ final class DatasetWriter {
         out.write('\n');
     }
 
-    /** The features, then {@code weight} if there are weights, then the target. */
+    /** The features, then {@code qid} if rows belong to queries, {@code weight} if there are weights, then the target. */
     private List<String> columnNames() {
         List<String> names = new ArrayList<>(data.schema().featureNames());
+        if (data.hasQueries()) {
+            names.add(free(names, ReadOptions.DEFAULT_QUERY));
+        }
         if (data.isWeighted()) {
             names.add(free(names, "weight"));
         }
@@ -150,6 +159,9 @@ final class DatasetWriter {
     }
 
     private void arff() throws IOException {
+        if (data.hasQueries()) {
+            throw new InvalidDataException("ARFF files are written without queries; write .svm or .csv");
+        }
         out.write("@relation margrave\n\n");
         List<String> features = data.schema().featureNames();
         for (String name : features) {

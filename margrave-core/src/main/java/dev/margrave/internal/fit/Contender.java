@@ -2,6 +2,7 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
  */
 public record Contender(
         String name,
+        Task task,
         List<String> parameterNames,
         Map<String, Double> parameters,
         boolean usesUnlabelled,

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** A fit on numbers: one problem. */
+/** A fit on numbers, or on relevances of rows to queries: one problem. */
 public final class RegressionFit extends Fit {
     private final int[] origin;
 
@@ -33,6 +33,10 @@ public final class RegressionFit extends Fit {
             if (given.task() != Task.REGRESSION) {
                 throw new InvalidDataException(
                         contender.name() + " learns numbers, but the data have no numeric target");
+            }
+            if (contender.task() == Task.RANKING && !given.hasQueries()) {
+                throw new InvalidDataException(
+                        contender.name() + " ranks the rows of queries, but the data have no queries");
             }
             contender.checkUniversum(options);
             contender.checkUnlabelled(options.unlabelled != null);
@@ -49,7 +53,9 @@ public final class RegressionFit extends Fit {
             FunctionAssembly assembly = new FunctionAssembly(training);
             assembly.add(origin, results[m]);
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
-            double score = explainedVariance(results[m].decisions());
+            double score = isRanking()
+                    ? RelevanceTargets.ndcg(training.data(), results[m].decisions())
+                    : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
                     report(
                             contenders.get(m),
@@ -62,7 +68,8 @@ public final class RegressionFit extends Fit {
                     given.schema(),
                     training.scaler(),
                     digest.get(),
-                    assembly.functions()));
+                    assembly.functions(),
+                    isRanking()));
         }
         return models;
     }
@@ -80,14 +87,19 @@ public final class RegressionFit extends Fit {
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
         Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
-        double[] targets =
-                IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
+        double[] targets = isRanking()
+                ? RelevanceTargets.of(data)
+                : IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
         double[] weights = training.weights(origin);
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights);
         return solvePath(
                 plan, engine, start, (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
+    }
+
+    private boolean isRanking() {
+        return contenders.get(0).task() == Task.RANKING;
     }
 
     /** R² on the training rows, by weight; 0 for a constant target. */
