@@ -33,4 +33,5 @@ module dev.margrave.core {
     uses dev.margrave.internal.vector.VectorOps;
     uses dev.margrave.kernel.KernelFamily;
     uses dev.margrave.kernel.SimilarityFamily;
+    uses dev.margrave.kernel.TextSimilarityFamily;
 }

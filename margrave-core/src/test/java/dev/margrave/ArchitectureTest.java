@@ -45,9 +45,9 @@ final class ArchitectureTest {
             data; -; -
             data.io; data internal.file internal.store; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
-            kernel; data internal.kernel; -
-            solver; data kernel loss internal.engine internal.gram internal.vector; -
             similarity; internal.dense; -
+            kernel; data similarity internal.kernel internal.similarity; -
+            solver; data kernel loss internal.engine internal.gram internal.vector; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
@@ -64,7 +64,8 @@ final class ArchitectureTest {
             internal.dense; data internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
-            internal.kernel; data kernel solver internal.vector; -
+            internal.similarity; data kernel similarity; -
+            internal.kernel; data kernel solver internal.similarity internal.vector; -
             internal.sketch; data kernel internal.vector; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -

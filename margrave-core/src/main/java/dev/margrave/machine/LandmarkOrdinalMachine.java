@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.internal.landmark.OrderedLabels;
 import dev.margrave.internal.landmark.OrdinalMethod;
-import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
@@ -40,8 +43,11 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
                             "spacing",
                             0,
                             OptionalDouble.of(2),
-                            "distance of fixed thresholds, least one of learned ones"))
+                            "distance of fixed thresholds, least one of learned ones"),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
             .summary("ordered labels on similarities to landmarks")
+            .traits(Trait.USES_SIMILARITY)
             .biases(Bias.NONE, Bias.FREE)
             .reference("Kar 2013, section 5.3.3; Chu & Keerthi 2007");
 
@@ -49,9 +55,19 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
         super(settings, LandmarkOrdinalMachine::new);
     }
 
-    /** A machine with default parameters on this kernel. */
-    public static LandmarkOrdinalMachine with(KernelRule kernel) {
-        return new LandmarkOrdinalMachine(Settings.of(INFO)).kernel(kernel);
+    /** A machine with default parameters on this similarity. */
+    public static LandmarkOrdinalMachine with(SimilarityRule similarity) {
+        return new LandmarkOrdinalMachine(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public LandmarkOrdinalMachine landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public LandmarkOrdinalMachine select(Selection selection) {
+        return set("select", selection.ordinal());
     }
 
     /** The price of a row inside the margin of a threshold, positive. */
@@ -76,8 +92,10 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
     protected Objective objective() {
         boolean atAll = choice("mode", Mode.class) == Mode.IMC;
         return Objective.direct(new OrdinalMethod(
-                new OrderedLabels(atAll, value("C")),
-                choice("thresholds", Thresholds.class) == Thresholds.LEARNED,
-                value("spacing")));
+                        new OrderedLabels(atAll, value("C")),
+                        choice("thresholds", Thresholds.class) == Thresholds.LEARNED,
+                        value("spacing")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class))
+                        .divided());
     }
 }

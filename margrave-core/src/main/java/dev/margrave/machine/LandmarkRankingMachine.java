@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.internal.landmark.RankingMethod;
-import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 
 /**
@@ -15,9 +18,12 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
                     "rankland",
                     "Σ (f-η)² with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks, η the normalised gains of a query",
                     ParameterSpec.positive("B", 10, "bound on |w|").triedPowersOfTen(-1, 3),
-                    ParameterSpec.count("k", 0, 0, "landmarks kept, chosen one by one; 0 keeps all"))
+                    ParameterSpec.count("k", 0, 0, "landmarks kept, chosen one by one; 0 keeps all"),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
             .summary("ranking of the rows of queries, on similarities to landmarks")
             .certificate("both objectives of the problem above on the landmarks that are kept")
+            .traits(Trait.USES_SIMILARITY)
             .biases(Bias.NONE, Bias.FREE)
             .reference("Kar 2013, section 5.3.4");
 
@@ -25,9 +31,19 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
         super(settings, LandmarkRankingMachine::new);
     }
 
-    /** A machine with default parameters on this kernel. */
-    public static LandmarkRankingMachine with(KernelRule kernel) {
-        return new LandmarkRankingMachine(Settings.of(INFO)).kernel(kernel);
+    /** A machine with default parameters on this similarity. */
+    public static LandmarkRankingMachine with(SimilarityRule similarity) {
+        return new LandmarkRankingMachine(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public LandmarkRankingMachine landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public LandmarkRankingMachine select(Selection selection) {
+        return set("select", selection.ordinal());
     }
 
     /** The bound on ‖w‖, positive. */
@@ -42,6 +58,7 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
 
     @Override
     protected Objective objective() {
-        return Objective.direct(new RankingMethod(value("B"), (int) value("k")));
+        return Objective.direct(new RankingMethod(value("B"), (int) value("k")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
     }
 }

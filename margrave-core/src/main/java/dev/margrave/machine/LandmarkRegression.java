@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.internal.landmark.BallMethod;
-import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
@@ -29,8 +32,11 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
                                     0,
                                     OptionalDouble.of(0.1),
                                     "residuals up to this cost nothing; not for the squared loss")
-                            .triedRelative(0.1))
+                            .triedRelative(0.1),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
             .summary("regression on similarities to landmarks, weights in a ball")
+            .traits(Trait.USES_SIMILARITY)
             .biases(Bias.NONE, Bias.FREE)
             .reference("Kar 2013, Algorithm 5");
 
@@ -38,9 +44,19 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
         super(settings, LandmarkRegression::new);
     }
 
-    /** A machine with default parameters on this kernel. */
-    public static LandmarkRegression with(KernelRule kernel) {
-        return new LandmarkRegression(Settings.of(INFO)).kernel(kernel);
+    /** A machine with default parameters on this similarity. */
+    public static LandmarkRegression with(SimilarityRule similarity) {
+        return new LandmarkRegression(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public LandmarkRegression landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public LandmarkRegression select(Selection selection) {
+        return set("select", selection.ordinal());
     }
 
     public LandmarkRegression loss(ResidualLoss value) {
@@ -61,6 +77,10 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
     protected Objective objective() {
         boolean isSquared = choice("loss", ResidualLoss.class) == ResidualLoss.SQUARED;
         return Objective.direct(
-                isSquared ? BallMethod.squared(value("B")) : BallMethod.insensitive(value("epsilon"), value("B")));
+                        isSquared
+                                ? BallMethod.squared(value("B"))
+                                : BallMethod.insensitive(value("epsilon"), value("B")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class))
+                        .divided());
     }
 }

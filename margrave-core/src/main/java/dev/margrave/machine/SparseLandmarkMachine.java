@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.internal.landmark.CorrectiveSelection;
 import dev.margrave.internal.landmark.GreedySelection;
-import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Optimum;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 
 /**
@@ -23,9 +26,12 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|").tried(1.0, 10.0, 100.0),
                     ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed hinge may turn"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"))
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
             .summary("classification on similarities to few landmarks, chosen one by one")
             .optimum(Optimum.ITERATED)
+            .traits(Trait.USES_SIMILARITY)
             .biases(Bias.NONE, Bias.FREE)
             .reference("after Kar 2013, Algorithm 6, with a loss of labels");
 
@@ -33,9 +39,19 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
         super(settings, SparseLandmarkMachine::new);
     }
 
-    /** A machine with default parameters on this kernel. */
-    public static SparseLandmarkMachine with(KernelRule kernel) {
-        return new SparseLandmarkMachine(Settings.of(INFO)).kernel(kernel);
+    /** A machine with default parameters on this similarity. */
+    public static SparseLandmarkMachine with(SimilarityRule similarity) {
+        return new SparseLandmarkMachine(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public SparseLandmarkMachine landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public SparseLandmarkMachine select(Selection selection) {
+        return set("select", selection.ordinal());
     }
 
     public SparseLandmarkMachine form(SelectionForm value) {
@@ -51,8 +67,9 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
     protected Objective objective() {
         int steps = (int) value("k");
         return Objective.direct(
-                choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
-                        ? new CorrectiveSelection(steps)
-                        : new GreedySelection(steps, value("CW"), value("beta"), 0, value("tolerance")));
+                        choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
+                                ? new CorrectiveSelection(steps)
+                                : new GreedySelection(steps, value("CW"), value("beta"), 0, value("tolerance")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
     }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.internal.landmark.CorrectiveSelection;
 import dev.margrave.internal.landmark.GreedySelection;
-import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Optimum;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
@@ -26,9 +29,12 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                     ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed loss may turn"),
                     ParameterSpec.atLeast(
                             "epsilon", 0, OptionalDouble.of(0.1), "greedy: residuals up to this cost nothing"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"))
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
             .summary("regression on similarities to few landmarks, chosen one by one")
             .optimum(Optimum.ITERATED)
+            .traits(Trait.USES_SIMILARITY)
             .biases(Bias.NONE, Bias.FREE)
             .reference("Kar 2013, Algorithm 6 and section 5.4");
 
@@ -36,9 +42,19 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
         super(settings, SparseLandmarkRegression::new);
     }
 
-    /** A machine with default parameters on this kernel. */
-    public static SparseLandmarkRegression with(KernelRule kernel) {
-        return new SparseLandmarkRegression(Settings.of(INFO)).kernel(kernel);
+    /** A machine with default parameters on this similarity. */
+    public static SparseLandmarkRegression with(SimilarityRule similarity) {
+        return new SparseLandmarkRegression(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public SparseLandmarkRegression landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public SparseLandmarkRegression select(Selection selection) {
+        return set("select", selection.ordinal());
     }
 
     public SparseLandmarkRegression form(SelectionForm value) {
@@ -54,8 +70,10 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
     protected Objective objective() {
         int steps = (int) value("k");
         return Objective.direct(
-                choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
-                        ? new CorrectiveSelection(steps)
-                        : new GreedySelection(steps, value("CW"), value("beta"), value("epsilon"), value("tolerance")));
+                        choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
+                                ? new CorrectiveSelection(steps)
+                                : new GreedySelection(
+                                        steps, value("CW"), value("beta"), value("epsilon"), value("tolerance")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
     }
 }

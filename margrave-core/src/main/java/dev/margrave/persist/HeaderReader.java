@@ -52,7 +52,7 @@ final class HeaderReader {
 
     private Header header() throws ModelFormatException {
         json.startObject();
-        Header.Kind kind = choice(Header.Kind.values(), "kind", json.string("kind"));
+        Header.Kind kind = choice(kinds(), "kind", json.string("kind"));
         String version = json.string("margrave");
         String digest = json.string("dataDigest");
         Shape shape = shape();
@@ -85,6 +85,11 @@ final class HeaderReader {
                 report);
     }
 
+    /** Rankers and ratios came with version 6. */
+    private Header.Kind[] kinds() {
+        return formatVersion < 6 ? Header.Kind.FIRST.toArray(Header.Kind[]::new) : Header.Kind.values();
+    }
+
     /** Ordered labels came with version 2. */
     private Multiclass[] schemes() {
         return formatVersion == 1
@@ -98,6 +103,9 @@ final class HeaderReader {
         String form = json.string("form");
         if (form.equals("mapped") && formatVersion < 5) {
             throw unknown("form", form, "linear, kernel");
+        }
+        if (form.equals("landmark") && formatVersion < 6) {
+            throw unknown("form", form, formatVersion < 5 ? "linear, kernel" : "linear, kernel, mapped");
         }
         int functions = json.count("count");
         int features = json.count("features");
@@ -118,7 +126,17 @@ final class HeaderReader {
                         json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
                         json.count("width"),
                         storedRows());
-            default -> throw unknown("form", form, "linear, kernel, mapped");
+            case "landmark" ->
+                new LandmarkShape(
+                        functions,
+                        features,
+                        json.string("similarity"),
+                        json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.bool("divided"),
+                        json.count("pairs"),
+                        json.numberList("slopes"),
+                        storedRows());
+            default -> throw unknown("form", form, "linear, kernel, mapped, landmark");
         };
         json.endObject();
         return shape;
@@ -141,7 +159,8 @@ final class HeaderReader {
         json.name("columns");
         json.startArray();
         while (json.nextObject()) {
-            columns.add(new Schema.Column(json.string("name"), json.strings("categories")));
+            columns.add(new Schema.Column(
+                    json.string("name"), json.strings("categories"), formatVersion >= 6 && json.bool("kept")));
             json.endObject();
         }
         String label = json.stringOrNull("label");

@@ -16,6 +16,7 @@ import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
+import dev.margrave.model.RatioRegressor;
 import java.io.IOException;
 
 /** Makes the model from a checked header and sections whose lengths fit it; what the sections hold is checked here. */
@@ -45,6 +46,11 @@ final class ModelBuilder {
                     new MarginClassifier(
                             header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
+                case RANKER ->
+                    new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions, true);
+                case RATIO ->
+                    new RatioRegressor(
+                            header.report(), schema, scaler, header.dataDigest(), (MappedFunctions) functions);
             };
         } catch (InvalidDataException e) {
             throw new ModelFormatException(Quoted.message(e.ofKind("support").getMessage()), e);
@@ -63,6 +69,12 @@ final class ModelBuilder {
             StoredRows landmarks = mapped.landmarks();
             return new MappedFunctions(
                     mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
+        }
+        if (shape instanceof LandmarkShape landmark) {
+            LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
+            FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
+            int[] pairs = in.ints(2L * landmark.pairs());
+            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
         }
         return linearFunctions(shape.functions(), shape.features());
     }

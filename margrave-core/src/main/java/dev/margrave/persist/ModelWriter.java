@@ -4,6 +4,7 @@ package dev.margrave.persist;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
@@ -87,6 +88,7 @@ final class ModelWriter {
             }
             case WEIGHTS -> weights(linear(), out);
             case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
+            case LANDMARK_PAIRS -> pairs(landmarks(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
@@ -102,7 +104,21 @@ final class ModelWriter {
                 : (LinearFunctions) model.functions();
     }
 
+    private LandmarkMap landmarks() {
+        return (LandmarkMap) ((MappedFunctions) model.functions()).map();
+    }
+
+    /** The first landmark of each pair, then the second of each. */
+    private static void pairs(LandmarkMap map, SectionOutput out) throws IOException {
+        for (int k = 0; k < 2 * map.width(); k++) {
+            out.int32(map.pair(k % map.width(), k >= map.width()));
+        }
+    }
+
     private FeatureMatrix supportRows() {
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return map.landmarks();
+        }
         return model.functions() instanceof MappedFunctions mapped
                 ? ((NystroemMap) mapped.map()).landmarks()
                 : ((KernelFunctions) model.functions()).support();

@@ -16,7 +16,8 @@ enum Section {
     FILL(9, Element.FLOAT64),
     SCALER_SHIFT(10, Element.FLOAT64),
     SCALER_FACTOR(11, Element.FLOAT64),
-    SCALER_OFFSET(12, Element.FLOAT64);
+    SCALER_OFFSET(12, Element.FLOAT64),
+    LANDMARK_PAIRS(13, Element.INT32);
 
     /** What a section is an array of, little-endian. */
     enum Element {

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
-import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.KernelRegression;
 import dev.margrave.machine.LandmarkOrdinalMachine;
 import dev.margrave.machine.LandmarkOrdinalMachine.Mode;
 import dev.margrave.machine.LandmarkRegression;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Regression and ordered labels on landmark features agree with reference results; the features are made here, by their formulas. */
+/** Regression and ordered labels on similarities with landmarks agree with reference results. */
 final class GoldenLandmarksTest {
     private static final double TOLERANCE = 1e-12;
 
@@ -66,7 +67,8 @@ final class GoldenLandmarksTest {
     void weightsInABall(String name) {
         Golden golden = Golden.read(name);
         boolean isSquared = golden.parameters().get("loss").equals("squared");
-        LandmarkRegression machine = LandmarkRegression.with(Kernels.linear())
+        LandmarkRegression machine = LandmarkRegression.with(similarity(golden))
+                .landmarks(landmarks(golden))
                 .loss(isSquared ? ResidualLoss.SQUARED : ResidualLoss.INSENSITIVE)
                 .b(golden.parameter("B"))
                 .tolerance(TOLERANCE);
@@ -76,8 +78,20 @@ final class GoldenLandmarksTest {
         assertThat(model.report().primal()).isCloseTo(expected, within(1e-9 * expected));
         assertThat(model.report().dual()).isCloseTo(expected, within(1e-9 * expected));
         assertThat(solved(model).get("norm")).isCloseTo(golden.result("norm_w"), within(1e-7));
-        assertValues(model.predict(psi(golden, golden.train())), golden.vector("prediction_train"));
-        assertValues(model.predict(psi(golden, golden.test())), golden.vector("prediction_test"));
+        assertValues(model.predict(golden.train().features()), golden.vector("prediction_train"));
+        assertValues(model.predict(golden.test().features()), golden.vector("prediction_test"));
+    }
+
+    @Test
+    void ratioOfSumsOverAllRows() {
+        Golden golden = Golden.read("J15_kr_diab_rbf");
+        Regressor model = KernelRegression.with(similarity(golden)).fit(numbers(golden));
+        assertValues(model.predict(golden.test().features()), golden.vector("prediction_test"));
+        assertThat(solved(model)).containsEntry("mixed", 0.0).containsEntry("vanishing", 0.0);
+        for (int i = 0; i < 3; i++) {
+            Row row = golden.test().features().row(i);
+            assertThat(model.predict(row)).isCloseTo(golden.vector("prediction_test")[i], within(1e-12));
+        }
     }
 
     @ParameterizedTest
@@ -97,11 +111,12 @@ final class GoldenLandmarksTest {
         }
         Regressor last = greedy(golden, (int) golden.parameter("k"));
         assertThat(solved(last).get("selected")).isEqualTo(2);
-        assertValues(last.predict(psi(golden, golden.test())), golden.vector("prediction_test"));
+        assertValues(last.predict(golden.test().features()), golden.vector("prediction_test"));
     }
 
     private static Regressor greedy(Golden golden, int steps) {
-        return SparseLandmarkRegression.with(Kernels.linear())
+        return SparseLandmarkRegression.with(similarity(golden))
+                .landmarks(landmarks(golden))
                 .form(SelectionForm.GREEDY)
                 .k(steps)
                 .set("CW", golden.parameter("C_W"))
@@ -118,7 +133,8 @@ final class GoldenLandmarksTest {
         double[] objectives = golden.vector("objective_after_step");
         Regressor model = null;
         for (int steps = 1; steps <= objectives.length; steps++) {
-            model = SparseLandmarkRegression.with(Kernels.linear())
+            model = SparseLandmarkRegression.with(similarity(golden))
+                    .landmarks(landmarks(golden))
                     .form(SelectionForm.CORRECTIVE)
                     .k(steps)
                     .fit(numbers(golden));
@@ -126,7 +142,7 @@ final class GoldenLandmarksTest {
             assertThat(solved(model).get("objective")).isCloseTo(expected, within(1e-9 * expected));
             assertThat(solved(model).get("selected")).isEqualTo(steps);
         }
-        assertValues(model.predict(psi(golden, golden.test())), golden.vector("prediction_test"));
+        assertValues(model.predict(golden.test().features()), golden.vector("prediction_test"));
     }
 
     @ParameterizedTest
@@ -134,7 +150,8 @@ final class GoldenLandmarksTest {
     void fixedThresholds(String name) {
         Golden golden = Golden.read(name);
         double[] thresholds = list(golden.parameters().get("thresholds"));
-        Classifier model = LandmarkOrdinalMachine.with(Kernels.linear())
+        Classifier model = LandmarkOrdinalMachine.with(similarity(golden))
+                .landmarks(landmarks(golden))
                 .c(golden.parameter("C"))
                 .mode(golden.parameters().get("mode").equals("EXC") ? Mode.EXC : Mode.IMC)
                 .spacing(thresholds[1] - thresholds[0])
@@ -144,10 +161,10 @@ final class GoldenLandmarksTest {
         assertThat(model.report().primal()).isCloseTo(expected, within(1e-9 * expected));
         assertThat(model.report().dual()).isCloseTo(expected, within(1e-9 * expected));
         assertThat(solved(model).get("threshold.1")).isEqualTo(thresholds[0]);
-        assertValues(outputs(model, psi(golden, golden.train()), thresholds[0]), golden.vector("decision_train"));
-        assertValues(outputs(model, psi(golden, golden.test()), thresholds[0]), golden.vector("decision_test"));
+        assertValues(outputs(model, golden.train().features(), thresholds[0]), golden.vector("decision_train"));
+        assertValues(outputs(model, golden.test().features(), thresholds[0]), golden.vector("decision_test"));
         double[] predicted = golden.vector("predicted_labels");
-        List<Prediction> predictions = model.predict(psi(golden, golden.train()));
+        List<Prediction> predictions = model.predict(golden.train().features());
         for (int i = 0; i < predicted.length; i++) {
             if (Arrays.stream(predictions.get(i).decisions()).allMatch(f -> Math.abs(f) > 1e-9)) { // not on a threshold
                 assertThat(predictions.get(i).label()).isEqualTo(Integer.toString((int) predicted[i]));
@@ -172,52 +189,30 @@ final class GoldenLandmarksTest {
         }
     }
 
+    private static SimilarityRule similarity(Golden golden) {
+        return Similarities.rule(golden.similarity());
+    }
+
+    private static Dataset landmarks(Golden golden) {
+        return golden.train()
+                .regression()
+                .select(Arrays.stream(list(golden.parameters().get("landmark_row_indices")))
+                        .mapToInt(index -> (int) index)
+                        .toArray());
+    }
+
     private static Dataset numbers(Golden golden) {
-        GoldenData train = golden.train();
-        double[] targets = new double[train.features().rows()];
-        for (int i = 0; i < targets.length; i++) {
-            targets[i] = train.target(i);
-        }
-        return Dataset.regression(psi(golden, train), targets);
+        return golden.train().regression();
     }
 
     private static Dataset labels(Golden golden) {
         List<String> labels = Arrays.stream(list(golden.parameters().get("labels")))
                 .mapToObj(value -> Integer.toString((int) value))
                 .toList();
-        return Dataset.classification(psi(golden, golden.train()), labels);
+        return Dataset.classification(golden.train().features(), labels);
     }
 
     private static double[] list(Object values) {
         return ((List<?>) values).stream().mapToDouble(value -> (Double) value).toArray();
-    }
-
-    /** Similarities to the landmark rows, by formulas of this test's own. */
-    private static DenseMatrix psi(Golden golden, GoldenData data) {
-        double[] landmarks = list(golden.parameters().get("landmark_row_indices"));
-        double[][] psi = new double[data.features().rows()][landmarks.length];
-        for (int i = 0; i < psi.length; i++) {
-            for (int j = 0; j < landmarks.length; j++) {
-                Row landmark = golden.train().features().row((int) landmarks[j]);
-                psi[i][j] = similarity(golden.similarity(), data.features().row(i), landmark);
-            }
-        }
-        return DenseMatrix.copyOf(psi);
-    }
-
-    private static double similarity(String spec, Row x, Row z) {
-        double dot = 0;
-        double square = 0;
-        double absolute = 0;
-        for (int j = 0; j < x.size(); j++) {
-            double difference = x.get(j) - z.get(j);
-            dot += x.get(j) * z.get(j);
-            square += difference * difference;
-            absolute += Math.abs(difference);
-        }
-        if (spec.equals("manhattan")) {
-            return -absolute;
-        }
-        return spec.startsWith("rbf") ? Math.exp(-0.05 * square) : Math.tanh(0.1 * dot - 1);
     }
 }

@@ -34,7 +34,7 @@ record TrainReport(
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
         if (model.functions() instanceof MappedFunctions mapped) {
-            json.field("map", mapped.map().spec());
+            LandmarkReport.write(json, mapped.map());
         }
         json.field("scaling", model.scaler().scaling().toString())
                 .field("seed", model.report().seed())

@@ -111,6 +111,11 @@ public final class DataOptions {
         };
     }
 
+    /** With columns that a similarity reads as text. */
+    public ReadOptions toReadOptions(Task wanted, List<String> textColumns, Console console) {
+        return SimilarityOptions.keep(toReadOptions(wanted, console), textColumns);
+    }
+
     public ReadOptions toReadOptions(Task wanted, Console console) {
         if (query != null && wanted != Task.RANKING) {
             throw new UsageException("--query does not apply to " + Names.of(wanted));

@@ -4,7 +4,6 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.KernelMap;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
@@ -60,7 +59,7 @@ abstract class Fit {
         this.options = options;
         this.given = given;
         checkGiven();
-        this.training = TrainingSet.prepare(given, options);
+        this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
         if (options.warmStart != null) {
             WarmStart.checkMap(options.warmStart, training.map());
         }
@@ -171,10 +170,10 @@ abstract class Fit {
             double score) {
         return new FitReport(
                 contender.name(),
-                training.map().map(KernelMap::spec).orElse(training.kernel().spec()),
+                training.spaceSpec(),
                 contender.reported(problems),
                 training.allRows().rows(),
-                given.features().columns(),
+                given.schema().countedFeatures(),
                 labels,
                 supportVectors,
                 problems,

@@ -3,7 +3,8 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 final class FunctionAssembly {
     private final Kernel kernel;
     private final FeatureMatrix rows;
-    private final Optional<KernelMap> map;
+    private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
 
@@ -67,9 +68,28 @@ final class FunctionAssembly {
         if (kernel.linearFactor().isEmpty()) {
             return expansion(biases);
         }
-        LinearFunctions linear =
-                new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases);
+        double[][] weights = weights(kernel.linearFactor().getAsDouble());
+        if (map.isPresent() && map.get() instanceof LandmarkMap landmarks) {
+            return onLandmarks(landmarks, weights, biases);
+        }
+        LinearFunctions linear = new LinearFunctions(weights, biases);
         return map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
+    }
+
+    /** Landmarks that no function has a weight for are left out, where the others do not depend on their number. */
+    private static DecisionFunctions onLandmarks(LandmarkMap landmarks, double[][] weights, double[] biases) {
+        int[] used = IntStream.range(0, landmarks.width())
+                .filter(j -> Arrays.stream(weights).anyMatch(w -> w[j % w.length] != 0))
+                .toArray();
+        if (landmarks.isPaired() || landmarks.isDivided() || used.length == landmarks.width() || used.length == 0) {
+            return new MappedFunctions(landmarks, new LinearFunctions(weights, biases));
+        }
+        double[][] kept = new double[weights.length][];
+        for (int p = 0; p < kept.length; p++) {
+            double[] all = weights[p];
+            kept[p] = IntStream.of(used).mapToDouble(j -> all[j]).toArray();
+        }
+        return new MappedFunctions(landmarks.only(used), new LinearFunctions(kept, biases));
     }
 
     private double[][] weights(double factor) {

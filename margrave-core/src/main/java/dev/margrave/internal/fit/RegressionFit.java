@@ -8,13 +8,22 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.landmark.RatioMethod;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.RatioRegressor;
 import dev.margrave.model.Regressor;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -46,6 +55,11 @@ public final class RegressionFit extends Fit {
     /** One model for each machine, in their order. */
     public List<Regressor> models() {
         Supplier<String> digest = digest();
+        if (isRatio()) {
+            return contenders.stream()
+                    .map(contender -> (Regressor) ratio(contender, digest.get()))
+                    .toList();
+        }
         FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
         ProblemResult[] results = solve(plan);
         List<Regressor> models = new ArrayList<>();
@@ -74,8 +88,49 @@ public final class RegressionFit extends Fit {
         return models;
     }
 
+    /** Kernel regression, which has nothing to solve: measured on the training rows unless time is up. */
+    private RatioRegressor ratio(Contender contender, String digest) {
+        MappedFunctions functions = RatioFit.functions(training, contender.name());
+        int threads = options.solver.threads();
+        Status status = control.stopReason().map(StopReason::status).orElse(Status.CONVERGED);
+        RatioRegressor bare = ratio(contender, digest, functions, status, Map.of(), 0);
+        if (status != Status.CONVERGED) {
+            return bare;
+        }
+        FeatureMatrix rows = training.data().features();
+        double score = explainedVariance(bare.predict(rows, threads));
+        return ratio(contender, digest, functions, status, RatioFit.solved(bare.sums(rows, threads)), score);
+    }
+
+    private RatioRegressor ratio(
+            Contender contender,
+            String digest,
+            MappedFunctions functions,
+            Status status,
+            Map<String, Double> solved,
+            double score) {
+        int landmarks = functions.linear().features();
+        ProblemReport problem =
+                new ProblemReport(List.of(), origin.length, status, Certificate.NONE, 0, landmarks, 0, solved);
+        String plan = describe(plan(1, origin.length, options.solver.memoryBytes()), contender);
+        FitReport report = report(contender, plan, List.of(problem), List.of(), landmarks, null, score);
+        return new RatioRegressor(report, given.schema(), training.scaler(), digest, functions);
+    }
+
+    private boolean isRatio() {
+        return contenders.get(0).method() instanceof RatioMethod;
+    }
+
     /** Predictions for other rows, by row and then by machine, without making models. */
     public double[][] predict(FeatureMatrix others) {
+        if (isRatio()) {
+            double[] predicted = ratio(contenders.get(0), "").predict(others, options.solver.threads());
+            double[][] same = new double[predicted.length][contenders.size()];
+            for (int i = 0; i < predicted.length; i++) {
+                Arrays.fill(same[i], predicted[i]);
+            }
+            return same;
+        }
         FunctionAssembly assembly = new FunctionAssembly(training);
         for (ProblemResult result : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);

@@ -13,12 +13,12 @@ import dev.margrave.loss.SquaredResidual;
 import java.util.Map;
 
 /**
- * min Σ c_i ℓ(f_i − y_i) subject to ‖w‖ ≤ B, f = ⟨w, Ψ(x)⟩/√d on the d features Ψ of the rows, c_i their weights, no bias: the
- * function ⟨v, Ψ(x)⟩ with ‖v‖ ≤ B/√d. The loss is (|r| − ε)₊, or r². The dual is
+ * min Σ c_i ℓ(f_i − y_i) subject to ‖w‖ ≤ B, f = ⟨w, Ψ(x)⟩ on the features Ψ of the rows, c_i their weights, no bias. The loss is
+ * (|r| − ε)₊, or r². The dual is
  *
- * <pre>max over β   −Σ g_i(β_i) − (B/√d)‖Σ β_iΨ(x_i)‖,   g_i(β) = ℓ_i*(−β);</pre>
+ * <pre>max over β   −Σ g_i(β_i) − B‖Σ β_iΨ(x_i)‖,   g_i(β) = ℓ_i*(−β);</pre>
  *
- * with a multiplier λ of the ball, β = λ times the dual variables of ½‖v‖² + (1/λ) Σ c_i ℓ. So the solvers of the family serve,
+ * with a multiplier λ of the ball, β = λ times the dual variables of ½‖w‖² + (1/λ) Σ c_i ℓ. So the solvers of the family serve,
  * and λ is the root of one equation. Kar 2013, Algorithm 5.
  *
  * @param epsilon of the ε-insensitive loss; negative for the squared one
@@ -56,8 +56,7 @@ public record BallMethod(double epsilon, double bound) implements Method {
     @Override
     public ProblemResult solve(LearningProblem given) {
         LearningProblem problem = isSquared() ? given : Unbiased.of(given);
-        double root = Math.sqrt(problem.engine().rows().columns());
-        Ball ball = new Ball(problem, this::loss, bound / root);
+        Ball ball = new Ball(problem, this::loss, bound);
         BallPoint found = isSquared() ? new BallLeastSquares(ball).run() : new BallSearch(ball).run();
         double[] weights = found.weights();
         return new ProblemResult(
@@ -68,6 +67,6 @@ public record BallMethod(double epsilon, double bound) implements Method {
                 found.status(),
                 found.certificate(),
                 found.iterations(),
-                Map.of("norm", root * Ball.norm(weights)));
+                Map.of("norm", Ball.norm(weights)));
     }
 }

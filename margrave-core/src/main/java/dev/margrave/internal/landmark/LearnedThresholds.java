@@ -22,11 +22,11 @@ import java.util.List;
 
 /**
  * Thresholds that are not penalised, at least {@code spacing} apart, by proximal steps: each minimises
- * ½‖w‖² + (1/2s²)‖b − b′‖² + the losses from where the last one ended, b′, on rows (Ψ_i/√d, −s·e_k) for every row and threshold at
+ * ½‖w‖² + (1/2s²)‖b − b′‖² + the losses from where the last one ended, b′, on rows (Ψ_i, −s·e_k) for every row and threshold at
  * which it pays, and (0, s(e_{k+1} − e_k)) for the distances, which the family's solver takes. At the end b = b′, and the penalty
  * is gone.
  *
- * <p>The dual is max Σ|β_ik| + spacing · Σ μ_k − ½‖Σ β_ikΨ_i/√d‖², 0 ≤ ±β_ik ≤ C c_i, μ ≥ 0, where for every threshold the β_ik and
+ * <p>The dual is max Σ|β_ik| + spacing · Σ μ_k − ½‖Σ β_ikΨ_i‖², 0 ≤ ±β_ik ≤ C c_i, μ ≥ 0, where for every threshold the β_ik and
  * the μ on both sides of it balance. A step's own β do so up to (b − b′)/s²; those of the heavier side are made smaller until they
  * balance exactly, so the bound is one of the problem itself.
  */
@@ -39,7 +39,6 @@ final class LearnedThresholds {
     private final OrderedLabels labels;
     private final double spacing;
     private final FeatureMatrix rows;
-    private final double root; // √d
     private final List<int[]> pairs = new ArrayList<>(); // {row, threshold}
     private double[] thresholds;
     private double[] bestWeights;
@@ -53,7 +52,6 @@ final class LearnedThresholds {
         this.labels = labels;
         this.spacing = spacing;
         this.rows = problem.engine().rows();
-        this.root = Math.sqrt(rows.columns());
         this.thresholds = first;
         for (int i = 0; i < problem.size(); i++) {
             for (int k = 0; k < first.length; k++) {
@@ -69,7 +67,7 @@ final class LearnedThresholds {
         atZero = bestPrimal;
         long iterations = 0;
         Status status = Status.STALLED;
-        double scale = Math.sqrt(1 + Arrays.stream(rows.squaredNorms()).max().orElse(0) / rows.columns());
+        double scale = Math.sqrt(1 + Arrays.stream(rows.squaredNorms()).max().orElse(0));
         double largest = MAX_SCALE * scale;
         double[] beta = null;
         double tolerance = Math.max(1e-14, 0.1 * problem.tolerance());
@@ -105,9 +103,6 @@ final class LearnedThresholds {
         double[][] values = new double[pairs.size() + m - 1][];
         for (int e = 0; e < pairs.size(); e++) {
             double[] row = Arrays.copyOf(rows.row(pairs.get(e)[0]).toArray(), d + m);
-            for (int j = 0; j < d; j++) {
-                row[j] /= root;
-            }
             row[d + pairs.get(e)[1]] = -scale;
             values[e] = row;
         }
@@ -156,10 +151,10 @@ final class LearnedThresholds {
         return moved;
     }
 
-    /** Remembers the function and thresholds with the smallest objective; {@code w} is that of Ψ/√d. */
+    /** Remembers the function and thresholds with the smallest objective. */
     private void keep(double[] w, double[] b) {
         double[] outputs = outputs(w);
-        RowLosses losses = labels.losses(problem, b, 1);
+        RowLosses losses = labels.losses(problem, b);
         double primal = 0;
         for (double value : w) {
             primal += 0.5 * value * value;
@@ -176,9 +171,7 @@ final class LearnedThresholds {
 
     private double[] outputs(double[] w) {
         double[] outputs = new double[rows.rows()];
-        double[] scaled = w.clone();
-        Arrays.setAll(scaled, j -> w[j] / root);
-        rows.dots(scaled, outputs);
+        rows.dots(w, outputs);
         return outputs;
     }
 
@@ -216,7 +209,7 @@ final class LearnedThresholds {
         }
         double[] sum = new double[rows.columns()];
         rows.addAllTo(sum, byRow);
-        double norm = Ball.norm(sum) / root;
+        double norm = Ball.norm(sum);
         return value - 0.5 * norm * norm;
     }
 
@@ -226,11 +219,9 @@ final class LearnedThresholds {
 
     private ProblemResult result(Status status, long iterations) {
         double[] outputs = outputs(bestWeights);
-        double[] onPsi = bestWeights.clone();
-        Arrays.setAll(onPsi, j -> bestWeights[j] / root);
         double[] none = new double[outputs.length];
         return new ProblemResult(
-                new FittedFunction.Weights(onPsi, none),
+                new FittedFunction.Weights(bestWeights, none),
                 0,
                 outputs,
                 none,

@@ -36,8 +36,8 @@ public record OrderedLabels(boolean atAll, double c) {
         return thresholds;
     }
 
-    /** What a row at this position pays, C times {@code factor}. */
-    ThresholdLoss loss(int position, double[] thresholds, double factor) {
+    /** What a row at this position pays. */
+    ThresholdLoss loss(int position, double[] thresholds) {
         double[] below = new double[thresholds.length];
         double[] above = new double[thresholds.length];
         int lower = 0;
@@ -49,12 +49,12 @@ public record OrderedLabels(boolean atAll, double c) {
                 above[upper++] = thresholds[k];
             }
         }
-        return new ThresholdLoss(factor * c, Arrays.copyOf(below, lower), Arrays.copyOf(above, upper));
+        return new ThresholdLoss(c, Arrays.copyOf(below, lower), Arrays.copyOf(above, upper));
     }
 
-    RowLosses losses(ProblemRows rows, double[] thresholds, double factor) {
+    RowLosses losses(ProblemRows rows, double[] thresholds) {
         ThresholdLoss[] byPosition = new ThresholdLoss[thresholds.length + 1];
-        Arrays.setAll(byPosition, position -> loss(position, thresholds, factor));
+        Arrays.setAll(byPosition, position -> loss(position, thresholds));
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < rows.size(); i++) {
             losses.residual(byPosition[(int) rows.target(i)], 0, rows.weight(i));

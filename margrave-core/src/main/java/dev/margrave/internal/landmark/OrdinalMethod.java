@@ -7,13 +7,12 @@ import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.Demand;
-import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Solution;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * ½‖w‖² + C Σ c_i Σ_k (1 ∓ (f_i − b_k))₊, f = ⟨w, Ψ(x)⟩/√d, no bias: minus at the thresholds b_k below a row's label, plus at those
+ * ½‖w‖² + C Σ c_i Σ_k (1 ∓ (f_i − b_k))₊, f = ⟨w, Ψ(x)⟩, no bias: minus at the thresholds b_k below a row's label, plus at those
  * above it, next to the label or all of them ({@link OrderedLabels}). The thresholds are fixed, {@code spacing} apart and centred at
  * 0, or learned, at least that far apart. Fixed, the solver works on Ψ itself, where the objective is d times
  * ½‖v‖² + (C/d) Σ…, v = w/√d.
@@ -39,18 +38,10 @@ public record OrdinalMethod(OrderedLabels labels, boolean isLearned, double spac
         if (isLearned) {
             return new LearnedThresholds(problem, labels, first, spacing).run();
         }
-        int features = problem.engine().rows().columns();
-        Solution solution =
-                problem.solve(labels.losses(problem, first, 1.0 / features), problem.start(), problem.tolerance());
-        Certificate found = solution.certificate();
-        Certificate scaled = new Certificate(
-                features * found.primal(),
-                features * found.dual(),
-                features * found.rounding(),
-                features * found.atZero());
+        Solution solution = problem.solve(labels.losses(problem, first), problem.start(), problem.tolerance());
         double[] beta = solution.coefficients();
         double[] weights = solution.weights().orElseGet(() -> {
-            double[] sum = new double[features];
+            double[] sum = new double[problem.engine().rows().columns()];
             problem.engine().rows().addAllTo(sum, beta);
             return sum;
         });
@@ -60,7 +51,7 @@ public record OrdinalMethod(OrderedLabels labels, boolean isLearned, double spac
                 solution.decisions(),
                 beta,
                 solution.status(),
-                scaled,
+                solution.certificate(),
                 solution.iterations(),
                 solved(first));
     }

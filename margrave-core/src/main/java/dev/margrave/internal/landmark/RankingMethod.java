@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The squared loss in the ball of {@link BallMethod}, on all landmarks, or on those that {@link CorrectiveSelection} chooses first.
+ * The squared loss in the ball of {@link BallMethod} with ‖w‖ ≤ B for Ψ/√d, on all d landmarks, or on those that {@link CorrectiveSelection} chooses first.
  *
  * @param bound B
  * @param kept at most so many landmarks; 0 for all
@@ -36,14 +36,15 @@ public record RankingMethod(double bound, int kept) implements Method {
     @Override
     public ProblemResult solve(LearningProblem problem) {
         int all = problem.engine().rows().columns();
+        BallMethod ball = BallMethod.squared(bound / Math.sqrt(all));
         if (kept == 0 || problem.stopReason().isPresent()) {
-            return BallMethod.squared(bound).solve(problem);
+            return ball.solve(problem);
         }
         ProblemResult selection = new CorrectiveSelection(kept).solve(problem);
         double[] chosen = ((FittedFunction.Weights) selection.function()).weights();
         int[] landmarks = IntStream.range(0, all).filter(j -> chosen[j] != 0).toArray();
         if (landmarks.length == 0) {
-            return BallMethod.squared(bound).solve(problem);
+            return ball.solve(problem);
         }
         FeatureMatrix some = columns(problem.engine().rows(), landmarks);
         double scaled = bound * Math.sqrt((double) landmarks.length / all); // the ball is that of all landmarks
@@ -55,7 +56,7 @@ public record RankingMethod(double bound, int kept) implements Method {
             weights[landmarks[k]] = part[k];
         }
         Map<String, Double> solved = new LinkedHashMap<>();
-        solved.put("norm", Math.sqrt(all) * Ball.norm(weights));
+        solved.put("norm", fitted.solved().get("norm"));
         solved.put("selected", Selected.count(weights));
         return new ProblemResult(
                 new FittedFunction.Weights(weights, fitted.function().coefficients()),
