@@ -60,6 +60,7 @@ final class EvaluateCommand implements Callable<Integer> {
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> evaluate(input.model(), input.task(), rows));
+        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         reportOptions.write(
                 () -> EvaluatePage.of(

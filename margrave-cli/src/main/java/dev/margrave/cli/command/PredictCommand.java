@@ -13,7 +13,10 @@ import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
@@ -35,7 +38,9 @@ final class PredictCommand implements Callable<Integer> {
 
     @Option(
             names = "--scores",
-            description = "Add the column score, or with more than two labels one column per label.")
+            description =
+                    "Add the column score, or with more than two labels one column per label; of orland one column"
+                            + " before the thresholds.")
     private boolean scores;
 
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
@@ -61,7 +66,8 @@ final class PredictCommand implements Callable<Integer> {
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
-        Predictions predictions = source.use(rows, () -> predict(input.model(), rows));
+        Predictions predictions = source.use(rows, () -> predict(input, rows));
+        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         if (output != null) {
             Outputs.write(output, predictions::printCsv);
@@ -87,10 +93,19 @@ final class PredictCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Predictions predict(Model model, Dataset rows) {
+    private Predictions predict(ModelData input, Dataset rows) {
+        Model model = input.model();
+        if (model instanceof Classifier classifier && input.task() == Task.ORDINAL && isOnLandmarks(model)) {
+            return Predictions.ofThresholds(
+                    classifier, classifier.predict(rows.features(), modelAndData.threads()), scores);
+        }
         if (model instanceof Classifier classifier) {
             return Predictions.of(classifier, classifier.predict(rows.features(), modelAndData.threads()), scores);
         }
         return Predictions.of(((Regressor) model).predict(rows.features(), modelAndData.threads()), scores);
+    }
+
+    private static boolean isOnLandmarks(Model model) {
+        return model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap;
     }
 }

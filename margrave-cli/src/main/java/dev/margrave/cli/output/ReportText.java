@@ -183,13 +183,25 @@ public final class ReportText {
                 .mapToDouble(ProblemReport::startGap)
                 .max()
                 .orElseThrow();
+        List<String> ratio = ratio(report.problems().get(0).solved(), report.rows());
         if (gap == 0) {
-            return List.of();
+            return ratio;
         }
         String reached = gap == Double.MAX_VALUE ? "no finite gap" : "a relative gap of " + Text.number(gap);
         return List.of(
                 "the problem that was solved last rests on one with " + reached
                         + ": the SVM that an automatic B comes from, or an earlier step of ramp-svm; the gap above is that of the last");
+    }
+
+    /** Where kernel regression breaks down on its own training rows. */
+    private static List<String> ratio(Map<String, Double> solved, int rows) {
+        double mixed = solved.getOrDefault("mixed", 0.0);
+        double vanishing = solved.getOrDefault("vanishing", 0.0);
+        return mixed + vanishing == 0
+                ? List.of()
+                : List.of("similarities have both signs for " + (long) mixed + " of " + Text.count(rows, "training row")
+                        + ", whose predictions are no means of targets, and their sum vanishes for " + (long) vanishing
+                        + ", where the mean target is predicted: kernel regression breaks down on this similarity");
     }
 
     private static String targets(List<String> labels, String labelName) {
