@@ -12,8 +12,8 @@ import java.util.HexFormat;
  * SHA-256 of what a data set says, whatever its storage. All numbers are little-endian; 32-bit unless said otherwise:
  * task (0 classification, 1 regression, 2 none), rows, features; then for each row the number of its non-zero values, for
  * each of them its feature and value (64-bit double), the weight (64-bit double), and the target: a 64-bit double in
- * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row). Column names
- * and labels that no row has do not count.
+ * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row); then the
+ * row's query, where rows belong to queries. Column names and labels that no row has do not count.
  */
 public final class DataDigest {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -45,8 +45,11 @@ public final class DataDigest {
             addDouble(data.weight(i));
             switch (data.task()) {
                 case CLASSIFICATION, ORDINAL -> addLabel(labels, data.code(i));
-                case REGRESSION -> addDouble(data.target(i));
+                case REGRESSION, RANKING -> addDouble(data.target(i));
                 case NONE -> {}
+            }
+            if (data.hasQueries()) {
+                addInt(data.query(i));
             }
         }
         flush();
@@ -56,7 +59,7 @@ public final class DataDigest {
     private static int taskCode(Task task) {
         return switch (task) {
             case CLASSIFICATION, ORDINAL -> 0;
-            case REGRESSION -> 1;
+            case REGRESSION, RANKING -> 1;
             case NONE -> 2;
         };
     }

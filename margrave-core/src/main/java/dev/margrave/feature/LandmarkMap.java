@@ -66,6 +66,14 @@ public final class LandmarkMap implements ModelMap {
         return new LandmarkMap(similarity, landmarks, seed, true, plus, minus, slopes);
     }
 
+    /** Single landmarks, some of these, not divided. */
+    public LandmarkMap only(int[] positions) {
+        if (isPaired() || isDivided) {
+            throw new IllegalStateException("features of pairs, and divided ones, belong to all landmarks");
+        }
+        return of(similarity, landmarks().select(positions), seed);
+    }
+
     /**
      * Pairs of the same landmarks by their positions, block after block, and the slope of each block.
      *

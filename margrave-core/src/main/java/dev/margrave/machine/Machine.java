@@ -122,6 +122,7 @@ public abstract class Machine<M extends Machine<M>> {
         Objective objective = objective();
         return new Contender(
                 info.name(),
+                info.task(),
                 names,
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELLED),

@@ -74,6 +74,11 @@ public record MachineInfo(
         return of(Task.REGRESSION, name, objective, parameters);
     }
 
+    /** The same for the relevance of rows to queries. */
+    public static MachineInfo ranking(String name, String objective, ParameterSpec... parameters) {
+        return of(Task.RANKING, name, objective, parameters);
+    }
+
     /** The same for labels with an order; its thresholds are penalised, so its bias is free or absent. */
     public static MachineInfo ordinal(String name, String objective, ParameterSpec... parameters) {
         return of(Task.ORDINAL, name, objective, parameters).biases(Bias.FREE, Bias.NONE);

@@ -34,7 +34,13 @@ public final class Machines {
             DissimilarityBoostMachine::with,
             SupportVectorRegression::with,
             BoundedRegression::with,
-            RelativeOrdinalMachine::with);
+            RelativeOrdinalMachine::with,
+            LandmarkRegression::with,
+            SparseLandmarkRegression::with,
+            KernelRegression::with,
+            SparseLandmarkMachine::with,
+            LandmarkOrdinalMachine::with,
+            LandmarkRankingMachine::with);
 
     private Machines() {}
 

@@ -52,7 +52,7 @@ final class HeaderReader {
 
     private Header header() throws ModelFormatException {
         json.startObject();
-        Header.Kind kind = choice(Header.Kind.values(), "kind", json.string("kind"));
+        Header.Kind kind = choice(kinds(), "kind", json.string("kind"));
         String version = json.string("margrave");
         String digest = json.string("dataDigest");
         Shape shape = shape();
@@ -100,6 +100,11 @@ final class HeaderReader {
         json.endObject();
         json.endObject();
         return shape;
+    }
+
+    /** Rankers and ratios came with version 6. */
+    private Header.Kind[] kinds() {
+        return formatVersion < 6 ? Header.Kind.FIRST.toArray(Header.Kind[]::new) : Header.Kind.values();
     }
 
     /** Ordered labels came with version 2. */

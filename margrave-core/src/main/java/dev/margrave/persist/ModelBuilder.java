@@ -17,6 +17,7 @@ import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
+import dev.margrave.model.RatioRegressor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +50,11 @@ final class ModelBuilder {
                     new MarginClassifier(
                             header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
+                case RANKER ->
+                    new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions, true);
+                case RATIO ->
+                    new RatioRegressor(
+                            header.report(), schema, scaler, header.dataDigest(), (MappedFunctions) functions);
             };
             return header.conformal() == null ? model : model.withConformal(conformalScores(header.conformal()));
         } catch (InvalidDataException e) {

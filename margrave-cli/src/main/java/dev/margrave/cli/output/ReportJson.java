@@ -46,7 +46,9 @@ public final class ReportJson {
     }
 
     static String scoreName(FitReport report) {
-        return report.labels().isEmpty() ? "trainingR2" : "trainingAccuracy";
+        return !report.labels().isEmpty()
+                ? "trainingAccuracy"
+                : ReportText.isRanking(report) ? "trainingNdcg" : "trainingR2";
     }
 
     private static void problem(Json json, ProblemReport problem) {

@@ -24,6 +24,7 @@ final class ColumnRoles {
     private final List<String> featureNames = new ArrayList<>();
     private int label = NONE;
     private int weight = NONE;
+    private int query = NONE;
 
     /** {@code line} is that of the header, for messages; 0 when it has no single line. */
     ColumnRoles(String source, long line, List<String> names, ReadOptions options) throws DataFormatException {
@@ -50,6 +51,9 @@ final class ColumnRoles {
             weight = take(options.weightColumn(), taken);
         }
         Schema schema = options.schema();
+        if (options.queryColumn() != null && (schema == null || byName.containsKey(options.queryColumn()))) {
+            query = take(options.queryColumn(), taken);
+        }
         if (options.label() != null) {
             label = take(options.label(), taken);
         } else {
@@ -81,7 +85,8 @@ final class ColumnRoles {
     private int take(String name, boolean[] taken) throws DataFormatException {
         int column = find(name);
         if (taken[column]) {
-            throw problem("the column " + Quoted.of(name) + " is used for two purposes (label, weight, dropped)");
+            throw problem(
+                    "the column " + Quoted.of(name) + " is used for two purposes (label, weight, query, dropped)");
         }
         taken[column] = true;
         return column;
@@ -192,6 +197,11 @@ final class ColumnRoles {
     /** The weight's column in the file, or -1. */
     int weight() {
         return weight;
+    }
+
+    /** The query's column in the file, or -1. */
+    int query() {
+        return query;
     }
 
     /** The feature column that this column of the file is, or -1. */

@@ -65,6 +65,9 @@ final class DatasetWriter {
                         "label " + Quoted.of(target) + " has a blank, colon or #; LIBSVM labels have none");
             }
             out.write(target);
+            if (data.hasQueries()) {
+                out.write(" qid:" + data.query(i));
+            }
             Row row = data.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0) {
@@ -101,6 +104,9 @@ final class DatasetWriter {
         double[] dense = new double[data.features().columns()];
         for (int i = 0; i < data.rows(); i++) {
             List<String> extra = new ArrayList<>();
+            if (data.hasQueries()) {
+                extra.add(Integer.toString(data.query(i)));
+            }
             if (data.isWeighted()) {
                 extra.add(NumberText.compact(data.weight(i)));
             }
@@ -149,13 +155,16 @@ final class DatasetWriter {
         return starts;
     }
 
-    /** The features, then {@code weight} if there are weights, then the target. */
+    /** The features, then {@code qid} if rows belong to queries, {@code weight} if there are weights, then the target. */
     private List<String> columnNames() {
         List<String> features = data.schema().featureNames();
         List<String> names = new ArrayList<>();
         for (int k = 0; k < features.size(); k += width(k)) {
             String name = features.get(k);
             names.add(width(k) == 1 ? name : name.substring(0, name.lastIndexOf('[')));
+        }
+        if (data.hasQueries()) {
+            names.add(free(names, ReadOptions.DEFAULT_QUERY));
         }
         if (data.isWeighted()) {
             names.add(free(names, "weight"));
@@ -182,6 +191,9 @@ final class DatasetWriter {
     }
 
     private void arff() throws IOException {
+        if (data.hasQueries()) {
+            throw new InvalidDataException("ARFF files are written without queries; write .svm or .csv");
+        }
         out.write("@relation margrave\n\n");
         List<String> features = data.schema().featureNames();
         for (String name : features) {

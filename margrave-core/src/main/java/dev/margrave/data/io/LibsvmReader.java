@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 
 /**
  * Reads {@code label index:value index:value …}, one row a line: indices increase, {@code #} starts a comment,
- * {@code qid:N} is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
+ * {@code qid:N} is the row's query or is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
  */
 final class LibsvmReader {
     /** Indices are int and the number of features is one more than the largest. */
@@ -36,6 +36,8 @@ final class LibsvmReader {
     private final int features; // fixed by a schema, else the most there can be
     private final byte[][] cachedTokens = new byte[CACHED_LABELS][];
     private final String[] cachedLabels = new String[CACHED_LABELS];
+    private String query;
+    private boolean hasQueries;
     private long line = 1;
     private int largest = -1;
     private long beyond;
@@ -112,6 +114,7 @@ final class LibsvmReader {
         boolean keep = label();
         long previous = -1;
         boolean first = true;
+        query = null;
         while (true) {
             in.skipBlanks();
             byte b = in.buffer[in.at];
@@ -132,9 +135,21 @@ final class LibsvmReader {
             first &= index < 0;
         }
         if (keep) {
+            if (options.queryColumn() != null) {
+                keepQuery();
+            }
             store.endRow();
             targets.commit();
         }
+    }
+
+    private void keepQuery() throws DataFormatException {
+        if (query != null) {
+            targets.query(query);
+        } else if (options.schema() == null || hasQueries) {
+            throw problem("the row has no query; expected \"label qid:N index:value …\"");
+        }
+        hasQueries |= query != null;
     }
 
     /** Reads the row's label; false when the row is to be left out. */
@@ -196,7 +211,9 @@ final class LibsvmReader {
         }
         if (at == in.at || buffer[at] != ':') {
             if (first && isQid(in.at)) {
-                in.at = tokenEnd();
+                int end = tokenEnd();
+                query = options.queryColumn() == null ? null : text(in.at + 4, end);
+                in.at = end;
                 return -1;
             }
             throw problem("expected index:value, got " + Quoted.of(buffer, in.at, tokenEnd()));

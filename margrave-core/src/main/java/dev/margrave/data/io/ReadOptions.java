@@ -23,10 +23,14 @@ public final class ReadOptions {
 
     public static final ReadOptions DEFAULTS = new ReadOptions();
 
+    /** The column of queries where none is named. */
+    public static final String DEFAULT_QUERY = "qid";
+
     private Format format; // null: by the file's name
     private Task task = Task.CLASSIFICATION;
     private String label; // null: "label" if there is one, else the last column
     private String weightColumn;
+    private String queryColumn; // null: rows belong to no queries
     private List<String> dropped = List.of();
     private List<String> text = List.of();
     private List<String> kept = List.of();
@@ -47,6 +51,7 @@ public final class ReadOptions {
         copy.task = task;
         copy.label = label;
         copy.weightColumn = weightColumn;
+        copy.queryColumn = queryColumn;
         copy.dropped = dropped;
         copy.text = text;
         copy.kept = kept;
@@ -67,9 +72,23 @@ public final class ReadOptions {
         return change(o -> o.format = value);
     }
 
-    /** CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. */
+    /**
+     * CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. RANKING reads numbers and the query of
+     * each row, from {@code qid:N} in LIBSVM files and a column {@link #DEFAULT_QUERY} elsewhere.
+     */
     public ReadOptions withTask(Task value) {
-        return change(o -> o.task = value.target());
+        return change(o -> {
+            o.task = value.target();
+            o.queryColumn = value == Task.RANKING && queryColumn == null ? DEFAULT_QUERY : queryColumn;
+        });
+    }
+
+    /**
+     * The column of queries, in formats with names; LIBSVM files have theirs in {@code qid:N}. Where a schema is given, it may be
+     * there or not.
+     */
+    public ReadOptions withQueryColumn(String name) {
+        return change(o -> o.queryColumn = name);
     }
 
     /** The target's column, in formats with names. */
@@ -169,6 +188,11 @@ public final class ReadOptions {
 
     public String weightColumn() {
         return weightColumn;
+    }
+
+    /** Null where rows belong to no queries. */
+    public String queryColumn() {
+        return queryColumn;
     }
 
     public List<String> dropped() {

@@ -34,6 +34,7 @@ final class TableBuilder {
     private double[] weights; // null when no row has one
     private long line;
     private String label;
+    private String query;
     private double weight;
     private int missing; // the first feature column that has no value in this row, or -1
     private long unknown;
@@ -109,7 +110,7 @@ final class TableBuilder {
                 throw problem(Input.NUL_PROBLEM);
             }
         }
-        if (k >= 0 || column == roles.label() || column == roles.weight()) {
+        if (k >= 0 || column == roles.label() || column == roles.weight() || column == roles.query()) {
             String cell = new String(text, start, end - start);
             boolean isKept = k >= 0 && columns[k].isKept();
             boolean none = cell.isEmpty() || (!isKept && (cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN")));
@@ -134,6 +135,8 @@ final class TableBuilder {
             label = text;
         } else if (column == roles.weight()) {
             weight(text);
+        } else if (column == roles.query()) {
+            query = text;
         }
     }
 
@@ -155,6 +158,8 @@ final class TableBuilder {
             label = blank ? "" : Targets.UNLABELLED;
         } else if (column == roles.weight()) {
             throw problem("no weight in column " + Quoted.of(roles.names().get(column)));
+        } else if (column == roles.query()) {
+            throw problem("no query in column " + Quoted.of(roles.names().get(column)));
         }
     }
 
@@ -261,6 +266,9 @@ final class TableBuilder {
         }
         unknown += unknownInRow;
         row.flush(store);
+        if (roles.query() >= 0) {
+            targets.query(query);
+        }
         targets.commit();
     }
 

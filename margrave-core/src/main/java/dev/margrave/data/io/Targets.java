@@ -32,6 +32,7 @@ final class Targets {
     private final BitSet kept = new BitSet(); // labels that the classes option lets through
     private final BitSet used = new BitSet(); // labels of committed rows
     private final RowNumbers rowNumbers = new RowNumbers();
+    private final QueryNumbers queries = new QueryNumbers();
     private int[] codes = new int[64];
     private double[] values = new double[0];
     private int rows;
@@ -124,6 +125,11 @@ final class Targets {
         throw new DataFormatException(source, line, "target " + Quoted.of(text) + "; targets must be finite");
     }
 
+    /** The query of the row that was offered last, for one that is kept. */
+    void query(String text) {
+        queries.add(text);
+    }
+
     /** Keeps the row that was offered last. */
     void commit() {
         rowNumbers.keep();
@@ -151,7 +157,7 @@ final class Targets {
     }
 
     Dataset dataset(FeatureMatrix features, Schema schema) throws DataFormatException {
-        Dataset data = plain(features).withSchema(schema);
+        Dataset data = queries.on(plain(features).withSchema(schema));
         return rowNumbers.anyLeftOut() ? data.withRowNumbers(rowNumbers.toArray()) : data;
     }
 

@@ -2,6 +2,7 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
 import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
  */
 public record Contender(
         String name,
+        Task task,
         List<String> parameterNames,
         Map<String, Double> parameters,
         boolean usesUnlabelled,

@@ -3,6 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
@@ -74,12 +75,31 @@ final class FunctionAssembly {
         if (kernel.linearFactor().isEmpty()) {
             return expansion(biases);
         }
-        LinearFunctions linear =
-                new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases);
+        double[][] weights = weights(kernel.linearFactor().getAsDouble());
         if (!features.isEmpty()) {
-            return new MappedFunctions(LandmarkProblems.map(features), linear);
+            return new MappedFunctions(LandmarkProblems.map(features), new LinearFunctions(weights, biases));
         }
+        if (map.isPresent() && map.get() instanceof LandmarkMap landmarks) {
+            return onLandmarks(landmarks, weights, biases);
+        }
+        LinearFunctions linear = new LinearFunctions(weights, biases);
         return map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
+    }
+
+    /** Landmarks that no function has a weight for are left out, where the others do not depend on their number. */
+    private static DecisionFunctions onLandmarks(LandmarkMap landmarks, double[][] weights, double[] biases) {
+        int[] used = IntStream.range(0, landmarks.width())
+                .filter(j -> Arrays.stream(weights).anyMatch(w -> j < w.length && w[j] != 0))
+                .toArray();
+        if (landmarks.isPaired() || landmarks.isDivided() || used.length == landmarks.width() || used.length == 0) {
+            return new MappedFunctions(landmarks, new LinearFunctions(weights, biases));
+        }
+        double[][] kept = new double[weights.length][];
+        for (int p = 0; p < kept.length; p++) {
+            double[] all = weights[p];
+            kept[p] = IntStream.of(used).mapToDouble(j -> all[j]).toArray();
+        }
+        return new MappedFunctions(landmarks.only(used), new LinearFunctions(kept, biases));
     }
 
     private double[][] weights(double factor) {

@@ -25,13 +25,15 @@ import java.util.stream.IntStream;
 final class LandmarkSet {
     private final LandmarkMap map;
     private final int[] positions; // among the training rows; null where landmarks were given
+    private final Dataset rows; // the landmarks with what is known of them
     private final String[] labels; // of the landmarks; null where there are none
     private final int threads;
 
-    private LandmarkSet(LandmarkMap map, int[] positions, String[] labels, int threads) {
+    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, int threads) {
         this.map = map;
         this.positions = positions;
-        this.labels = labels;
+        this.rows = rows;
+        this.labels = labels(rows);
         this.threads = threads;
     }
 
@@ -54,7 +56,7 @@ final class LandmarkSet {
             checkGiven(options.landmarks, data);
             FeatureMatrix rows = scaler.apply(options.landmarks.features());
             LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
-            return new LandmarkSet(shaped(map, rule), null, labels(options.landmarks), options.solver.threads());
+            return new LandmarkSet(shaped(map, rule), null, options.landmarks, options.solver.threads());
         }
         int[] columns = isPrecomputed ? columns(data) : null;
         LandmarkDraw draw = new LandmarkDraw(rule, similarity, scaled, columns, seed);
@@ -64,7 +66,7 @@ final class LandmarkSet {
                 ? unitVectors(Arrays.stream(chosen).map(i -> columns[i]).toArray(), scaled.columns())
                 : scaled.select(chosen);
         LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
-        return new LandmarkSet(shaped(map, rule), chosen, labels(data.select(chosen)), options.solver.threads());
+        return new LandmarkSet(shaped(map, rule), chosen, data.select(chosen), options.solver.threads());
     }
 
     private static LandmarkMap shaped(LandmarkMap map, LandmarkRule rule) {
@@ -123,6 +125,11 @@ final class LandmarkSet {
 
     int count() {
         return map.landmarks().rows();
+    }
+
+    /** The landmarks with their targets and weights, before scaling. */
+    Dataset rows() {
+        return rows;
     }
 
     /** The label of a landmark, or null. */

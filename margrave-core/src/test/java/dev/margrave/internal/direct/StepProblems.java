@@ -20,6 +20,7 @@ import dev.margrave.solver.SolverSettings;
 import java.util.Optional;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
