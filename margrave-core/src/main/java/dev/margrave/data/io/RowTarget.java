@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+/** Takes the target of each row as a reader meets it, and decides by it whether the row is kept. */
+interface RowTarget {
+    /** Takes the target of the next row; false when the row must be left out. */
+    boolean offer(String text, long line) throws DataFormatException;
+
+    /** Takes note that the next row has no target. */
+    void offerNone(long line) throws DataFormatException;
+
+    /** Leaves the next row out. */
+    void skip();
+
+    /** Keeps the row that was offered last. */
+    void commit();
+}
