@@ -33,7 +33,7 @@ class StreamKillTest {
             SampleData.libsvm(data, 60_000, 0.2, "1", "-1");
         }
         List<String> arguments = new ArrayList<>(List.of(
-                "stream", data.toString(), "--passes", "40", "--buffer", "rs-x2:50", "-o", model.toString(), "-q"));
+                "stream", data.toString(), "--passes", "6", "--buffer", "rs-x2:50", "-o", model.toString(), "-q"));
         arguments.addAll(Arrays.asList(more));
         return arguments;
     }
@@ -58,7 +58,7 @@ class StreamKillTest {
         Command.run(arguments(whole).toArray()).ok();
         Path model = folder.resolve("killed.mgv");
         Path state = folder.resolve("state");
-        String[] options = {"--checkpoint", state.toString(), "--every", "500", "--resume"};
+        String[] options = {"--checkpoint", state.toString(), "--every", "1000", "--resume"};
         SplittableRandom random = new SplittableRandom(5);
         int killed = 0;
         for (int k = 0; k < KILLS; k++) {
