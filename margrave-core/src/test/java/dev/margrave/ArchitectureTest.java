@@ -45,26 +45,31 @@ final class ArchitectureTest {
             data; -; -
             data.io; data internal.file internal.store; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
-            kernel; data internal.kernel; -
+            similarity; -; -
+            kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
             evaluation; data model; -
+            certificate; data feature kernel loss solver model machine evaluation internal.bound internal.dense internal.kernel; -
             online; data evaluation feature kernel model solver internal.dense internal.file; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
+            conformal; data model machine evaluation selection; -
             persist; data feature kernel solver model internal.file; tools.jackson.core
             internal; -; -
             internal.vector; -; -
             internal.file; -; -
             internal.store; data; -
             internal.dense; data internal.vector; -
+            internal.bound; solver internal.dense internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
-            internal.kernel; data kernel solver internal.vector; -
+            internal.similarity; data kernel similarity; -
+            internal.kernel; data kernel solver internal.similarity internal.vector; -
             internal.sketch; data kernel internal.vector; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -

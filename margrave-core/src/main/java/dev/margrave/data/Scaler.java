@@ -40,6 +40,10 @@ public final class Scaler {
 
     /** Learns from the rows of positive weight; a weight of k counts as k copies. */
     public static Scaler learn(Scaling scaling, Dataset data) {
+        if (scaling.kind() != Scaling.Kind.NONE && data.schema().keepsText()) {
+            throw new InvalidDataException(
+                    "the characters of a text cannot be scaled; leave scale(...) out where a similarity reads a text column");
+        }
         int d = data.features().columns();
         return switch (scaling.kind()) {
             case NONE, UNIT -> new Scaler(scaling, new double[0], new double[0], new double[0]);

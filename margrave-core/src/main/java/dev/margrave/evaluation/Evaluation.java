@@ -102,6 +102,16 @@ public final class Evaluation {
         return new RegressionEvaluation(rows.length, squares / rows.length, absolute / rows.length, r2);
     }
 
+    /**
+     * The rows that measures count: those with a target and a positive weight.
+     *
+     * @throws InvalidDataException when there are none
+     */
+    public static Dataset counted(Dataset data, Task task) {
+        int[] rows = countedRows(data, task);
+        return rows.length == data.rows() ? data : data.select(rows);
+    }
+
     private static int[] countedRows(Dataset data, Task task) {
         if (data.task() != task) {
             throw new InvalidDataException("the data have no "

@@ -8,7 +8,9 @@ import dev.margrave.internal.kernel.CoordinateKernels;
 import dev.margrave.internal.kernel.InnerProductKernels;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.ScaledKernel;
+import dev.margrave.internal.similarity.ColumnFamily;
 import dev.margrave.kernel.WidthRule.Width;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +24,12 @@ public final class Kernels {
                     .toList();
             String spec = Families.spec(family, settings);
             return new Info(spec, family.formula(), family instanceof KernelFamily);
+        }
+
+        static Info ofText(TextSimilarityFamily family) {
+            List<String> settings = new ArrayList<>(List.of("column=NAME"));
+            family.parameters().forEach(parameter -> settings.add(parameter.defaultSetting()));
+            return new Info(Families.spec(family, settings), family.formula(), false);
         }
     }
 
@@ -99,6 +107,10 @@ public final class Kernels {
         if (spec.name().equals("compose")) {
             return composed(spec);
         }
+        if (Families.readsColumns(spec.name())) {
+            throw new NotAKernelException(Quoted.plain(text)
+                    + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
+        }
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());
         if (!(named instanceof KernelFamily family)) {
@@ -147,11 +159,22 @@ public final class Kernels {
 
     /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
     public static List<Info> all() {
-        return Families.all().stream().map(Info::of).toList();
+        List<Info> all = infos(Families.all());
+        Families.ofText().forEach(family -> all.add(Info.ofText(family)));
+        return all;
     }
 
     /** Those that come with the library. */
     public static List<Info> builtIn() {
-        return Families.builtIn().stream().map(Info::of).toList();
+        return infos(Families.builtIn());
+    }
+
+    private static List<Info> infos(List<SimilarityFamily> families) {
+        List<Info> all = new ArrayList<>();
+        families.forEach(family -> all.add(Info.of(family)));
+        for (ColumnFamily family : ColumnFamily.values()) {
+            all.add(new Info(family.example(), family.formula(), false));
+        }
+        return all;
     }
 }

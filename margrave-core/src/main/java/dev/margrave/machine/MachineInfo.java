@@ -53,7 +53,9 @@ public record MachineInfo(
         /** The objective is not convex: a certificate is that of the last convex step, and optima are local. */
         NOT_CONVEX,
         /** Labels that no function of the kernel separates are an error. */
-        NEEDS_SEPARABLE_LABELS
+        NEEDS_SEPARABLE_LABELS,
+        /** It learns from similarities with landmarks: any similarity takes the place of the kernel. */
+        USES_SIMILARITY
     }
 
     public MachineInfo {

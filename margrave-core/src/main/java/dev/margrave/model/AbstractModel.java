@@ -7,6 +7,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What classifiers and regressors share: checked, scaled rows and their decision values. */
 abstract class AbstractModel implements Model {
@@ -15,13 +16,21 @@ abstract class AbstractModel implements Model {
     private final Scaler scaler;
     private final String dataDigest;
     private final DecisionFunctions functions;
+    private final ConformalScores conformal; // null where the model gives no sets
 
-    AbstractModel(FitReport report, Schema schema, Scaler scaler, String dataDigest, DecisionFunctions functions) {
+    AbstractModel(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            ConformalScores conformal) {
         this.report = Objects.requireNonNull(report, "report");
         this.schema = Objects.requireNonNull(schema, "schema");
         this.scaler = Objects.requireNonNull(scaler, "scaler");
         this.dataDigest = Objects.requireNonNull(dataDigest, "dataDigest");
         this.functions = Objects.requireNonNull(functions, "functions");
+        this.conformal = conformal;
         if (functions.features() != schema.features()) {
             throw new IllegalArgumentException(
                     "the functions take " + functions.features() + " features, the schema has " + schema.features());
@@ -54,8 +63,31 @@ abstract class AbstractModel implements Model {
     }
 
     @Override
+    public Optional<ConformalScores> conformal() {
+        return Optional.ofNullable(conformal);
+    }
+
+    @Override
     public RowScorer scorer() {
         return new RowScorer(this);
+    }
+
+    /** Refuses scores of another number of labels, or by models of another kind or width. */
+    final ConformalScores suited(ConformalScores scores, int groups) {
+        if (scores.groups() != groups) {
+            throw new IllegalArgumentException(
+                    "conformal scores of " + scores.groups() + " labels for a model of " + groups);
+        }
+        for (Model model : scores.models()) {
+            if (model.getClass() != getClass() || !model.report().labels().equals(report.labels())) {
+                throw new IllegalArgumentException("the models of conformal scores must have the labels of the model");
+            }
+            if (model.functions().features() != functions.features()) {
+                throw new IllegalArgumentException("the models of conformal scores take "
+                        + model.functions().features() + " features, the model " + functions.features());
+            }
+        }
+        return scores;
     }
 
     final double[] decisions(Row row) {

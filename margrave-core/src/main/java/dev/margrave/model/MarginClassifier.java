@@ -28,7 +28,18 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             String dataDigest,
             DecisionFunctions functions,
             Multiclass multiclass) {
-        super(report, schema, scaler, dataDigest, functions);
+        this(report, schema, scaler, dataDigest, functions, multiclass, null);
+    }
+
+    private MarginClassifier(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            Multiclass multiclass,
+            ConformalScores conformal) {
+        super(report, schema, scaler, dataDigest, functions, conformal);
         this.labels = LabelSet.of(report.labels());
         this.multiclass = multiclass;
         this.rule = new LabelRule(labels, multiclass, report.seed());
@@ -51,6 +62,12 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
                         + functions.bias(k - 1) + ", then " + functions.bias(k));
             }
         }
+    }
+
+    @Override
+    public MarginClassifier withConformal(ConformalScores scores) {
+        return new MarginClassifier(
+                report(), schema(), scaler(), dataDigest(), functions(), multiclass, suited(scores, labels.size()));
     }
 
     @Override
@@ -106,5 +123,17 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             }
         }
         return margins;
+    }
+
+    @Override
+    public double nonconformity(Prediction prediction, int labelCode) {
+        if (multiclass != Multiclass.ONE_VS_REST || labels.size() == 2) {
+            return Classifier.super.nonconformity(prediction, labelCode);
+        }
+        double best = Double.NEGATIVE_INFINITY;
+        for (int code = 0; code < labels.size(); code++) {
+            best = code == labelCode ? best : Math.max(best, prediction.score(code));
+        }
+        return best - prediction.score(labelCode);
     }
 }

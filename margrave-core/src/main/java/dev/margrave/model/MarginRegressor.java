@@ -10,10 +10,25 @@ import dev.margrave.data.Schema;
 public final class MarginRegressor extends AbstractModel implements Regressor {
     public MarginRegressor(
             FitReport report, Schema schema, Scaler scaler, String dataDigest, DecisionFunctions functions) {
-        super(report, schema, scaler, dataDigest, functions);
+        this(report, schema, scaler, dataDigest, functions, null);
+    }
+
+    private MarginRegressor(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            ConformalScores conformal) {
+        super(report, schema, scaler, dataDigest, functions, conformal);
         if (functions.count() != 1) {
             throw new IllegalArgumentException("a regressor has one function, got " + functions.count());
         }
+    }
+
+    @Override
+    public MarginRegressor withConformal(ConformalScores scores) {
+        return new MarginRegressor(report(), schema(), scaler(), dataDigest(), functions(), suited(scores, 1));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.margrave.model;
 
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
+import java.util.Optional;
 
 /** A fitted model: immutable, and safe to use from any number of threads. */
 public interface Model {
@@ -22,4 +23,14 @@ public interface Model {
 
     /** The decision values of single rows in one thread without allocation; predictions, with their labels, are objects. */
     RowScorer scorer();
+
+    /** The scores of rows that were not trained on, if the model was trained to give sets. */
+    default Optional<ConformalScores> conformal() {
+        return Optional.empty();
+    }
+
+    /** The same model with scores for sets; its predictions stay as they are. */
+    default Model withConformal(ConformalScores scores) {
+        throw new IllegalArgumentException("a model of machine " + report().machine() + " gives no sets");
+    }
 }

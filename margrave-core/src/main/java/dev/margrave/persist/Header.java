@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param schema without its fill values
  * @param fills whether the schema has fill values
  * @param scalerFeatures the length of the scaler's arrays
+ * @param conformal null where the model has no scores for sets
  */
 record Header(
         Kind kind,
@@ -36,7 +37,8 @@ record Header(
         boolean fills,
         Scaling scaling,
         int scalerFeatures,
-        FitReport report) {
+        FitReport report,
+        ConformalShape conformal) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
 
     /** The closed list of models that have a file form. */
@@ -65,7 +67,8 @@ record Header(
         checkLabels(kind, multiclass, shape.functions(), report.labels());
     }
 
-    static Header of(Model model) {
+    /** @param conformal null where the model has no scores for sets */
+    static Header of(Model model, ConformalShape conformal) {
         Kind kind;
         Multiclass multiclass = null;
         if (model instanceof MarginClassifier classifier) {
@@ -87,7 +90,13 @@ record Header(
                 model.schema().fillsMissing(),
                 model.scaler().scaling(),
                 model.scaler().size(),
-                model.report());
+                model.report(),
+                conformal);
+    }
+
+    /** How many kinds of row have scores of their own: the labels, or 1 in regression. */
+    int groups() {
+        return kind == Kind.REGRESSOR ? 1 : report.labels().size();
     }
 
     /** Every section of the file, in order. */
@@ -100,6 +109,9 @@ record Header(
             all.add(new Shape.Extent(Section.SCALER_SHIFT, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_FACTOR, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_OFFSET, scalerFeatures));
+        }
+        if (conformal != null) {
+            all.addAll(conformal.sections(groups()));
         }
         return all;
     }

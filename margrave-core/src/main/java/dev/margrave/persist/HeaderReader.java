@@ -71,7 +71,7 @@ final class HeaderReader {
         int scalerFeatures = json.count("features");
         json.endObject();
         FitReport report = report();
-        json.endObject();
+        ConformalShape conformal = conformal();
         return new Header(
                 kind,
                 version,
@@ -82,7 +82,24 @@ final class HeaderReader {
                 fills,
                 new Scaling(scaling, low, high),
                 scalerFeatures,
-                report);
+                report,
+                conformal);
+    }
+
+    /** The last field, if it is there, and the end of the header. Scores for sets came with version 6. */
+    private ConformalShape conformal() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return null;
+        }
+        if (!json.nameOrEnd("conformal")) {
+            return null;
+        }
+        json.startObject();
+        ConformalShape shape = new ConformalShape(json.count("parts"), json.count("rows"), json.count("modelBytes"));
+        json.endObject();
+        json.endObject();
+        return shape;
     }
 
     /** Ordered labels came with version 2. */
@@ -98,6 +115,9 @@ final class HeaderReader {
         String form = json.string("form");
         if (form.equals("mapped") && formatVersion < 5) {
             throw unknown("form", form, "linear, kernel");
+        }
+        if (form.equals("landmark") && formatVersion < 6) {
+            throw unknown("form", form, formatVersion < 5 ? "linear, kernel" : "linear, kernel, mapped");
         }
         int functions = json.count("count");
         int features = json.count("features");
@@ -118,7 +138,17 @@ final class HeaderReader {
                         json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
                         json.count("width"),
                         storedRows());
-            default -> throw unknown("form", form, "linear, kernel, mapped");
+            case "landmark" ->
+                new LandmarkShape(
+                        functions,
+                        features,
+                        json.string("similarity"),
+                        json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.bool("divided"),
+                        json.count("pairs"),
+                        json.numberList("slopes"),
+                        storedRows());
+            default -> throw unknown("form", form, "linear, kernel, mapped, landmark");
         };
         json.endObject();
         return shape;
@@ -141,11 +171,21 @@ final class HeaderReader {
         json.name("columns");
         json.startArray();
         while (json.nextObject()) {
-            columns.add(new Schema.Column(json.string("name"), json.strings("categories")));
-            json.endObject();
+            String name = json.string("name");
+            List<String> categories = json.strings("categories");
+            columns.add(new Schema.Column(name, categories, isKept()));
         }
         String label = json.stringOrNull("label");
         return columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
+    }
+
+    /** Columns that are kept as text came with version 6. */
+    private boolean isKept() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return false;
+        }
+        return json.endObjectAfter("kept");
     }
 
     private FitReport report() throws ModelFormatException {

@@ -64,6 +64,13 @@ final class HeaderWriter {
         json.writeNumberProperty("features", header.scalerFeatures());
         json.writeEndObject();
         report(header.report());
+        if (header.conformal() != null) {
+            json.writeObjectPropertyStart("conformal");
+            json.writeNumberProperty("parts", header.conformal().parts());
+            json.writeNumberProperty("rows", header.conformal().rows());
+            json.writeNumberProperty("modelBytes", header.conformal().modelBytes());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 
@@ -81,11 +88,27 @@ final class HeaderWriter {
             json.writeNumberProperty("mapSeed", mapped.seed());
             json.writeNumberProperty("width", mapped.width());
             storedRows(mapped.landmarks());
+        } else if (shape instanceof LandmarkShape landmark) {
+            landmark(landmark);
         }
         json.writeEndObject();
     }
 
+    private void landmark(LandmarkShape shape) {
+        json.writeStringProperty("similarity", shape.similarity());
+        json.writeNumberProperty("mapSeed", shape.seed());
+        json.writeBooleanProperty("divided", shape.isDivided());
+        json.writeNumberProperty("pairs", shape.pairs());
+        json.writeArrayPropertyStart("slopes");
+        shape.slopes().forEach(json::writeNumber);
+        json.writeEndArray();
+        storedRows(shape.landmarks());
+    }
+
     private static String form(Shape shape) {
+        if (shape instanceof LandmarkShape) {
+            return "landmark";
+        }
         return shape instanceof Shape.OfKernel ? "kernel" : shape instanceof MapShape ? "mapped" : "linear";
     }
 
@@ -102,6 +125,9 @@ final class HeaderWriter {
             json.writeStartObject();
             json.writeStringProperty("name", column.name());
             strings("categories", column.categories());
+            if (column.isKept()) {
+                json.writeBooleanProperty("kept", true);
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -10,7 +10,7 @@ import java.security.NoSuchAlgorithmException;
  */
 final class Layout {
     /** The newest format version that is written and read. */
-    static final int VERSION = 5;
+    static final int VERSION = 6;
 
     static final int PREFIX_BYTES = 32;
     static final int TABLE_ENTRY_BYTES = 16;

@@ -9,6 +9,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.model.ConformalScores;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
@@ -17,6 +18,9 @@ import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /** Makes the model from a checked header and sections whose lengths fit it; what the sections hold is checked here. */
 final class ModelBuilder {
@@ -40,16 +44,68 @@ final class ModelBuilder {
                     in.doubles(Section.SCALER_SHIFT, header.scalerFeatures()),
                     in.doubles(Section.SCALER_FACTOR, header.scalerFeatures()),
                     in.doubles(Section.SCALER_OFFSET, header.scalerFeatures()));
-            return switch (header.kind()) {
+            Model model = switch (header.kind()) {
                 case CLASSIFIER ->
                     new MarginClassifier(
                             header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
             };
+            return header.conformal() == null ? model : model.withConformal(conformalScores(header.conformal()));
         } catch (InvalidDataException e) {
             throw new ModelFormatException(Quoted.message(e.ofKind("support").getMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ModelFormatException(Quoted.message(e.getMessage()), e);
+        }
+    }
+
+    private ConformalScores conformalScores(ConformalShape shape) throws IOException {
+        int[] counts = in.ints((long) shape.parts() * header.groups());
+        checkCounts(Section.CONFORMAL_COUNTS, counts, shape.rows());
+        double[][][] scores = new double[shape.parts()][header.groups()][];
+        for (int k = 0; k < counts.length; k++) {
+            scores[k / header.groups()][k % header.groups()] = in.doubles(Section.CONFORMAL_SCORES, counts[k]);
+        }
+        return ConformalScores.of(shape.parts() == 1 ? List.of() : partModels(shape), scores);
+    }
+
+    /** One model file behind the other. */
+    private List<Model> partModels(ConformalShape shape) throws IOException {
+        byte[] files = in.raw(shape.modelBytes());
+        List<Model> models = new ArrayList<>();
+        int at = 0;
+        for (int part = 1; part <= shape.parts(); part++) {
+            int left = files.length - at;
+            try {
+                long length = ModelReader.Prefix.parse(
+                                Arrays.copyOfRange(files, at, at + Math.min(left, Layout.PREFIX_BYTES)))
+                        .totalLength();
+                if (length < 0 || length > left) {
+                    throw new ModelFormatException("cut off after " + left + " bytes");
+                }
+                models.add(ModelReader.readPart(Arrays.copyOfRange(files, at, at + (int) length)));
+                at += (int) length;
+            } catch (ModelFormatException e) {
+                throw new ModelFormatException("section conformal-models, part " + part + ": " + e.getMessage(), e);
+            }
+        }
+        if (at != files.length) {
+            throw new ModelFormatException(
+                    "section conformal-models: " + (files.length - at) + " bytes behind the model of the last part");
+        }
+        return models;
+    }
+
+    private static void checkCounts(Section section, int[] counts, long total) throws ModelFormatException {
+        long sum = 0;
+        for (int count : counts) {
+            if (count < 0 || (sum += count) > total) {
+                throw new ModelFormatException(
+                        "section " + section.text() + ": the counts must be at least 0 and add up to " + total);
+            }
+        }
+        if (sum != total) {
+            throw new ModelFormatException(
+                    "section " + section.text() + ": the counts add up to " + sum + ", not to " + total);
         }
     }
 
@@ -63,6 +119,12 @@ final class ModelBuilder {
             StoredRows landmarks = mapped.landmarks();
             return new MappedFunctions(
                     mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
+        }
+        if (shape instanceof LandmarkShape landmark) {
+            LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
+            FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
+            int[] pairs = in.ints(2L * landmark.pairs());
+            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
         }
         return linearFunctions(shape.functions(), shape.features());
     }
@@ -82,17 +144,7 @@ final class ModelBuilder {
         Kernel kernel = shape.toKernel();
         kernel.checkDomain(support);
         int[] counts = in.ints(shape.functions());
-        long sum = 0;
-        for (int count : counts) {
-            if (count < 0 || (sum += count) > shape.terms()) {
-                throw new ModelFormatException(
-                        "section member-counts: the counts must be at least 0 and add up to " + shape.terms());
-            }
-        }
-        if (sum != shape.terms()) {
-            throw new ModelFormatException(
-                    "section member-counts: the counts add up to " + sum + ", not to " + shape.terms());
-        }
+        checkCounts(Section.MEMBER_COUNTS, counts, shape.terms());
         int[][] members = new int[counts.length][];
         for (int p = 0; p < counts.length; p++) {
             members[p] = in.ints(counts[p]);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.model.Model;
 import dev.margrave.persist.Shape.Extent;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -21,6 +23,20 @@ final class ModelReader {
         long size() throws IOException;
 
         InputStream open() throws IOException;
+
+        static Source of(byte[] bytes) {
+            return new Source() {
+                @Override
+                public long size() {
+                    return bytes.length;
+                }
+
+                @Override
+                public InputStream open() {
+                    return new ByteArrayInputStream(bytes);
+                }
+            };
+        }
     }
 
     /** The first bytes of a file. */
@@ -58,10 +74,15 @@ final class ModelReader {
     }
 
     static ModelFile read(Source source) throws IOException {
-        return new ModelReader(source).read();
+        return new ModelReader(source).read(true);
     }
 
-    private ModelFile read() throws IOException {
+    /** A model within another file: it cannot hold models itself. */
+    static Model readPart(byte[] bytes) throws IOException {
+        return new ModelReader(Source.of(bytes)).read(false).model();
+    }
+
+    private ModelFile read(boolean isWhole) throws IOException {
         Prefix prefix;
         try (InputStream in = source.open()) {
             prefix = Prefix.parse(in.readNBytes(Layout.PREFIX_BYTES));
@@ -73,6 +94,9 @@ final class ModelReader {
             in.block(Layout.PREFIX_BYTES);
             List<Entry> table = table(in, prefix);
             Header header = HeaderReader.read(in.raw(prefix.headerLength()), prefix.version());
+            if (!isWhole && header.conformal() != null) {
+                throw new ModelFormatException("header: a model of a part cannot have conformal scores");
+            }
             compare(table, header.sections());
             return new ModelFile(
                     new ModelBuilder(header, in).build(),

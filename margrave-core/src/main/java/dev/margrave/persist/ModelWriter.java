@@ -4,15 +4,20 @@ package dev.margrave.persist;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.NystroemMap;
+import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Writes one model. All that could be refused is checked before the first byte. */
@@ -21,10 +26,16 @@ final class ModelWriter {
     private final Header header;
     private final List<Shape.Extent> sections;
     private final byte[] headerBytes;
+    private final List<byte[]> partFiles; // the models of the parts of conformal scores
 
     ModelWriter(Model model) {
         this.model = model;
-        this.header = Header.of(model);
+        this.partFiles = model.conformal().map(ModelWriter::partFiles).orElse(List.of());
+        this.header = Header.of(
+                model,
+                model.conformal()
+                        .map(scores -> ConformalShape.of(scores, partFiles))
+                        .orElse(null));
         this.sections = header.sections();
         this.headerBytes = HeaderWriter.write(header);
         if (model.functions() instanceof KernelFunctions kernel) {
@@ -42,6 +53,23 @@ final class ModelWriter {
         } catch (IOException e) {
             throw new IllegalArgumentException("the model cannot be saved: " + e.getMessage(), e);
         }
+    }
+
+    private static List<byte[]> partFiles(ConformalScores scores) {
+        List<byte[]> files = new ArrayList<>();
+        for (Model part : scores.models()) {
+            if (part.conformal().isPresent()) {
+                throw new IllegalArgumentException("the models of conformal scores cannot have conformal scores");
+            }
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            try {
+                new ModelWriter(part).write(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            files.add(file.toByteArray());
+        }
+        return files;
     }
 
     private static void checkSupport(KernelFunctions functions) {
@@ -87,7 +115,15 @@ final class ModelWriter {
             }
             case WEIGHTS -> weights(linear(), out);
             case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
+            case LANDMARK_PAIRS -> pairs(landmarks(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
+            case CONFORMAL_COUNTS, CONFORMAL_SCORES ->
+                scores(section, model.conformal().orElseThrow(), out);
+            case CONFORMAL_MODELS -> {
+                for (byte[] file : partFiles) {
+                    out.raw(file);
+                }
+            }
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
         if (out.bytes() - before != expected) {
@@ -102,7 +138,21 @@ final class ModelWriter {
                 : (LinearFunctions) model.functions();
     }
 
+    private LandmarkMap landmarks() {
+        return (LandmarkMap) ((MappedFunctions) model.functions()).map();
+    }
+
+    /** The first landmark of each pair, then the second of each. */
+    private static void pairs(LandmarkMap map, SectionOutput out) throws IOException {
+        for (int k = 0; k < 2 * map.width(); k++) {
+            out.int32(map.pair(k % map.width(), k >= map.width()));
+        }
+    }
+
     private FeatureMatrix supportRows() {
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return map.landmarks();
+        }
         return model.functions() instanceof MappedFunctions mapped
                 ? ((NystroemMap) mapped.map()).landmarks()
                 : ((KernelFunctions) model.functions()).support();
@@ -150,6 +200,21 @@ final class ModelWriter {
                     out.int32(kernel.member(p, k));
                 } else {
                     out.float64(section, kernel.coefficient(p, k));
+                }
+            }
+        }
+    }
+
+    private static void scores(Section section, ConformalScores scores, SectionOutput out) throws IOException {
+        for (int part = 0; part < scores.parts(); part++) {
+            for (int group = 0; group < scores.groups(); group++) {
+                double[] sorted = scores.scores(part, group);
+                if (section == Section.CONFORMAL_COUNTS) {
+                    out.int32(sorted.length);
+                    continue;
+                }
+                for (double score : sorted) {
+                    out.float64(section, score);
                 }
             }
         }

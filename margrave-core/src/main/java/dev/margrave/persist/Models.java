@@ -104,17 +104,7 @@ public final class Models {
         // One byte more than declared shows that something follows; the array grows only with what really arrives.
         byte[] all = new SequenceInputStream(new ByteArrayInputStream(start), in)
                 .readNBytes((int) Math.min(declared + 1, Layout.MAX_ELEMENTS));
-        return ModelReader.read(new ModelReader.Source() {
-            @Override
-            public long size() {
-                return all.length;
-            }
-
-            @Override
-            public InputStream open() {
-                return new ByteArrayInputStream(all);
-            }
-        });
+        return ModelReader.read(ModelReader.Source.of(all));
     }
 
     /** Java's own messages for the most common failures are the bare path. */

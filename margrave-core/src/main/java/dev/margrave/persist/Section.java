@@ -16,12 +16,17 @@ enum Section {
     FILL(9, Element.FLOAT64),
     SCALER_SHIFT(10, Element.FLOAT64),
     SCALER_FACTOR(11, Element.FLOAT64),
-    SCALER_OFFSET(12, Element.FLOAT64);
+    SCALER_OFFSET(12, Element.FLOAT64),
+    LANDMARK_PAIRS(13, Element.INT32),
+    CONFORMAL_COUNTS(30, Element.INT32),
+    CONFORMAL_SCORES(31, Element.FLOAT64),
+    CONFORMAL_MODELS(32, Element.BYTE);
 
     /** What a section is an array of, little-endian. */
     enum Element {
         INT32(1, Integer.BYTES),
-        FLOAT64(2, Double.BYTES);
+        FLOAT64(2, Double.BYTES),
+        BYTE(3, Byte.BYTES);
 
         final int code;
         final int bytes;

@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a header says of the decision functions: enough to know the length of each of their sections. */
-sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
+sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape {
     int functions();
 
     int features();
@@ -46,7 +47,9 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
                     kernel.count(), kernel.features(), kernel.kernel().spec(), StoredRows.of(support), terms);
         }
         if (functions instanceof MappedFunctions mapped) {
-            return MapShape.of(mapped);
+            return mapped.map() instanceof LandmarkMap landmarks
+                    ? LandmarkShape.of(mapped, landmarks)
+                    : MapShape.of(mapped);
         }
         return new OfLinear(functions.count(), functions.features());
     }

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Draws training and test parts. Every label is spread over the parts in proportion; a label with a single row, and rows
+ * Draws training and test parts. But for {@link #drawn}, every label is spread over the parts in proportion; a label with a single row, and rows
  * without a label, are only trained on; rows of weight 0 take no part. The same data and seed give the same parts
  * everywhere.
  */
@@ -43,9 +43,7 @@ public final class Splits {
     /** Draws a test part of about this fraction of the rows, several times over, each time anew. */
     public static List<Split> repeated(Dataset data, int times, double testFraction, long seed) {
         Check.atLeast("times", times, 1);
-        if (!(testFraction > 0 && testFraction < 1)) {
-            throw new IllegalArgumentException("the fraction to test on must be between 0 and 1, got " + testFraction);
-        }
+        checkFraction(testFraction);
         SplittableRandom root = new SplittableRandom(seed);
         List<Split> splits = new ArrayList<>();
         for (int time = 0; time < times; time++) {
@@ -62,6 +60,37 @@ public final class Splits {
             splits.add(split(data, part, 1));
         }
         return splits;
+    }
+
+    /**
+     * Draws one test part of this fraction of the rows, rounded down, without regard to their labels: rows of the test part are
+     * exchangeable with new ones, which a draw in proportion is not. A label keeps at least one row to train on.
+     */
+    public static Split drawn(Dataset data, double testFraction, long seed) {
+        checkFraction(testFraction);
+        boolean hasLabels = data.task() == Task.CLASSIFICATION;
+        int[] rows = IntStream.range(0, data.rows())
+                .filter(i -> data.weight(i) > 0 && (!hasLabels || data.code(i) != Dataset.UNLABELLED))
+                .toArray();
+        shuffle(rows, new SplittableRandom(seed));
+        int count = (int) (testFraction * rows.length);
+        boolean[] isTrained = new boolean[hasLabels ? data.labels().size() : 1];
+        for (int k = count; k < rows.length; k++) {
+            isTrained[hasLabels ? data.code(rows[k]) : 0] = true;
+        }
+        int[] part = new int[data.rows()];
+        for (int k = 0; k < count; k++) {
+            int label = hasLabels ? data.code(rows[k]) : 0;
+            part[rows[k]] = isTrained[label] ? 1 : 0;
+            isTrained[label] = true;
+        }
+        return split(data, part, 1);
+    }
+
+    private static void checkFraction(double testFraction) {
+        if (!(testFraction > 0 && testFraction < 1)) {
+            throw new IllegalArgumentException("the fraction to test on must be between 0 and 1, got " + testFraction);
+        }
     }
 
     /** Some of these rows, each label in proportion and at least once; in increasing order. All of them if there are no more. */

@@ -4,14 +4,19 @@ package dev.margrave.persist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.conformal.PredictionIntervals;
+import dev.margrave.conformal.PredictionIntervals.Interval;
+import dev.margrave.conformal.PredictionSets;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Version;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +66,25 @@ class GoldenModelTest {
         check(5, "mapped-drawn", Row.dense(-3, 0.5), 0.6421113226309624);
     }
 
+    /** They came with version 6. The sets follow from the scores by hand: n = 3 and 5, ranks ⌈0.5·4⌉ = 2 and ⌈0.6·6⌉ = 4. */
+    @Test
+    void conformalModelsGiveSetsAsWrittenDown() throws IOException {
+        check(6, "conformal-split", Row.dense(30, 0, 1, 0), -0.21, 0.5, 1.545);
+        Classifier model = (Classifier) ModelBytes.read(bytes(6, "conformal-split"));
+        // best other − own: 1.755, 1.045, −1.045; at most the second smallest of −1.5, 0.1, 0.25
+        assertThat(PredictionSets.of(model, 0.5).of(Row.dense(30, 0, 1, 0))).containsExactly("c\td");
+        // by label: two scores of the first, rank ⌈0.5·3⌉ = 2, 0.25; none of the second; one of the third, rank 1, 0.1
+        assertThat(PredictionSets.byLabel(model, 0.5).of(Row.dense(60.5, 1, 0, 0)))
+                .containsExactly("a", "b \"quoted\"");
+        assertThat(PredictionSets.byLabel(model, 0.5).unscored()).containsExactly("b \"quoted\"");
+        check(6, "conformal-parts", Row.dense(1, 2, 3), 7.3);
+        Regressor regressor = (Regressor) ModelBytes.read(bytes(6, "conformal-parts"));
+        // 7.3 − {0, 0.5, 2.5}, 6.5 − {0.125, 0.125}: the second smallest; with plus signs the fourth
+        Interval interval = PredictionIntervals.of(regressor, 0.6).of(Row.dense(1, 2, 3));
+        assertThat(interval.lower()).isCloseTo(6.375, within(1e-12));
+        assertThat(interval.upper()).isCloseTo(7.8, within(1e-12));
+    }
+
     static Stream<String> names() {
         return SampleModels.all().keySet().stream();
     }
@@ -69,6 +93,8 @@ class GoldenModelTest {
     @ParameterizedTest
     @MethodSource("names")
     void todaysWriterWritesTheSameBytes(String name) throws IOException {
+        // models within a model say who wrote them, too: in a later version only the outer file can be compared
+        Assumptions.assumeTrue(!name.equals("conformal-parts") || WRITTEN_BY.contains("\"" + Version.CURRENT + "\""));
         byte[] today = ModelBytes.replaceInHeader(
                 ModelBytes.of(SampleModels.all().get(name)), "\"margrave\":\"" + Version.CURRENT + "\"", WRITTEN_BY);
         assertThat(today).isEqualTo(bytes(Layout.VERSION, name));

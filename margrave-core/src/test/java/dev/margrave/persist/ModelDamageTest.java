@@ -11,12 +11,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.kernel.Kernels;
+import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +38,8 @@ class ModelDamageTest {
         refused(
                 cut(linear, linear.length - 1),
                 "cut off after " + (linear.length - 1) + " of " + linear.length + " bytes");
-        refused(withInt(linear, 8, 6), "format version 6; this Margrave reads 1 to 5, a newer one is needed");
-        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 5, and there is no such version");
+        refused(withInt(linear, 8, 7), "format version 7; this Margrave reads 1 to 6, a newer one is needed");
+        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 6, and there is no such version");
         refused(withInt(linear, 28, 1), "the reserved bytes 28 to 31 must be 0");
         refused(withLong(linear, 16, 63), "the declared length 63 is impossible");
         refused(
@@ -259,6 +261,54 @@ class ModelDamageTest {
         Files.write(file, withLong(linear, 16, Long.MAX_VALUE));
         assertThatThrownBy(() -> Models.load(file))
                 .hasMessage(file + ": cut off after " + linear.length + " of " + Long.MAX_VALUE + " bytes");
+    }
+
+    @Test
+    void theScoresForSets() {
+        byte[] split = ModelBytes.of(SampleModels.conformalSplit());
+        byte[] parts = ModelBytes.of(SampleModels.conformalParts());
+        int counts = sectionStart(split, ModelBytes.view(split).getInt(24) - 2);
+        int scores = sectionStart(split, ModelBytes.view(split).getInt(24) - 1);
+        refused(withInt(split, counts, -1), "section conformal-counts: the counts must be at least 0 and add up to 3");
+        refused(withInt(split, counts, 1), "section conformal-counts: the counts add up to 2, not to 3");
+        refused(
+                withLong(split, scores, Double.doubleToLongBits(Double.NaN)),
+                "section conformal-scores: value NaN; values must be finite");
+        refused(
+                withLong(split, scores, Double.doubleToLongBits(7)),
+                "conformal scores must not decrease, got 7.0, then 0.25");
+        refused(
+                replaceInHeader(split, "\"rows\":3,\"modelBytes\"", "\"rows\":4,\"modelBytes\""),
+                "section conformal-scores has 24 bytes; the header's counts need 32");
+        refused(
+                replaceInHeader(split, "\"parts\":1", "\"parts\":2"),
+                "header: conformal.modelBytes must be 0 with one part and positive with more, got 0 with 2");
+        refused(
+                replaceInHeader(split, "\"conformal\"", "\"magic\""),
+                "header: expected field conformal or } at or after field plan, found \"magic\"");
+        refused(withInt(split, 8, 5), "header: expected } at or after field plan, found \"conformal\"");
+        int models = sectionStart(parts, ModelBytes.view(parts).getInt(24) - 1);
+        refused(withInt(parts, models, 1), "section conformal-models, part 1: not a Margrave model file");
+        refused(
+                withInt(parts, models + 40, 1),
+                "section conformal-models, part 1: the checksum does not match; the file is damaged");
+        refused(
+                withLong(parts, models + 16, 1L << 40),
+                "section conformal-models, part 1: cut off after " + (parts.length - 32 - models) + " bytes");
+    }
+
+    /** Models within models would let a small file nest without end. */
+    @Test
+    void aPartsModelHasNoParts() throws IOException {
+        byte[] parts = ModelBytes.of(SampleModels.conformalParts());
+        assertThatThrownBy(() -> ModelReader.readPart(parts))
+                .isInstanceOf(ModelFormatException.class)
+                .hasMessage("header: a model of a part cannot have conformal scores");
+        assertThatThrownBy(() -> ModelBytes.of(SampleModels.linearRegressor()
+                        .withConformal(ConformalScores.of(
+                                List.of(SampleModels.linearRegressor(), SampleModels.conformalParts()),
+                                new double[][][] {{{1}}, {{2}}}))))
+                .hasMessage("the models of conformal scores cannot have conformal scores");
     }
 
     private static void refused(byte[] bytes, String message) {

@@ -12,6 +12,7 @@ import dev.margrave.feature.Maps;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.model.ConformalScores;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.KernelFunctions;
@@ -50,6 +51,8 @@ final class SampleModels {
         all.put("kernel-regressor", kernelRegressor());
         all.put("mapped-drawn", mappedDrawn());
         all.put("mapped-landmarks", mappedLandmarks());
+        all.put("conformal-split", conformalSplit());
+        all.put("conformal-parts", conformalParts());
         return all;
     }
 
@@ -186,6 +189,24 @@ final class SampleModels {
                 DIGEST,
                 new MappedFunctions(map, new LinearFunctions(new double[][] {{1, -2, 0.5}}, new double[] {0.125})),
                 Multiclass.ONE_VS_ONE);
+    }
+
+    /** Scores of three rows by label, none of the second label, for the functions of the model itself. */
+    static Model conformalSplit() {
+        return linearRest().withConformal(ConformalScores.of(List.of(), new double[][][] {{{-1.5, 0.25}, {}, {0.1}}}));
+    }
+
+    /** Two parts with models of their own. */
+    static Model conformalParts() {
+        Model other = new MarginRegressor(
+                report("svr", "linear", 3, List.of(), 1),
+                Schema.unnamed(3),
+                noScaling(),
+                DIGEST,
+                new LinearFunctions(new double[][] {{1.5, -2, 0}}, new double[] {9}));
+        return linearRegressor().withConformal(ConformalScores.of(List.of(linearRegressor(), other), new double[][][] {
+            {{0, 0.5, 2.5}}, {{0.125, 0.125}}
+        }));
     }
 
     /** Writes one file of each kind into the folder that is given. */

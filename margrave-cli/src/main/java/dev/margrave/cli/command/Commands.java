@@ -21,6 +21,7 @@ public final class Commands {
         root.addSubcommand(new EvaluateCommand(console));
         root.addSubcommand(new TuneCommand(console));
         root.addSubcommand(new CompareCommand(console));
+        root.addSubcommand(new CertifyCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new StreamCommand(console));
         root.addSubcommand(new InspectCommand(console));

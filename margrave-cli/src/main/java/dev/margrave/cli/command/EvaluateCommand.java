@@ -6,6 +6,7 @@ import dev.margrave.cli.option.ModelData;
 import dev.margrave.cli.option.ModelDataOptions;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SetOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
@@ -15,6 +16,7 @@ import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.EvaluatePage;
 import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.conformal.SetEvaluation;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.evaluation.Evaluation;
@@ -42,6 +44,9 @@ final class EvaluateCommand implements Callable<Integer> {
     private ModelDataOptions modelAndData = new ModelDataOptions();
 
     @Mixin
+    private SetOptions setOptions = new SetOptions();
+
+    @Mixin
     private ReportOptions reportOptions = new ReportOptions();
 
     @Mixin
@@ -54,12 +59,16 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
+        boolean sets = setOptions.isAsked();
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
-        EvaluationReport report = source.use(() -> evaluate(input.model(), input.task(), rows));
+        EvaluationReport report = source.use(() -> {
+            EvaluationReport plain = evaluate(input.model(), input.task(), rows);
+            return sets ? EvaluationReport.withSets(plain, evaluateSets(input.model(), rows)) : plain;
+        });
         double predictSeconds = watch.lap();
         reportOptions.write(
                 () -> EvaluatePage.of(
@@ -100,6 +109,12 @@ final class EvaluateCommand implements Callable<Integer> {
                 .filter(line -> !line.get(0).startsWith("label "))
                 .map(line -> new Fact(line.get(0), line.get(1)))
                 .toList();
+    }
+
+    private SetEvaluation evaluateSets(Model model, Dataset rows) {
+        return model instanceof Classifier classifier
+                ? SetEvaluation.of(setOptions.of(classifier, console), rows, modelAndData.threads())
+                : SetEvaluation.of(setOptions.of((Regressor) model), rows, modelAndData.threads());
     }
 
     private EvaluationReport evaluate(Model model, Task task, Dataset rows) {

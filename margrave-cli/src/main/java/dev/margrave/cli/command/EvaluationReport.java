@@ -6,6 +6,7 @@ import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
+import dev.margrave.conformal.SetEvaluation;
 import dev.margrave.evaluation.ClassificationEvaluation;
 import dev.margrave.evaluation.ConfusionMatrix;
 import dev.margrave.evaluation.OrdinalEvaluation;
@@ -29,6 +30,11 @@ interface EvaluationReport {
 
     static EvaluationReport of(RegressionEvaluation evaluation) {
         return new OfNumbers(evaluation);
+    }
+
+    /** The same and how good the prediction sets are. */
+    static EvaluationReport withSets(EvaluationReport plain, SetEvaluation sets) {
+        return new WithSets(plain, sets);
     }
 
     /** Accuracy, errors, the confusion matrix by actual, then predicted label. */
@@ -106,6 +112,47 @@ interface EvaluationReport {
         public void writeText(TextTable table) {
             table.line("mean absolute error", Text.number(evaluation.mae()));
             evaluation.r2().ifPresent(r2 -> table.line("R2", Text.number(r2)));
+        }
+    }
+
+    /** How often sets contain the truth, beside what was promised, and their mean size. */
+    record WithSets(EvaluationReport plain, SetEvaluation sets) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return plain.headline();
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            plain.writeJson(json);
+            json.field("coverage", sets.coverage())
+                    .field("setSize", sets.setSize())
+                    .field("setLevel", sets.level())
+                    .field("setPromise", sets.promise());
+            if (!sets.coverageByLabel().isEmpty()) {
+                json.field("emptySets", sets.empty()).field("coverageByLabel", sets.coverageByLabel());
+            }
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            plain.writeText(table);
+            boolean labelled = !sets.coverageByLabel().isEmpty();
+            table.line(
+                    "coverage",
+                    Text.percent(sets.coverage()) + " of the rows are in their " + (labelled ? "set" : "interval")
+                            + "; " + Text.percent(sets.level()) + " asked for, "
+                            + (sets.promise() > 0 ? "at least " + Text.percent(sets.promise()) : "nothing")
+                            + " proven");
+            table.line(
+                    labelled ? "set size" : "width",
+                    Text.number(sets.setSize())
+                            + (labelled
+                                    ? " labels on average, " + Text.percent(sets.empty()) + " of the sets empty"
+                                    : " on average"));
+            sets.coverageByLabel()
+                    .forEach((label, coverage) ->
+                            table.line("coverage of " + Text.quote(label), Text.percent(coverage)));
         }
     }
 }

@@ -4,9 +4,11 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -24,6 +26,7 @@ record ModelSummary(String name, ModelFile file) {
         if (model instanceof MarginClassifier classifier) {
             json.field("multiclass", classifier.multiclass().text());
         }
+        SetsText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString());
         schema(json, model.schema());
         DecisionFunctions functions = model.functions();
@@ -32,8 +35,8 @@ record ModelSummary(String name, ModelFile file) {
             if (functions instanceof KernelFunctions kernel) {
                 json.field("supportRows", kernel.support().rows());
             } else if (functions instanceof MappedFunctions mapped) {
-                json.field("map", mapped.map().spec())
-                        .field("mapSeed", mapped.map().seed())
+                LandmarkReport.write(json, mapped.map());
+                json.field("mapSeed", mapped.map().seed())
                         .field("width", mapped.map().width());
             }
         });
@@ -48,14 +51,15 @@ record ModelSummary(String name, ModelFile file) {
 
     private static void schema(Json json, Schema schema) {
         json.object("schema", () -> {
-            json.field("features", schema.features())
+            json.field("features", schema.countedFeatures())
                     .field("label", schema.labelName())
                     .field("fillsMissing", schema.fillsMissing());
             json.array(
                     "columns",
                     () -> schema.columns()
-                            .forEach(column -> json.object(
-                                    () -> json.field("name", column.name()).field("categories", column.categories()))));
+                            .forEach(column -> json.object(() -> json.field("name", column.name())
+                                    .field("categories", column.categories())
+                                    .field("kept", column.isKept()))));
         });
     }
 
@@ -70,6 +74,7 @@ record ModelSummary(String name, ModelFile file) {
         if (!model.report().plan().isEmpty()) {
             table.line("plan", model.report().plan());
         }
+        SetsText.write(table, model);
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {
@@ -89,9 +94,10 @@ record ModelSummary(String name, ModelFile file) {
     }
 
     private static String kind(DecisionFunctions functions) {
-        return functions instanceof KernelFunctions
-                ? "kernel"
-                : functions instanceof MappedFunctions ? "mapped" : "linear";
+        if (functions instanceof MappedFunctions mapped) {
+            return mapped.map() instanceof LandmarkMap ? "landmark" : "mapped";
+        }
+        return functions instanceof KernelFunctions ? "kernel" : "linear";
     }
 
     private static String functions(DecisionFunctions functions) {
@@ -99,6 +105,10 @@ record ModelSummary(String name, ModelFile file) {
         if (functions instanceof KernelFunctions kernel) {
             return count + " on " + Text.count(kernel.support().rows(), "support row")
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
+        }
+        if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return count + " on the similarities with "
+                    + Text.count(map.landmarks().rows(), "landmark");
         }
         if (functions instanceof MappedFunctions mapped) {
             return count + ", linear on " + Text.count(mapped.map().width(), "feature") + " of the map with seed "

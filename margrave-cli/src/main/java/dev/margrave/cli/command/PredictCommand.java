@@ -5,6 +5,7 @@ import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.ModelData;
 import dev.margrave.cli.option.ModelDataOptions;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SetOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
@@ -12,12 +13,15 @@ import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
+import dev.margrave.conformal.PredictionIntervals;
+import dev.margrave.conformal.PredictionSets;
 import dev.margrave.data.Dataset;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +42,9 @@ final class PredictCommand implements Callable<Integer> {
             description = "Add the column score, or with more than two labels one column per label.")
     private boolean scores;
 
+    @Mixin
+    private SetOptions setOptions = new SetOptions();
+
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private Path output;
 
@@ -56,12 +63,13 @@ final class PredictCommand implements Callable<Integer> {
         if (output != null) {
             Outputs.check(output, modelAndData.data(), modelAndData.modelFile().toString());
         }
+        boolean sets = setOptions.isAsked();
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
-        Predictions predictions = source.use(rows, () -> predict(input.model(), rows));
+        Predictions predictions = source.use(rows, () -> predict(input.model(), rows, sets));
         double predictSeconds = watch.lap();
         if (output != null) {
             Outputs.write(output, predictions::printCsv);
@@ -87,10 +95,18 @@ final class PredictCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Predictions predict(Model model, Dataset rows) {
+    private Predictions predict(Model model, Dataset rows, boolean sets) {
+        int threads = modelAndData.threads();
         if (model instanceof Classifier classifier) {
-            return Predictions.of(classifier, classifier.predict(rows.features(), modelAndData.threads()), scores);
+            Optional<PredictionSets> asked = sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
+            Predictions labels = Predictions.of(classifier, classifier.predict(rows.features(), threads), scores);
+            return asked.map(way -> labels.withSets(way.of(rows.features(), threads)))
+                    .orElse(labels);
         }
-        return Predictions.of(((Regressor) model).predict(rows.features(), modelAndData.threads()), scores);
+        Regressor regressor = (Regressor) model;
+        Optional<PredictionIntervals> asked = sets ? Optional.of(setOptions.of(regressor)) : Optional.empty();
+        Predictions numbers = Predictions.of(regressor.predict(rows.features(), threads), scores);
+        return asked.map(way -> numbers.withIntervals(way.of(rows.features(), threads)))
+                .orElse(numbers);
     }
 }

@@ -2,6 +2,7 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.output.Json;
+import dev.margrave.conformal.PredictionIntervals.Interval;
 import dev.margrave.data.LabelSet;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
@@ -9,13 +10,15 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Predictions as a table: {@code label}, then the scores asked for. In regression label and score are the number. */
+/** Predictions as a table: {@code label}, then the scores and sets asked for. In regression label and score are the number. */
 final class Predictions {
     private final int rows;
     private final List<String> scoreNames;
     private final RowLabels labels;
     private final RowScores scores;
     private final boolean numbers;
+    private final List<List<String>> sets; // null where they were not asked for
+    private final List<Interval> intervals; // likewise
 
     @FunctionalInterface
     private interface RowLabels {
@@ -27,12 +30,21 @@ final class Predictions {
         double of(int row, int column);
     }
 
-    private Predictions(int rows, List<String> scoreNames, RowLabels labels, RowScores scores, boolean numbers) {
+    private Predictions(
+            int rows,
+            List<String> scoreNames,
+            RowLabels labels,
+            RowScores scores,
+            boolean numbers,
+            List<List<String>> sets,
+            List<Interval> intervals) {
         this.rows = rows;
         this.scoreNames = scoreNames;
         this.labels = labels;
         this.scores = scores;
         this.numbers = numbers;
+        this.sets = sets;
+        this.intervals = intervals;
     }
 
     static Predictions of(Classifier classifier, List<Prediction> predictions, boolean scores) {
@@ -46,7 +58,9 @@ final class Predictions {
                 (i, k) -> binary
                         ? predictions.get(i).decision()
                         : predictions.get(i).score(k),
-                false);
+                false,
+                null,
+                null);
     }
 
     static Predictions of(double[] values, boolean scores) {
@@ -55,13 +69,30 @@ final class Predictions {
                 scores ? List.of("score") : List.of(),
                 i -> Double.toString(values[i]),
                 (i, k) -> values[i],
-                true);
+                true,
+                null,
+                null);
+    }
+
+    /** With a column {@code set}: labels with bars between them. */
+    Predictions withSets(List<List<String>> newSets) {
+        return new Predictions(rows, scoreNames, labels, scores, numbers, newSets, null);
+    }
+
+    /** With columns {@code lower} and {@code upper}. */
+    Predictions withIntervals(List<Interval> newIntervals) {
+        return new Predictions(rows, scoreNames, labels, scores, numbers, null, newIntervals);
     }
 
     void printCsv(PrintStream out) {
         List<String> header = new ArrayList<>();
         header.add("label");
         scoreNames.forEach(name -> header.add(quote(name)));
+        if (sets != null) {
+            header.add("set");
+        } else if (intervals != null) {
+            header.addAll(List.of("lower", "upper"));
+        }
         out.print(String.join(",", header) + "\n");
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < rows; i++) {
@@ -69,6 +100,12 @@ final class Predictions {
             line.append(quote(labels.of(i)));
             for (int k = 0; k < scoreNames.size(); k++) {
                 line.append(',').append(scores.of(i, k));
+            }
+            if (sets != null) {
+                line.append(',').append(sets.get(i).isEmpty() ? "" : quote(String.join("|", sets.get(i))));
+            } else if (intervals != null) {
+                Interval interval = intervals.get(i);
+                line.append(',').append(interval.lower()).append(',').append(interval.upper());
             }
             out.append(line.append('\n'));
         }
@@ -102,6 +139,12 @@ final class Predictions {
                                 json.field(scoreNames.get(k), scores.of(row, k));
                             }
                         });
+                    }
+                    if (sets != null) {
+                        json.field("set", sets.get(row));
+                    } else if (intervals != null) {
+                        json.field("lower", intervals.get(row).lower());
+                        json.field("upper", intervals.get(row).upper());
                     }
                 });
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.option.ConformalOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.MachineOptions;
@@ -16,6 +17,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.TrainPage;
+import dev.margrave.conformal.Conformal;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "train",
         description = "Train a machine and save the model.",
-        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC] [-p NAME=VALUE]... [-o MODEL] [OPTIONS]",
+        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC | --similarity SPEC] [-p NAME=VALUE]..."
+                + " [-o MODEL] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -53,6 +56,9 @@ final class TrainCommand implements Callable<Integer> {
     private Path output;
 
     @Mixin
+    private ConformalOption conformalOption = new ConformalOption();
+
+    @Mixin
     private WeightOption weights = new WeightOption();
 
     @Option(
@@ -66,6 +72,14 @@ final class TrainCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Rows of neither class, which universum-svm keeps near f = 0; labels there are ignored.")
     private String universum;
+
+    @Option(
+            names = "--landmarks",
+            paramLabel = "FILE",
+            description =
+                    "The landmarks of a machine on similarities, with the same columns as DATA; else they are chosen"
+                            + " among its rows.")
+    private String landmarks;
 
     @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
     private Path warmStart;
@@ -91,6 +105,7 @@ final class TrainCommand implements Callable<Integer> {
         Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
+        Optional<Conformal> conformal = conformalOption.of(solverOptions);
         weights.check(task);
         checkExtraRows(machine);
         if (output != null) {
@@ -98,8 +113,9 @@ final class TrainCommand implements Callable<Integer> {
         }
         reportOptions.check(output, data);
         Stopwatch watch = new Stopwatch();
-        ReadOptions options =
-                dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
+        ReadOptions options = dataOptions
+                .toReadOptions(task, machineOptions.textColumns(), console)
+                .withSerialNumbers(machineOptions.isPrecomputed());
         DataSource source = new DataSource(data, console);
         Dataset rows = source.read(options);
         hintAtRegression(rows);
@@ -110,6 +126,9 @@ final class TrainCommand implements Callable<Integer> {
         if (universum != null) {
             machine = machine.universum(readExtraRows(universum, options, rows).features());
         }
+        if (landmarks != null) {
+            machine = machine.landmarks(readLandmarks(options, rows));
+        }
         if (warmStart != null) {
             machine = machine.warmStart(Models.load(warmStart));
         }
@@ -117,7 +136,8 @@ final class TrainCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         explain(rows, readSeconds);
         Machine<?> ready = machine;
-        Model model = source.use(() -> fit(ready, rows));
+        Dataset trained = conformal.map(way -> way.trainingRows(rows)).orElse(rows);
+        Model model = source.use(() -> fit(ready, rows, conformal));
         double fitSeconds = watch.lap();
         if (outputOptions.verbose()) {
             console.explain("plan: " + model.report().plan());
@@ -125,17 +145,21 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
-        TrainReport report =
-                new TrainReport(data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions);
+        boolean lacksSets = conformal.isPresent() && model.conformal().isEmpty();
+        if (lacksSets) {
+            console.warn("stopped before all rows were scored; the model gives no prediction sets");
+        }
+        TrainReport report = new TrainReport(
+                data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions, lacksSets);
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TrainPage.of(
                         data,
                         model,
-                        rows,
+                        trained,
                         report.facts(),
-                        ReportOptions.learningCurve(ready, rows, model, fitSeconds, isLimited)),
-                () -> Optional.of(TrainPage.mainChart(model, rows)));
+                        ReportOptions.learningCurve(ready, trained, model, fitSeconds, isLimited)),
+                () -> Optional.of(TrainPage.mainChart(model, trained)));
         if (outputOptions.json()) {
             report.printJson(console.out());
         } else {
@@ -164,9 +188,18 @@ final class TrainCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(unlabeled)) {
             throw new UsageException("only one of DATA and --unlabeled can be standard input");
         }
+        if (data.equals("-") && "-".equals(landmarks)) {
+            throw new UsageException("only one of DATA and --landmarks can be standard input");
+        }
         if (data.equals("-") && "-".equals(universum)) {
             throw new UsageException("only one of DATA and --universum can be standard input");
         }
+    }
+
+    /** With their labels, where there are any: pairs are made of different ones. */
+    private Dataset readLandmarks(ReadOptions options, Dataset rows) throws IOException {
+        return new DataSource(landmarks, console)
+                .read(options.withSchema(rows.schema()).withClasses(List.of()).withWeightColumn(null));
     }
 
     private Dataset readExtraRows(String extraRows, ReadOptions options, Dataset rows) throws IOException {
@@ -177,10 +210,11 @@ final class TrainCommand implements Callable<Integer> {
         return new DataSource(extraRows, console).read(matching);
     }
 
-    private Model fit(Machine<?> machine, Dataset rows) {
+    private Model fit(Machine<?> machine, Dataset rows, Optional<Conformal> conformal) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping()));
-            return machine.listener(progress).fit(rows);
+            Machine<?> watched = machine.listener(progress);
+            return conformal.map(way -> way.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
         } finally {
             console.interrupts().fitEnds();
         }

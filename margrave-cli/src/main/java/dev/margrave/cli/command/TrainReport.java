@@ -7,6 +7,7 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
+import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.report.Section.Fact;
@@ -25,17 +26,19 @@ record TrainReport(
         double readSeconds,
         double fitSeconds,
         Path output,
-        ReportOptions files) {
+        ReportOptions files,
+        boolean lacksSets) {
     int exitCode() {
-        return ExitCode.of(model.report(), tolerance);
+        return lacksSets ? ExitCode.STOPPED : ExitCode.of(model.report(), tolerance);
     }
 
     void printJson(PrintStream out) {
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
         if (model.functions() instanceof MappedFunctions mapped) {
-            json.field("map", mapped.map().spec());
+            LandmarkReport.write(json, mapped.map());
         }
+        SetsText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString())
                 .field("seed", model.report().seed())
                 .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))
@@ -49,6 +52,7 @@ record TrainReport(
                 + ReportText.headline(model, tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report(), model.schema().labelName());
+        SetsText.write(table, model);
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
         table.line("model", modelLine());
         files.writeText(table);
@@ -71,7 +75,9 @@ record TrainReport(
         if (output == null) {
             return "not saved; -o FILE writes it";
         }
-        String mark = " (marked " + Names.of(model.report().status()) + ")";
+        String mark = lacksSets
+                ? " (without sets)"
+                : " (marked " + Names.of(model.report().status()) + ")";
         return output + (exitCode() == ExitCode.STOPPED ? mark : "");
     }
 }

@@ -107,6 +107,11 @@ public final class DataOptions {
         };
     }
 
+    /** With columns that a similarity reads as text. */
+    public ReadOptions toReadOptions(Task wanted, List<String> textColumns, Console console) {
+        return SimilarityOptions.keep(toReadOptions(wanted, console), textColumns);
+    }
+
     public ReadOptions toReadOptions(Task wanted, Console console) {
         ReadOptions options = ReadOptions.DEFAULTS
                 .withTask(wanted)

@@ -34,16 +34,15 @@ final class FormOptions {
     @Option(
             names = "--multiclass",
             paramLabel = "SCHEME",
-            defaultValue = "one-vs-one",
-            description = "one-vs-one or one-vs-rest; default: one-vs-one.")
+            description = "one-vs-one or one-vs-rest; default: one-vs-one, and one-vs-rest on landmarks.")
     private String multiclass;
 
     /** The machine in this form; {@code kernel} is the spec that it will have. */
     Machine<?> apply(Machine<?> machine, String kernel) {
-        return machine.normalizeKernel(normalizeKernel)
+        Machine<?> told = machine.normalizeKernel(normalizeKernel)
                 .scale(scaling(Scaling.NONE))
-                .bias(bias(kernel))
-                .multiclass(Multiclass.parse(multiclass));
+                .bias(bias(kernel));
+        return multiclass == null ? told : told.multiclass(Multiclass.parse(multiclass));
     }
 
     /** The scaling asked for, or another where none was. */

@@ -35,6 +35,7 @@ public final class ApiNames {
         names.put("resume", "--resume");
         names.put("scale", "--scale");
         names.put("seed", "--seed");
+        names.put("test", "--test");
         names.put("threads", "--threads");
         names.put("tolerance", "--tolerance");
         names.put("universum", "--universum");

@@ -64,9 +64,16 @@ final class ColumnRoles {
             number(taken);
             checkWidth(schema);
         }
-        for (String text : options.text()) {
-            if (feature[find(text)] == NONE) {
-                throw problem("the column " + Quoted.of(text) + " is no feature, which withText(...) names");
+        checkFeatures(options.text(), "which withText(...) names");
+        if (schema == null) {
+            checkFeatures(options.kept(), "and a similarity reads it");
+        }
+    }
+
+    private void checkFeatures(List<String> wanted, String who) throws DataFormatException {
+        for (String name : wanted) {
+            if (feature[find(name)] == NONE) {
+                throw problem("the column " + Quoted.of(name) + " is no feature, " + who);
             }
         }
     }
@@ -88,13 +95,20 @@ final class ColumnRoles {
         return column;
     }
 
-    /** The column called label, else the last one; nothing but that name shows a target that is to be ignored. */
+    /**
+     * The column called label, else the last one that is not kept as text; nothing but that name shows a target that is to be
+     * ignored.
+     */
     private int defaultLabel(boolean[] taken) {
         Integer named = byName.get(DEFAULT_LABEL);
-        if (named != null && !taken[named]) {
+        if (named != null && !taken[named] && !options.kept().contains(DEFAULT_LABEL)) {
             return named;
         }
-        return options.task() == Task.NONE ? NONE : lastFree(taken);
+        boolean[] features = taken.clone();
+        for (int c = 0; c < features.length; c++) {
+            features[c] |= options.kept().contains(names.get(c));
+        }
+        return options.task() == Task.NONE ? NONE : lastFree(features);
     }
 
     /** The training file's label column if it is here; a model without names has it where a table of its width does. */

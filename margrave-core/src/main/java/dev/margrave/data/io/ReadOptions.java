@@ -29,6 +29,7 @@ public final class ReadOptions {
     private String weightColumn;
     private List<String> dropped = List.of();
     private List<String> text = List.of();
+    private List<String> kept = List.of();
     private List<String> classes = List.of(); // empty: all
     private Missing missing = Missing.ERROR;
     private int indexBase = 1;
@@ -48,6 +49,7 @@ public final class ReadOptions {
         copy.weightColumn = weightColumn;
         copy.dropped = dropped;
         copy.text = text;
+        copy.kept = kept;
         copy.classes = classes;
         copy.missing = missing;
         copy.indexBase = indexBase;
@@ -95,6 +97,18 @@ public final class ReadOptions {
         List<String> more = new ArrayList<>(text);
         more.add(name);
         return change(o -> o.text = List.copyOf(more));
+    }
+
+    /**
+     * Keeps the text of this column as it is, for a similarity that reads it; may be called several times. Where a schema is
+     * given, that decides.
+     */
+    public ReadOptions withKept(String name) {
+        List<String> more = new ArrayList<>(kept);
+        if (!more.contains(name)) {
+            more.add(name);
+        }
+        return change(o -> o.kept = List.copyOf(more));
     }
 
     /** Keeps only the rows of these labels. */
@@ -163,6 +177,10 @@ public final class ReadOptions {
 
     public List<String> text() {
         return text;
+    }
+
+    public List<String> kept() {
+        return kept;
     }
 
     public List<String> classes() {

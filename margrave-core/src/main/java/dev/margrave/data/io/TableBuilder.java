@@ -90,7 +90,9 @@ final class TableBuilder {
         FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];
         for (int k = 0; k < columns.length; k++) {
             String name = roles.featureNames().get(k);
-            if (schema == null) {
+            if (isKept(name, k, options)) {
+                columns[k] = FeatureColumn.kept(name);
+            } else if (schema == null) {
                 columns[k] = options.text().contains(name) ? FeatureColumn.text(name) : FeatureColumn.open(name);
             } else if (schema.isNamed() && schema.columns().get(k).isText()) {
                 columns[k] =
@@ -100,6 +102,13 @@ final class TableBuilder {
             }
         }
         return columns;
+    }
+
+    private static boolean isKept(String name, int k, ReadOptions options) {
+        Schema schema = options.schema();
+        return schema == null
+                ? options.kept().contains(name)
+                : schema.isNamed() && schema.columns().get(k).isKept();
     }
 
     void startRow(long atLine) {
@@ -133,8 +142,9 @@ final class TableBuilder {
         }
         if (k >= 0 || column == roles.label() || column == roles.weight()) {
             String cell = new String(text, start, end - start);
-            boolean none = cell.isEmpty() || cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN");
-            if (none || cell.equals("?")) {
+            boolean isKept = k >= 0 && columns[k].isKept();
+            boolean none = cell.isEmpty() || (!isKept && (cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN")));
+            if (none || (!isKept && cell.equals("?"))) {
                 missing(column, none);
             } else {
                 cell(column, cell);
@@ -165,6 +175,10 @@ final class TableBuilder {
     /** A cell without a value; {@code blank} tells an empty cell from a question mark. */
     void missing(int column, boolean blank) throws DataFormatException {
         int k = roles.feature(column);
+        if (k >= 0 && columns[k].isKept() && options.missing() != ReadOptions.Missing.DROP) {
+            throw problem("no text in column " + Quoted.of(columns[k].name())
+                    + ", which a similarity reads; withMissing(DROP) leaves the row out");
+        }
         if (k >= 0) {
             missing = missing < 0 ? k : missing;
             row.add(k, -1 - k, MISSING);
@@ -186,6 +200,14 @@ final class TableBuilder {
 
     private void text(int k, String text) throws DataFormatException {
         FeatureColumn column = columns[k];
+        if (column.isKept() && text.indexOf(NUL) >= 0) {
+            throw problem(Input.NUL_PROBLEM);
+        }
+        if (column.isKept() && text.codePointCount(0, text.length()) > Schema.MAX_TEXT_LENGTH) {
+            throw problem("the text in column " + Quoted.of(column.name()) + " has "
+                    + text.codePointCount(0, text.length()) + " characters; a similarity reads at most "
+                    + Schema.MAX_TEXT_LENGTH);
+        }
         if (!column.isText() && NumberScanner.isNotFinite(text)) {
             column.noteInfinite(text, line);
             row.add(k, text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);

@@ -187,6 +187,20 @@ public final class PivotedCholesky {
         return all;
     }
 
+    /** The v with Φ·v = b on the rows that were taken, and so on all rows where b is in A's range. */
+    public double[] coordinates(double[] b) {
+        Check.sameLength("b", b.length, order.length);
+        double[] v = new double[rank];
+        for (int k = 0; k < rank; k++) {
+            double rest = b[order[k]];
+            for (int l = 0; l < k; l++) {
+                rest -= columns[l][k] * v[l];
+            }
+            v[k] = rest / columns[k][k];
+        }
+        return v;
+    }
+
     private static double dot(double[] column, double[] placed, int from) {
         return VectorSupport.scalar().dot(column, from, placed, from, placed.length - from);
     }

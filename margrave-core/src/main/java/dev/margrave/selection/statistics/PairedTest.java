@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.statistics;
 
+import dev.margrave.internal.Distributions;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,6 +2,7 @@
 package dev.margrave.selection.statistics;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Distributions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,6 +2,7 @@
 package dev.margrave.selection.statistics;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Distributions;
 
 /**
  * The range of k independent standard normal variables, that is, the studentised range with infinitely many degrees of

@@ -24,7 +24,8 @@ public final class Studies {
             "msvmav-linear",
             "msvmav-kernel",
             "maclaurin-errors",
-            "maclaurin-uci");
+            "maclaurin-uci",
+            "conformal-coverage");
 
     private Studies() {}
 

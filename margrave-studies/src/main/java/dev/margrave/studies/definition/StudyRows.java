@@ -67,7 +67,8 @@ public final class StudyRows {
         if (options.has("classes")) {
             read = read.withClasses(options.texts("classes"));
         }
-        return options.has("threshold") ? read.withTask(Task.REGRESSION) : read;
+        boolean isRegression = options.text("task", "classification").equals("regression");
+        return isRegression || options.has("threshold") ? read.withTask(Task.REGRESSION) : read;
     }
 
     private Dataset read(List<String> files, ReadOptions read) throws IOException {

@@ -25,7 +25,7 @@ class StudiesTest {
     void everyStudyIsWhatItsNameSays(Study study) {
         assertThat(Studies.NAMES).contains(study.name());
         assertThat(study.title()).isNotBlank();
-        assertThat(study.paper()).containsPattern("Table|Figure").doesNotContain("\n");
+        assertThat(study.paper()).containsPattern("Table|Figure|Theorem").doesNotContain("\n");
         assertThat(study.data()).allSatisfy(data -> assertThat(data.source()).isNotBlank());
         Study quick = study.quick();
         assertThat(quick.isQuick()).isTrue();

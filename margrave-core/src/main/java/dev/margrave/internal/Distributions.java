@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.selection.statistics;
+package dev.margrave.internal;
 
-import dev.margrave.internal.Check;
 
 /**
- * Tail probabilities of the distributions behind the tests of a comparison, to about 1e-13.
+ * Tail probabilities of the distributions behind tests and bounds, to about 1e-13.
  *
  * <p>Everything rests on two functions: the regularised incomplete beta function I_x(a, b), by its continued fraction on
  * the side of the mean where it converges fast, and the regularised incomplete gamma functions P(a, x) + Q(a, x) = 1, by
  * the power series below a + 1 and the continued fraction above. The fractions are evaluated from the front (Lentz).
  */
-final class Distributions {
+public final class Distributions {
     private static final double TINY = 1e-300;
     private static final double PRECISION = 1e-16;
     private static final int MAX_TERMS = 100_000;
@@ -29,7 +28,7 @@ final class Distributions {
     private Distributions() {}
 
     /** P(|T| ≥ |t|) for Student's t with so many degrees of freedom. */
-    static double studentTwoSided(double t, double degrees) {
+    public static double studentTwoSided(double t, double degrees) {
         Check.positiveFinite("degrees", degrees);
         if (Double.isInfinite(t)) {
             return 0;
@@ -38,13 +37,13 @@ final class Distributions {
     }
 
     /** P(X ≥ x) for chi-squared with so many degrees of freedom. */
-    static double chiSquaredUpper(double x, double degrees) {
+    public static double chiSquaredUpper(double x, double degrees) {
         Check.positiveFinite("degrees", degrees);
         return x <= 0 ? 1 : gammaUpper(degrees / 2, x / 2);
     }
 
     /** P(X ≥ x) for Fisher's F with these degrees of freedom of numerator and denominator. */
-    static double fisherUpper(double x, double numerator, double denominator) {
+    public static double fisherUpper(double x, double numerator, double denominator) {
         Check.positiveFinite("numerator", numerator);
         Check.positiveFinite("denominator", denominator);
         if (x <= 0) {
@@ -56,13 +55,13 @@ final class Distributions {
     }
 
     /** Φ(z), the standard normal distribution function. */
-    static double normalLower(double z) {
+    public static double normalLower(double z) {
         double half = 0.5 * gammaUpper(0.5, z * z / 2);
         return z < 0 ? half : 1 - half;
     }
 
     /** I_x(a, b). */
-    static double beta(double a, double b, double x) {
+    public static double beta(double a, double b, double x) {
         if (!(x > 0)) {
             return Double.isNaN(x) ? Double.NaN : 0;
         }
@@ -96,7 +95,7 @@ final class Distributions {
     }
 
     /** Q(a, x) = Γ(a, x) / Γ(a). */
-    static double gammaUpper(double a, double x) {
+    public static double gammaUpper(double a, double x) {
         if (!(x > 0)) {
             return Double.isNaN(x) ? Double.NaN : 1;
         }
@@ -138,7 +137,7 @@ final class Distributions {
     }
 
     /** ln Γ(x) for x > 0, by Lanczos' sum with g = 7 and nine terms. */
-    static double logGamma(double x) {
+    public static double logGamma(double x) {
         if (x < 0.5) {
             return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
         }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.certificate.Certification;
+import dev.margrave.certificate.Certifier;
+import dev.margrave.cli.option.BoundOptions;
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.option.ModelData;
+import dev.margrave.cli.option.ModelDataOptions;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.Version;
+import dev.margrave.data.Dataset;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code margrave certify}: how many errors a model will make on new rows at most, with a stated probability. */
+@Command(
+        name = "certify",
+        description = "Bound the share of wrong labels that a model will give new rows. DATA are its training rows.",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class CertifyCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin
+    private ModelDataOptions modelAndData = new ModelDataOptions();
+
+    @Mixin
+    private BoundOptions boundOptions = new BoundOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    CertifyCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Stopwatch watch = new Stopwatch();
+        DataSource source = modelAndData.source(console);
+        ModelData input = modelAndData.load(console);
+        Certifier certifier = boundOptions.certifier(input.model()).threads(modelAndData.threads());
+        Dataset rows = input.readTargets(source);
+        if (boundOptions.landmarks().isPresent()) {
+            DataSource landmarks = new DataSource(boundOptions.landmarks().get(), console);
+            certifier = certifier.landmarks(input.readRows(landmarks).features());
+        }
+        if (boundOptions.test().isPresent()) {
+            DataSource test = new DataSource(boundOptions.test().get(), console);
+            certifier = certifier.test(input.readTargets(test));
+        }
+        double readSeconds = watch.lap();
+        Certifier ready = certifier;
+        Certification certification = source.use(() -> ready.certify(rows));
+        CertifyReport report = new CertifyReport(
+                input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
+        if (outputOptions.json()) {
+            report.printJson(console.out());
+        } else {
+            report.printText(console.out());
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.certificate.Bound;
+import dev.margrave.certificate.Bound.Part;
+import dev.margrave.certificate.Bound.Terms;
+import dev.margrave.certificate.Certification;
+import dev.margrave.cli.output.ApiNames;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What {@code certify} prints. */
+record CertifyReport(
+        Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
+    private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
+
+    void printJson(PrintStream out) {
+        Json json = new Json("certify")
+                .field("machine", model.report().machine())
+                .field("data", data)
+                .field("delta", certification.delta())
+                .field("rows", certification.rows());
+        json.array("bounds", () -> certification.bounds().forEach(bound -> json.object(() -> write(json, bound))));
+        json.field("tightest", certification.tightest().map(bound -> bound.name().text()).orElse(null));
+        if (!certification.note().isEmpty()) {
+            json.field("note", certification.note());
+        }
+        json.object("seconds", content -> content.field("read", readSeconds).field("certify", boundSeconds));
+        json.print(out);
+    }
+
+    private static void write(Json json, Bound bound) {
+        json.field("name", bound.name().text())
+                .field("theorem", bound.theorem())
+                .field("kind", kind(bound))
+                .field("value", bound.value().orElse(Double.NaN))
+                .field("vacuous", bound.isVacuous());
+        terms(json, bound.terms().orElse(UNKNOWN));
+        json.field("quantities", bound.quantities()).field("assumptions", bound.assumptions());
+        if (!bound.parts().isEmpty()) {
+            json.array("parts", () -> bound.parts().forEach(part -> json.object(() -> write(json, part))));
+        }
+        if (!bound.reason().isEmpty()) {
+            json.field("reason", ApiNames.toOptions(bound.reason()));
+        }
+    }
+
+    private static void write(Json json, Part part) {
+        json.field("function", part.function()).field("value", part.terms().sum());
+        terms(json, part.terms());
+        json.field("quantities", part.quantities());
+    }
+
+    private static void terms(Json json, Terms terms) {
+        json.object("terms", content -> content.field("empirical", terms.empirical())
+                .field("complexity", terms.complexity())
+                .field("confidence", terms.confidence()));
+    }
+
+    private static String kind(Bound bound) {
+        return bound.kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    void printText(PrintStream out) {
+        out.println(model.report().machine() + " on " + Text.escape(data) + ": " + headline());
+        TextTable table = new TextTable("  ");
+        table.line("bound", "kind", "at most", "= seen", "+ choice", "+ chance", "looks at");
+        for (Bound bound : certification.bounds()) {
+            line(table, bound);
+        }
+        table.print(out);
+        for (Bound bound : certification.bounds()) {
+            if (!bound.reason().isEmpty()) {
+                out.println("  " + bound.name().text() + ": " + Text.escape(ApiNames.toOptions(bound.reason())));
+            }
+        }
+        for (String line : notes()) {
+            out.println("  " + Text.escape(line));
+        }
+    }
+
+    /** The tightest promise in one sentence. */
+    String headline() {
+        Optional<Bound> tightest = certification.tightest();
+        String confidence = Text.percent(1 - certification.delta());
+        if (tightest.isEmpty()) {
+            return "no guaranteed bound";
+        }
+        Bound bound = tightest.get();
+        if (bound.isVacuous()) {
+            return "nothing can be promised from these rows alone; count errors on rows apart with --test FILE";
+        }
+        String value = Text.percent(bound.value().orElseThrow());
+        String what = model instanceof Classifier
+                ? " of new rows get a wrong label"
+                : " of new rows are off by more than " + Text.number(bound.quantities().get("residual"));
+        return "at most " + value + what + ", with " + confidence + " confidence (" + bound.name().text() + ")";
+    }
+
+    List<String> notes() {
+        String share = Text.percent(1 - certification.delta());
+        String each = "Each guaranteed bound holds by itself with a probability of " + share
+                + "; an estimated one is an indication, not a promise.";
+        return certification.note().isEmpty()
+                ? List.of(each)
+                : List.of("Note: " + certification.note() + ".", each);
+    }
+
+    private static void line(TextTable table, Bound bound) {
+        String looksAt = bound.name().summary();
+        if (bound.terms().isEmpty()) {
+            table.line(bound.name().text(), kind(bound), "-", "-", "-", "-", looksAt);
+            return;
+        }
+        Terms terms = bound.terms().get();
+        String value = bound.isVacuous() ? "nothing" : Text.percent(terms.sum());
+        table.line(
+                bound.name().text(),
+                kind(bound),
+                value,
+                Text.percent(terms.empirical()),
+                Text.percent(terms.complexity()),
+                Text.percent(terms.confidence()),
+                looksAt);
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option;
+
+import dev.margrave.certificate.BoundName;
+import dev.margrave.certificate.BoundParameters;
+import dev.margrave.certificate.Certifier;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which bounds of a model's error, how sure, and what is fixed beforehand. */
+public final class BoundOptions {
+    @Option(
+            names = "--delta",
+            paramLabel = "X",
+            defaultValue = "0.05",
+            description = "Each bound may fail with at most this probability; default: 0.05.")
+    private double delta;
+
+    @Option(
+            names = "--bound",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Only these bounds, for instance trace,pac-bayes; default: all that apply.")
+    private List<String> bounds = new ArrayList<>();
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Fix E, D or gamma (the margin) instead of finding the best, or ramp; repeatable.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Option(
+            names = "--landmarks",
+            paramLabel = "FILE",
+            description = "Rows apart from DATA for whitened and relative-margin; default: some of DATA are set aside.")
+    private String landmarks;
+
+    @Option(
+            names = "--test",
+            paramLabel = "FILE",
+            description = "Rows with labels that the model has not seen, for held-out.")
+    private String test;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all random choices; default: 1.")
+    private long seed;
+
+    /** A data file, if given. */
+    public Optional<String> landmarks() {
+        return Optional.ofNullable(landmarks);
+    }
+
+    /** A data file, if given. */
+    public Optional<String> test() {
+        return Optional.ofNullable(test);
+    }
+
+    /** All but the rows. */
+    public Certifier certifier(Model model) {
+        return Certifier.of(model)
+                .delta(delta)
+                .seed(seed)
+                .parameters(parameters())
+                .only(bounds.stream().map(BoundName::parse).toList());
+    }
+
+    private BoundParameters parameters() {
+        BoundParameters fixed = BoundParameters.FREE;
+        for (Map.Entry<String, String> entry :
+                ParameterAssignments.parse("-p", parameters).entrySet()) {
+            double value;
+            try {
+                value = Numbers.parse(entry.getValue());
+            } catch (TypeConversionException e) {
+                throw new UsageException("parameter " + Text.cut(entry.getKey()) + ": " + e.getMessage());
+            }
+            fixed = switch (entry.getKey()) {
+                case "E" -> fixed.withE(value);
+                case "D" -> fixed.withD(value);
+                case "gamma" -> fixed.withGamma(value);
+                case "ramp" -> fixed.withRamp(value);
+                default ->
+                    throw new UsageException("bounds have no parameter " + Text.quote(entry.getKey())
+                            + "; they have E, D, gamma, ramp");
+            };
+        }
+        return fixed;
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.certificate;
+
+import dev.margrave.internal.Quoted;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The bounds, by the names that they have on the command line and in JSON. */
+public enum BoundName {
+    TRACE("margins, with the trace of the kernel matrix"),
+    WHITENED("margins, relative to the spread of unlabelled rows on average"),
+    RELATIVE_MARGIN("margins, relative to the largest output on unlabelled rows"),
+    MARGIN_DISTRIBUTION("mean and semi-variance of the margins"),
+    RAMP("margins by the ramp loss, which a wrong row costs 1 at most"),
+    RADEMACHER_PENALTY("how well functions of this norm fit random labels"),
+    LANDMARK("weights of landmark features, by their length"),
+    SPARSE("weights of landmark features, by the sum of their sizes"),
+    STREAM("what a stream's model lost on rows before it learned them"),
+    PAC_BAYES("margins under random changes of the weights"),
+    HELD_OUT("errors on rows that the model has not seen"),
+    CROSS_VALIDATION("errors on the left-out parts of the training rows");
+
+    private final String summary;
+
+    BoundName(String summary) {
+        this.summary = summary;
+    }
+
+    /** For instance {@code relative-margin}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What the bound looks at, in a few plain words. */
+    public String summary() {
+        return summary;
+    }
+
+    /** @throws IllegalArgumentException that names all bounds */
+    public static BoundName parse(String text) {
+        for (BoundName name : values()) {
+            if (name.text().equals(text)) {
+                return name;
+            }
+        }
+        throw new IllegalArgumentException("unknown bound " + Quoted.of(text) + "; allowed: "
+                + Arrays.stream(values()).map(BoundName::text).collect(Collectors.joining(", ")));
+    }
+}

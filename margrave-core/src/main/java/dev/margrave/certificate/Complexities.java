@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.certificate;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.bound.LandmarkSpan;
+import dev.margrave.internal.bound.OptimalDesign;
+import dev.margrave.internal.bound.OptimalDesign.Design;
+import dev.margrave.internal.bound.Whitening;
+import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.solver.RunControl;
+import java.util.Arrays;
+
+/**
+ * Upper bounds of the empirical Rademacher complexity E sup |(2/n) Σ σ_i ⟨w, φ(x_i)⟩| of three classes of functions on n rows
+ * (Shivaswamy and Jebara 2010, Theorems 9 to 11):
+ *
+ * <pre>
+ *   T₀  ½‖w‖² ≤ E:                                    (2√(2E)/n) √trace(K)
+ *   T₁  ½(D̄‖w‖² + (D/m) Σ_j ⟨w, φ(u_j)⟩²) ≤ E:         (2√(2E)/n) √A(1/m, …, 1/m)
+ *   T₂  ½(D̄‖w‖² + D ⟨w, φ(u_j)⟩²) ≤ E for each j:      (2√(2E)/n) √(min_p A(p)), p on the simplex
+ * </pre>
+ *
+ * with D̄ = 1 − D and A(p) = Σ_x φ(x)ᵀ(D̄·I + D Σ p_j φ(u_j)φ(u_j)ᵀ)⁻¹φ(x) over m landmarks u_j. The paper states T₂ as a
+ * semidefinite program; minimising over the scale of its multipliers in closed form leaves an optimal-design problem, which
+ * is solved with a certified gap. T₂ ≤ T₁ for the same landmarks.
+ */
+public final class Complexities {
+    private static final double TOLERANCE = 1e-10;
+
+    private final Kernel kernel;
+    private final FeatureMatrix rows;
+    private final int total;
+    private final FeatureMatrix landmarks;
+    private final double constant; // one more feature that every row has
+    private final double trace;
+    private final int threads;
+    private LandmarkSpan span; // made when first asked for
+
+    private Complexities(
+            Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, double constant, int threads) {
+        this.kernel = kernel;
+        this.rows = rows;
+        this.total = total;
+        this.landmarks = landmarks;
+        this.constant = constant;
+        this.threads = threads;
+        SimilarityRows self = new SimilarityRows(kernel, rows);
+        double sum = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            sum += self.self(i) + constant * constant;
+        }
+        this.trace = sum;
+    }
+
+    /** Of these rows with these landmarks, which may be none. */
+    public static Complexities of(Kernel kernel, FeatureMatrix rows, FeatureMatrix landmarks, int threads) {
+        return of(kernel, rows, rows.rows(), landmarks, threads);
+    }
+
+    /** The same for rows that are some of {@code total}: the others do not count in the sum, but in n. */
+    static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
+        Check.atLeast("rows", rows.rows(), 1);
+        return new Complexities(kernel, rows, total, landmarks, 0, threads);
+    }
+
+    /** The same in the feature space with one more feature that is c for every row: k + c². */
+    Complexities withConstant(double c) {
+        return c == constant ? this : new Complexities(kernel, rows, total, landmarks, c, threads);
+    }
+
+    /** trace(K) = Σ k(x, x). */
+    public double trace() {
+        return trace;
+    }
+
+    /** How many landmarks there are. */
+    public int landmarks() {
+        return landmarks.rows();
+    }
+
+    public double t0(double e) {
+        return complexity(e, trace);
+    }
+
+    public double t1(double e, double d) {
+        int m = checkLandmarks();
+        double[] uniform = new double[m];
+        Arrays.fill(uniform, 1.0 / m);
+        try (Parallel parallel = new Parallel(threads)) {
+            return complexity(e, whitening(d, parallel).value(uniform, parallel));
+        }
+    }
+
+    public DesignedComplexity t2(double e, double d) {
+        return t2(e, d, RunControl.unlimited());
+    }
+
+    /** Stopped early, it is still an upper bound of the complexity, only a larger one. */
+    public DesignedComplexity t2(double e, double d, RunControl control) {
+        checkLandmarks();
+        try (Parallel parallel = new Parallel(threads)) {
+            Design design = OptimalDesign.of(whitening(d, parallel), TOLERANCE, parallel, control);
+            double value = complexity(e, design.value());
+            double lower = complexity(e, Math.max(0, design.value() - design.gap()));
+            return new DesignedComplexity(
+                    value, value - lower, Arrays.stream(design.p()).boxed().toList());
+        }
+    }
+
+    private Whitening whitening(double d, Parallel parallel) {
+        return new Whitening(span(parallel), d);
+    }
+
+    private synchronized LandmarkSpan span(Parallel parallel) {
+        if (span == null) {
+            SimilarityRows columns = new SimilarityRows(kernel, landmarks);
+            double[][] square = new double[landmarks.rows()][];
+            parallel.run(square.length, j -> square[j] = values(columns, landmarks.row(j)));
+            span = LandmarkSpan.of(square, rows.rows(), i -> values(columns, rows.row(i)), trace, parallel);
+        }
+        return span;
+    }
+
+    private double[] values(SimilarityRows columns, Row row) {
+        double[] values = new double[landmarks.rows()];
+        columns.fill(row, values);
+        for (int j = 0; j < values.length; j++) {
+            values[j] += constant * constant;
+        }
+        return values;
+    }
+
+    private int checkLandmarks() {
+        if (landmarks.rows() == 0) {
+            throw new IllegalStateException("there are no landmarks");
+        }
+        return landmarks.rows();
+    }
+
+    private double complexity(double e, double spread) {
+        return 2 * Math.sqrt(2 * Check.positiveFinite("E", e)) / total * Math.sqrt(spread);
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.bound;
+
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.dense.SymmetricInverse;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
+
+/**
+ * A(p) = Σ_x φ(x)ᵀ M⁻¹ φ(x), M = D̄·I + D Σ_j p_j φ(u_j)φ(u_j)ᵀ, D̄ = 1 − D, over rows x with landmarks u_j weighted by p: how
+ * spread out the rows are, measured by the landmarks. Outside of the landmarks' span M is D̄·I; within it all is written in
+ * the coordinates of {@link LandmarkSpan}: landmarks are the rows of Z, the rows x have the scatter S there, and
+ *
+ * <pre>
+ *   A(p) = rest/D̄ + tr(M⁻¹S),   F = M⁻¹ S M⁻¹,
+ *   ∂A/∂p_j = −D (ZFZᵀ)_jj,   ∂²A/∂p_j∂p_l = 2D² (ZM⁻¹Zᵀ)_jl (ZFZᵀ)_jl
+ * </pre>
+ *
+ * so that only matrices of the landmarks' size are needed, whatever the number of rows, and nothing is subtracted.
+ */
+public final class Whitening {
+    private final LandmarkSpan span;
+    private final double[][] transposed;
+    private final double d;
+
+    public Whitening(LandmarkSpan span, double d) {
+        if (!(d > 0 && d < 1)) {
+            throw new IllegalArgumentException("D must be between 0 and 1, both excluded, got " + d);
+        }
+        this.span = span;
+        this.d = d;
+        this.transposed = transposed(span.landmarks(), span.rank());
+    }
+
+    /** How many landmarks there are. */
+    public int size() {
+        return span.landmarks().length;
+    }
+
+    /** A(p). */
+    public double value(double[] p, Parallel parallel) {
+        return value(inverse(p, parallel));
+    }
+
+    private double value(double[][] inverse) {
+        double sum = 0;
+        for (int k = 0; k < inverse.length; k++) {
+            for (int l = 0; l < inverse.length; l++) {
+                sum += inverse[k][l] * span.scatter()[k][l];
+            }
+        }
+        return span.rest() / (1 - d) + sum;
+    }
+
+    /** M⁻¹ in the landmarks' span. */
+    private double[][] inverse(double[] p, Parallel parallel) {
+        int r = span.rank();
+        double[][] weighted = new double[p.length][r];
+        for (int j = 0; j < p.length; j++) {
+            for (int k = 0; k < r; k++) {
+                weighted[j][k] = d * p[j] * span.landmarks()[j][k];
+            }
+        }
+        double[][] sum = product(transposed, weighted, r, parallel);
+        for (int k = 0; k < r; k++) {
+            sum[k][k] += 1 - d;
+        }
+        return SymmetricInverse.of(
+                SafeFactor.of(
+                        () -> {
+                            double[][] copy = new double[r][];
+                            for (int k = 0; k < r; k++) {
+                                copy[k] = sum[k].clone();
+                            }
+                            return copy;
+                        },
+                        parallel),
+                parallel);
+    }
+
+    /** A(p) with its first and second derivatives. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and dies with a step
+    record Point(double value, double[] slopes, double[][] curvature) {}
+
+    /** {@code slopes[j]} is −∂A/∂p_j = c_j, which is never negative. */
+    Point at(double[] p, Parallel parallel) {
+        int m = size();
+        int r = span.rank();
+        double[][] inverse = inverse(p, parallel);
+        double[][] whitened = product(span.landmarks(), inverse, r, parallel); // ZM⁻¹
+        double[][] curvature = product(whitened, transposed, m, parallel);
+        double[][] spread = product(
+                product(whitened, span.scatter(), r, parallel), transposed(whitened, r), m, parallel); // ZFZᵀ
+        double[] slopes = new double[m];
+        for (int j = 0; j < m; j++) {
+            slopes[j] = d * spread[j][j];
+            for (int l = 0; l < m; l++) {
+                curvature[j][l] *= 2 * d * d * spread[j][l];
+            }
+        }
+        return new Point(value(inverse), slopes, curvature);
+    }
+
+    private static double[][] product(double[][] a, double[][] b, int columns, Parallel parallel) {
+        VectorOps ops = VectorSupport.forWork((double) a.length * b.length * columns);
+        double[][] out = new double[a.length][columns];
+        parallel.run(a.length, i -> ops.addRows(a[i], b, b.length, out[i], 0, columns));
+        return out;
+    }
+
+    private static double[][] transposed(double[][] a, int columns) {
+        double[][] out = new double[columns][a.length];
+        for (int i = 0; i < a.length; i++) {
+            for (int j = 0; j < columns; j++) {
+                out[j][i] = a[i][j];
+            }
+        }
+        return out;
+    }
+}
