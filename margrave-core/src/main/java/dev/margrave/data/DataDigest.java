@@ -34,10 +34,34 @@ public final class DataDigest {
         return new DataDigest().add(data);
     }
 
+    /** The digest of a classification set whose rows come one by one, each of weight 1: of so many rows and features. */
+    public static DataDigest ofRows(int rows, int features) {
+        DataDigest digest = new DataDigest();
+        digest.start(Task.CLASSIFICATION, rows, features);
+        return digest;
+    }
+
+    /** Takes the next row. */
+    public void add(Row row, String label) {
+        addRow(row);
+        addDouble(1.0);
+        addLabel(new byte[][] {label.getBytes(StandardCharsets.UTF_8)}, 0);
+    }
+
+    /** 64 hexadecimal digits, when all rows were taken. */
+    public String finish() {
+        flush();
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private void start(Task task, int rows, int features) {
+        addInt(taskCode(task));
+        addInt(rows);
+        addInt(features);
+    }
+
     private String add(Dataset data) {
-        addInt(taskCode(data.task()));
-        addInt(data.rows());
-        addInt(data.features().columns());
+        start(data.task(), data.rows(), data.features().columns());
         byte[][] labels = data.task() == Task.CLASSIFICATION ? labelBytes(data.labels()) : new byte[0][];
         RowReader reader = data.features().reader();
         for (int i = 0; i < data.rows(); i++) {
@@ -52,8 +76,7 @@ public final class DataDigest {
                 addInt(data.query(i));
             }
         }
-        flush();
-        return HexFormat.of().formatHex(digest.digest());
+        return finish();
     }
 
     private static int taskCode(Task task) {

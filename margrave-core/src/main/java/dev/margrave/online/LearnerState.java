@@ -13,7 +13,11 @@ final class LearnerState {
     long losses; // rows that met a buffer
 
     LearnerState(StreamSettings settings) {
-        random = new StreamRandom(settings.seed());
+        this(settings, settings.seed());
+    }
+
+    LearnerState(StreamSettings settings, long randomState) {
+        random = new StreamRandom(randomState);
         buffer = new PairBuffer(settings.buffer().size());
     }
 

@@ -26,7 +26,8 @@ final class TableBuilder {
     private final ReadOptions options;
     private final ColumnRoles roles;
     private final FeatureColumn[] columns;
-    private final Targets targets;
+    private final RowTarget target;
+    private final Targets targets; // of all rows; null where each goes on by itself
     private final RowSink store;
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
@@ -43,15 +44,45 @@ final class TableBuilder {
 
     /** {@code columns} has the feature columns in the order of the roles. */
     TableBuilder(String source, ReadOptions options, ColumnRoles roles, FeatureColumn[] columns, RowSink store) {
+        this(source, options, roles, columns, store, new Targets(source, options));
+    }
+
+    private TableBuilder(
+            String source,
+            ReadOptions options,
+            ColumnRoles roles,
+            FeatureColumn[] columns,
+            RowSink store,
+            Targets targets) {
+        this(source, options, roles, columns, store, targets, targets);
+    }
+
+    private TableBuilder(
+            String source,
+            ReadOptions options,
+            ColumnRoles roles,
+            FeatureColumn[] columns,
+            RowSink store,
+            RowTarget target,
+            Targets targets) {
         this.source = source;
         this.options = options;
         this.roles = roles;
         this.columns = columns;
-        this.targets = new Targets(source, options);
+        this.target = target;
+        this.targets = targets;
         this.store = store;
         this.filled = options.schema() != null
                 && options.schema().fillsMissing()
                 && options.missing() != ReadOptions.Missing.DROP;
+    }
+
+    /** For rows of numbers that go on one by one, with their targets, and of which nothing is kept. */
+    static TableBuilder ofNumbers(
+            String source, ReadOptions options, ColumnRoles roles, RowSink sink, RowTarget target) {
+        FeatureColumn[] columns =
+                roles.featureNames().stream().map(FeatureColumn::numeric).toArray(FeatureColumn[]::new);
+        return new TableBuilder(source, options, roles, columns, sink, target, null);
     }
 
     /** The feature columns as a model wants them, or open ones. */
@@ -221,12 +252,12 @@ final class TableBuilder {
     void endRow() throws IOException {
         boolean drop = options.missing() == ReadOptions.Missing.DROP;
         if (roles.label() < 0) {
-            targets.offerNone(line);
+            target.offerNone(line);
         } else {
             boolean unusable =
                     label == null || label.isEmpty() || (options.task() == Task.REGRESSION && label.equals("?"));
             if (unusable && drop && options.task() != Task.NONE) {
-                targets.skip();
+                target.skip();
                 left++;
                 return;
             }
@@ -235,7 +266,7 @@ final class TableBuilder {
                         + Quoted.of(roles.labelName())
                         + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabelled row" : ""));
             }
-            if (!targets.offer(label, line)) {
+            if (!target.offer(label, line)) {
                 return;
             }
         }
@@ -267,9 +298,9 @@ final class TableBuilder {
         unknown += unknownInRow;
         row.flush(store);
         if (roles.query() >= 0) {
-            targets.query(query);
+            target.query(query);
         }
-        targets.commit();
+        target.commit();
     }
 
     /** The data set of the cells that the store took. */
