@@ -217,13 +217,13 @@ final class LinearNewton {
             direction[j] = state.pull(j) - ridge[j] * w[j];
         }
         double[] descent = direction.clone();
-        if (bias == Bias.FREE && state.isSystemEmpty()) {
+        if (bias == Bias.FREE && system.isEmpty()) {
             damping = Math.max(damping, FIRST_DAMPING);
         }
-        boolean isDefinite = system.factorise(damping / q, 1);
+        boolean isDefinite = system.factorise(1 / q, damping / q, 1);
         for (double caution = 10; !isDefinite && caution <= MAX_CAUTION; caution *= CAUTION_STEP) {
-            state.rebuildSystem();
-            isDefinite = system.factorise(damping / q, caution);
+            system.refresh();
+            isDefinite = system.factorise(1 / q, damping / q, caution);
         }
         if (!isDefinite) {
             return false;

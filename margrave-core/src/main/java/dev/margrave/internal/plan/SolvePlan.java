@@ -55,7 +55,14 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
+    private static final int MIN_BLOCK_COLUMNS = 48;
+    private static final double MIN_BLOCK_SHARE = 0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
+
+    /** Whether sums of x_i x_iᵀ over so many rows are made by products of blocks: most values are there, and are many. */
+    public static boolean isByBlocks(int rows, int columns, double squaredLengths) {
+        return columns >= MIN_BLOCK_COLUMNS && squaredLengths >= MIN_BLOCK_SHARE * rows * columns * columns;
+    }
 
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
@@ -192,7 +199,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static SolvePlan newtonOrDescent(int columns, long entries, double squaredLengths) {
         double size = columns;
         double systemWork = size * size * size / 6 + 0.5 * squaredLengths;
-        boolean newton = systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries;
+        boolean newton = Boolean.getBoolean("forceNewton") || systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries; // XXX
         return linear(newton ? Method.NEWTON : Method.COORDINATE_DESCENT);
     }
 
