@@ -31,7 +31,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         NORMAL_EQUATIONS,
         /** Newton's method over the features; where it comes to a stand, {@link #COORDINATE_DESCENT}. */
         NEWTON,
-        /** One row after the other, with the weights of the features. */
+        /** One row after the other, with the weights of the features; where that would take longer, {@link #NEWTON}. */
         COORDINATE_DESCENT
     }
 
@@ -55,6 +55,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
+    /** Of a typical run of Newton's method, and how much faster than descent it multiplies by blocks: guesses for the choice. */
+    private static final double NEWTON_BUILDS = 8;
+
+    private static final double NEWTON_STEPS = 30;
+    private static final double BLOCK_SPEED = 32;
     private static final int MIN_BLOCK_COLUMNS = 48;
     private static final double MIN_BLOCK_SHARE = 0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
@@ -199,8 +204,21 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static SolvePlan newtonOrDescent(int columns, long entries, double squaredLengths) {
         double size = columns;
         double systemWork = size * size * size / 6 + 0.5 * squaredLengths;
-        boolean newton = Boolean.getBoolean("forceNewton") || systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries; // XXX
+        boolean newton = systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries;
         return linear(newton ? Method.NEWTON : Method.COORDINATE_DESCENT);
+    }
+
+    /**
+     * What Newton's method over the features takes, in multiplications of coordinate descent, which waits for the memory
+     * where systems and factors of them are made of blocks; infinite where the memory is too small for it.
+     */
+    public static double newtonWork(int rows, int columns, long entries, double squaredLengths, long memoryBytes) {
+        if (ofMappedRows(columns, memoryBytes).method != Method.NEWTON) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double build = 0.5 * squaredLengths / (isByBlocks(rows, columns, squaredLengths) ? BLOCK_SPEED : 1);
+        double factor = (double) columns * columns * columns / 6 / BLOCK_SPEED;
+        return NEWTON_BUILDS * build + NEWTON_STEPS * (factor + entries);
     }
 
     private static SolvePlan linear(Method method) {
