@@ -11,6 +11,7 @@ import dev.margrave.internal.kernel.ScaledKernel;
 import dev.margrave.kernel.WidthRule.Width;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The built-in kernels by method, and all kernels by spec. */
 public final class Kernels {
@@ -147,11 +148,17 @@ public final class Kernels {
 
     /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
     public static List<Info> all() {
-        return Families.all().stream().map(Info::of).toList();
+        return withComposed(Families.all());
     }
 
     /** Those that come with the library. */
     public static List<Info> builtIn() {
-        return Families.builtIn().stream().map(Info::of).toList();
+        return withComposed(Families.builtIn());
+    }
+
+    /** Composed kernels have two kernels for parameters, and so no family. */
+    private static List<Info> withComposed(List<? extends SimilarityFamily> families) {
+        Info composed = new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
+        return Stream.concat(families.stream().map(Info::of), Stream.of(composed)).toList();
     }
 }

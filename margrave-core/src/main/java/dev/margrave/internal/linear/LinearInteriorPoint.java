@@ -79,7 +79,7 @@ final class LinearInteriorPoint {
         if (bias == Bias.PENALISED) {
             ridge[size - 1] = 1;
         }
-        system = new NewtonSystem(rows, parts, ridge);
+        system = new NewtonSystem(rows, parts, ridge, i -> true);
         w = new double[size];
         dw = new double[size];
         pieces = new PieceVariables(terms, typical);

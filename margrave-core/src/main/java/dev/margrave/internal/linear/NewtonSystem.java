@@ -5,6 +5,7 @@ import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
+import java.util.function.IntPredicate;
 
 /**
  * The symmetric system (diag(ridge) + scale · Σ h_i x_i x_iᵀ + damping · diag(Σ x_i x_iᵀ)) · s = r over the features, with a
@@ -28,18 +29,21 @@ final class NewtonSystem {
     private long changedRows; // since the sum was made anew
     private Cholesky factor;
 
-    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge) {
+    /** {@code mayWeigh} tells the rows that may get a weight; others do not count in the damping either. */
+    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge, IntPredicate mayWeigh) {
         this.rows = rows;
         this.parts = parts;
         this.ridge = ridge;
         squares = new double[ridge.length];
         CompactRows.Reader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            reader.read(i);
-            int[] indices = reader.indices();
-            double[] values = reader.values();
-            for (int k = reader.start(); k < reader.end(); k++) {
-                squares[indices[k]] += values[k] * values[k];
+            if (mayWeigh.test(i)) {
+                reader.read(i);
+                int[] indices = reader.indices();
+                double[] values = reader.values();
+                for (int k = reader.start(); k < reader.end(); k++) {
+                    squares[indices[k]] += values[k] * values[k];
+                }
             }
         }
         if (ridge.length > rows.columns()) {

@@ -60,6 +60,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
 
     private static final double NEWTON_STEPS = 30;
     private static final double BLOCK_SPEED = 32;
+    private static final double MANY_PRODUCTS = 5e9; // for one system of all rows
     private static final int MIN_BLOCK_COLUMNS = 48;
     private static final double MIN_BLOCK_SHARE = 0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
@@ -168,6 +169,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */
     static boolean fitsNormalEquations(int columns, long memoryBytes) {
         return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
+    }
+
+    /** How many steps Newton's method has before an interior point method, whose systems are of all rows, gets there sooner. */
+    public static int maxNewtonSteps(double squaredLengths) {
+        return squaredLengths < MANY_PRODUCTS ? 200 : 1000;
     }
 
     /** Whether a second, dense copy of the rows takes no more than half of the memory. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.internal.gram.FitResources;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
@@ -158,5 +159,36 @@ class LinearNewtonTest extends LinearDualDescentTest {
         }
         return SparseMatrix.copyOf(
                 x.length, columns, offsets, Arrays.copyOf(indices, stored), Arrays.copyOf(values, stored));
+    }
+
+    /** Many features with heavy tails, as products of projections have: epochs of descent would be tens of thousands. */
+    @Test
+    void slowDescentIsLeftForNewtonsMethod() {
+        SplittableRandom random = new SplittableRandom(8);
+        double[][] x = new double[900][450];
+        for (double[] row : x) {
+            for (int k = 0; k < row.length; k++) {
+                row[k] = 0.05;
+                for (int factor = 0; factor <= k % 6; factor++) {
+                    row[k] *= random.nextDouble(-3, 3);
+                }
+            }
+        }
+        LinearProblem problem =
+                new LinearProblem(DenseMatrix.copyOf(x), firstQuarterAgainstRest(new Hinge(10), 900), Bias.FREE);
+        Solution two = Solvers.linear().solve(problem, null, DEFAULTS.withThreads(2), RunControl.unlimited());
+        Solution one = Solvers.linear().solve(problem, null, DEFAULTS.withThreads(1), RunControl.unlimited());
+        assertThat(two.status()).isEqualTo(Status.CONVERGED);
+        assertThat(two.iterations()).isLessThan(400);
+        assertThat(two.weights().orElseThrow()).containsExactly(one.weights().orElseThrow());
+        Solution descent = LinearDualDescent.solve(
+                problem,
+                null,
+                DEFAULTS.withMaxIterations(2 * two.iterations()),
+                RunControl.unlimited(),
+                new FitResources(),
+                LinearDualDescent.Stage.DESCENT);
+        assertThat(descent.status()).isEqualTo(Status.ITERATION_LIMIT);
+        assertThat(descent.certificate().primal()).isGreaterThanOrEqualTo(two.certificate().dual());
     }
 }

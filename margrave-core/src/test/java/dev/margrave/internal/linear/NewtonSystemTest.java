@@ -81,8 +81,8 @@ class NewtonSystemTest {
         SplittableRandom random = new SplittableRandom(6);
         try (RowParts parts = new RowParts(n, 2);
                 RowParts alone = new RowParts(n, 1)) {
-            NewtonSystem system = new NewtonSystem(rows, parts, ridge);
-            NewtonSystem byOneThread = new NewtonSystem(rows, alone, ridge);
+            NewtonSystem system = new NewtonSystem(rows, parts, ridge, i -> true);
+            NewtonSystem byOneThread = new NewtonSystem(rows, alone, ridge, i -> true);
             for (int round = 0; round < 6; round++) { // all rows, then a few at a time, then many
                 for (int i = 0; i < n; i++) {
                     if (round == 0 || random.nextInt(round == 4 ? 2 : 30) == 0) {
@@ -106,8 +106,8 @@ class NewtonSystemTest {
         CompactRows rows = CompactRows.of(DenseMatrix.copyOf(x));
         double[] ridge = {1, 1, 1, 1};
         try (RowParts parts = new RowParts(4, 1)) {
-            NewtonSystem fresh = new NewtonSystem(rows, parts, ridge);
-            NewtonSystem used = new NewtonSystem(rows, parts, ridge);
+            NewtonSystem fresh = new NewtonSystem(rows, parts, ridge, i -> true);
+            NewtonSystem used = new NewtonSystem(rows, parts, ridge, i -> true);
             for (int i = 0; i < 4; i++) {
                 fresh.weigh(i, i == 1 ? 0 : 1);
                 used.weigh(i, 1);
@@ -130,7 +130,7 @@ class NewtonSystemTest {
         double[][] x = {{1, 2, 3}, {0, -1, 4}, {2, 0, 1}, {0.5, 1, -2}};
         CompactRows rows = CompactRows.of(DenseMatrix.copyOf(x));
         try (RowParts parts = new RowParts(4, 1)) {
-            NewtonSystem system = new NewtonSystem(rows, parts, new double[] {1, 1, 1, 0});
+            NewtonSystem system = new NewtonSystem(rows, parts, new double[] {1, 1, 1, 0}, i -> true);
             system.weigh(2, 1);
             assertThat(system.isEmpty()).isFalse();
             assertThat(system.factorise(1, DAMPING, 1)).isTrue();
