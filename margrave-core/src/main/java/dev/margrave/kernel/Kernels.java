@@ -158,7 +158,9 @@ public final class Kernels {
 
     /** Composed kernels have two kernels for parameters, and so no family. */
     private static List<Info> withComposed(List<? extends SimilarityFamily> families) {
-        Info composed = new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
-        return Stream.concat(families.stream().map(Info::of), Stream.of(composed)).toList();
+        Info composed =
+                new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
+        return Stream.concat(families.stream().map(Info::of), Stream.of(composed))
+                .toList();
     }
 }

@@ -52,10 +52,6 @@ final class FixedRows {
         return count > 0 ? 0 : paid;
     }
 
-    double sum() {
-        return sum;
-    }
-
     /** The problem of these rows, with what the fixed ones pay. */
     LinearProblem with(LinearProblem problem, int[] rows) {
         FeatureMatrix some = problem.rows().select(rows);

@@ -62,7 +62,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final double BLOCK_SPEED = 32;
     private static final double MANY_PRODUCTS = 5e9; // for one system of all rows
     private static final int MIN_BLOCK_COLUMNS = 48;
-    private static final double MIN_BLOCK_SHARE = 0.1; // of the products of two values, from which on zeros cost less than order
+    private static final double MIN_BLOCK_SHARE =
+            0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
 
     /** Whether sums of x_i x_iᵀ over so many rows are made by products of blocks: most values are there, and are many. */

@@ -189,6 +189,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
                 new FitResources(),
                 LinearDualDescent.Stage.DESCENT);
         assertThat(descent.status()).isEqualTo(Status.ITERATION_LIMIT);
-        assertThat(descent.certificate().primal()).isGreaterThanOrEqualTo(two.certificate().dual());
+        assertThat(descent.certificate().primal())
+                .isGreaterThanOrEqualTo(two.certificate().dual());
     }
 }

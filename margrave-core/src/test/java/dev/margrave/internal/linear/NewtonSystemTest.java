@@ -92,8 +92,7 @@ class NewtonSystemTest {
                     }
                 }
                 double[] solution = solve(system, columns + 1);
-                assertThat(times(x, weights, ridge, solution))
-                        .containsExactly(rightSide(columns + 1), within(1e-9));
+                assertThat(times(x, weights, ridge, solution)).containsExactly(rightSide(columns + 1), within(1e-9));
                 assertThat(solve(byOneThread, columns + 1)).containsExactly(solution);
                 assertThat(solve(system, columns + 1)).containsExactly(solution); // the rows have stayed
             }
