@@ -33,6 +33,10 @@ public final class Kernels {
         }
     }
 
+    /** Composed kernels have two kernels for parameters, and so no family. */
+    private static final Info COMPOSED =
+            new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
+
     private Kernels() {}
 
     /** u·v. */
@@ -172,6 +176,7 @@ public final class Kernels {
     private static List<Info> infos(List<SimilarityFamily> families) {
         List<Info> all = new ArrayList<>();
         families.forEach(family -> all.add(Info.of(family)));
+        all.add(COMPOSED);
         for (ColumnFamily family : ColumnFamily.values()) {
             all.add(new Info(family.example(), family.formula(), false));
         }
