@@ -24,7 +24,10 @@ public final class Studies {
             "msvmav-linear",
             "msvmav-kernel",
             "maclaurin-errors",
-            "maclaurin-uci");
+            "maclaurin-uci",
+            "similarity-uci",
+            "similarity-matrices",
+            "similarity-series");
 
     private Studies() {}
 
