@@ -25,7 +25,10 @@ public final class Studies {
             "msvmav-kernel",
             "maclaurin-errors",
             "maclaurin-uci",
-            "conformal-coverage");
+            "conformal-coverage",
+            "similarity-uci",
+            "similarity-matrices",
+            "similarity-series");
 
     private Studies() {}
 
