@@ -20,6 +20,7 @@ import dev.margrave.similarity.SampleSizes.Needed;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -38,6 +39,7 @@ final class SimilaritySummary {
     private final Indefiniteness found;
     private final double largest; // |K|
     private final SampleSizeOptions sizes;
+    private final Map<String, Double> neededParameters;
 
     SimilaritySummary(
             String name, Dataset data, Task task, SimilarityRule rule, Scaling scaling, SampleSizeOptions sizes) {
@@ -45,6 +47,7 @@ final class SimilaritySummary {
         this.data = data;
         this.task = task;
         this.sizes = sizes;
+        this.neededParameters = sizes.parameters(); // refused before anything is computed
         this.sample = sample(data.rows());
         FeatureMatrix rows = Scaler.learn(scaling, data).apply(data.features());
         RowSimilarity similarity = rule.resolve(data.schema(), rows, SEED);
@@ -131,7 +134,7 @@ final class SimilaritySummary {
                 json.field("epsilon", sizes.epsilon()).field("delta", sizes.delta());
                 json.object(
                         "parameters",
-                        () -> sizes.parameters().forEach((key, value) -> json.field(key, (double) value)));
+                        () -> neededParameters.forEach((key, value) -> json.field(key, (double) value)));
                 json.array("theorems", () -> needed().forEach(size -> json.object(() -> theorem(json, size))));
             });
         }
