@@ -8,7 +8,8 @@ import java.util.List;
  * Which landmarks a machine takes from its training rows, and what it makes of the similarities with them; {@link LandmarkMap}
  * has the formulas.
  *
- * @param count how many landmarks, at most as many as there are rows, and of pairs in each problem
+ * @param count how many landmarks, at most as many as there are rows; or how many pairs each problem has, for which twice as many
+ *     landmarks are drawn by chance, or as many chosen to be diverse
  * @param selection how they are chosen
  * @param isPaired whether the features are of pairs of landmarks of different labels
  * @param slopes of the ramp on pairs, of which the fit chooses one; a single infinite one is the sign

@@ -153,8 +153,14 @@ public final class Kernels {
 
     /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */
     public static List<KernelParameter> parameters(String spec) {
-        Optional<SimilarityFamily> family = Families.find(new SpecText("kernel", spec).name());
-        return family.isPresent() ? family.get().parameters() : List.of();
+        String name = new SpecText("kernel", spec).name();
+        Optional<ColumnFamily> columns = ColumnFamily.named(name);
+        if (columns.isPresent()) {
+            return columns.get().parameters();
+        }
+        Optional<? extends Family> family = Families.find(name);
+        Optional<? extends Family> found = family.isPresent() ? family : Families.ofText(name);
+        return found.isPresent() ? found.get().parameters() : List.of();
     }
 
     /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */

@@ -30,6 +30,8 @@ public final class Machines {
             UniversumMachine::with,
             RampMachine::with,
             LandmarkMachine::with,
+            TunedTransferMachine::with,
+            DissimilarityBoostMachine::with,
             SupportVectorRegression::with,
             BoundedRegression::with,
             RelativeOrdinalMachine::with,

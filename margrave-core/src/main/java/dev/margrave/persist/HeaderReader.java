@@ -159,12 +159,21 @@ final class HeaderReader {
         json.name("columns");
         json.startArray();
         while (json.nextObject()) {
-            columns.add(new Schema.Column(
-                    json.string("name"), json.strings("categories"), formatVersion >= 6 && json.bool("kept")));
-            json.endObject();
+            String name = json.string("name");
+            List<String> categories = json.strings("categories");
+            columns.add(new Schema.Column(name, categories, isKept()));
         }
         String label = json.stringOrNull("label");
         return columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
+    }
+
+    /** Columns that are kept as text came with version 6. */
+    private boolean isKept() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return false;
+        }
+        return json.endObjectAfter("kept");
     }
 
     private FitReport report() throws ModelFormatException {

@@ -118,7 +118,9 @@ final class HeaderWriter {
             json.writeStartObject();
             json.writeStringProperty("name", column.name());
             strings("categories", column.categories());
-            json.writeBooleanProperty("kept", column.isKept());
+            if (column.isKept()) {
+                json.writeBooleanProperty("kept", true);
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -36,8 +36,8 @@ class ModelDamageTest {
         refused(
                 cut(linear, linear.length - 1),
                 "cut off after " + (linear.length - 1) + " of " + linear.length + " bytes");
-        refused(withInt(linear, 8, 6), "format version 6; this Margrave reads 1 to 5, a newer one is needed");
-        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 5, and there is no such version");
+        refused(withInt(linear, 8, 7), "format version 7; this Margrave reads 1 to 6, a newer one is needed");
+        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 6, and there is no such version");
         refused(withInt(linear, 28, 1), "the reserved bytes 28 to 31 must be 0");
         refused(withLong(linear, 16, 63), "the declared length 63 is impossible");
         refused(

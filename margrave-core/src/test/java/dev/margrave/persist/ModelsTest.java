@@ -108,7 +108,7 @@ class ModelsTest {
         Path file = folder.resolve("a.mgv");
         Models.save(SampleModels.linearBinary(), file);
         ModelFile found = Models.inspect(file);
-        assertThat(found.formatVersion()).isEqualTo(5);
+        assertThat(found.formatVersion()).isEqualTo(6);
         assertThat(found.margraveVersion()).isEqualTo(Version.CURRENT).matches("\\d+\\.\\d+\\.\\d+.*");
         assertThat(found.length()).isEqualTo(Files.size(file));
         assertThat(found.checksum()).matches("[0-9a-f]{64}");

@@ -133,8 +133,7 @@ final class SimilaritySummary {
             json.object("needed", () -> {
                 json.field("epsilon", sizes.epsilon()).field("delta", sizes.delta());
                 json.object(
-                        "parameters",
-                        () -> neededParameters.forEach((key, value) -> json.field(key, (double) value)));
+                        "parameters", () -> neededParameters.forEach((key, value) -> json.field(key, (double) value)));
                 json.array("theorems", () -> needed().forEach(size -> json.object(() -> theorem(json, size))));
             });
         }

@@ -120,16 +120,28 @@ abstract class Fit {
         double[] start = first;
         for (int m = 0; m < results.length; m++) {
             boolean isFirst = m == 0 || pathStarts.get(m);
-            start = isFirst ? first : start;
-            Contender contender = contenders.get(m);
-            Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
-            LearningProblem next = problem.apply(planned, start);
-            results[m] = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
-            contender.checkFinite(m, results[m]);
+            results[m] = solve(m, plan, engine, isFirst ? first : start, isFirst, problem);
             start = results[m].startOfNext();
         }
         engine.release();
         return results;
+    }
+
+    /** A problem for one machine; {@code isFirst} if it does not start where another ended. */
+    final ProblemResult solve(
+            int machine,
+            FitPlan plan,
+            Engine engine,
+            double[] start,
+            boolean isFirst,
+            BiFunction<Engine, double[], LearningProblem> problem) {
+        Contender contender = contenders.get(machine);
+        Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
+        LearningProblem next = problem.apply(planned, start);
+        ProblemResult result =
+                contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
+        contender.checkFinite(machine, result);
+        return result;
     }
 
     /**

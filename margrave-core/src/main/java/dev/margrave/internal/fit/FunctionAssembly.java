@@ -27,6 +27,8 @@ final class FunctionAssembly {
     private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
+    private final List<LandmarkProblems.Features> features =
+            new ArrayList<>(); // of each function, where each has its own
 
     FunctionAssembly(TrainingSet training) {
         this.kernel = training.kernel();
@@ -38,6 +40,12 @@ final class FunctionAssembly {
     void add(int[] origin, ProblemResult result) {
         origins.add(origin);
         results.add(result);
+    }
+
+    /** The same for a function of features of its own. */
+    void add(int[] origin, ProblemResult result, LandmarkProblems.Features own) {
+        add(origin, result);
+        features.add(own);
     }
 
     /** Training rows with a coefficient other than zero in any problem, in increasing order. */
@@ -69,6 +77,9 @@ final class FunctionAssembly {
             return expansion(biases);
         }
         double[][] weights = weights(kernel.linearFactor().getAsDouble());
+        if (!features.isEmpty()) {
+            return new MappedFunctions(LandmarkProblems.map(features), new LinearFunctions(weights, biases));
+        }
         if (map.isPresent() && map.get() instanceof LandmarkMap landmarks) {
             return onLandmarks(landmarks, weights, biases);
         }
@@ -93,17 +104,24 @@ final class FunctionAssembly {
     }
 
     private double[][] weights(double factor) {
-        double[][] weights = new double[results.size()][rows.columns()];
+        double[][] weights = new double[results.size()][];
         for (int p = 0; p < weights.length; p++) {
-            if (results.get(p).function() instanceof Weights given) {
-                weights[p] = given.weights();
-                continue;
-            }
-            double[] coefficients = results.get(p).function().coefficients();
-            for (int i = 0; i < coefficients.length; i++) {
-                if (coefficients[i] != 0) {
-                    rows.row(origins.get(p)[i]).addTo(weights[p], factor * coefficients[i]);
-                }
+            FeatureMatrix own = features.isEmpty() ? rows : features.get(p).rows();
+            weights[p] = weights(results.get(p), own, origins.get(p), factor);
+        }
+        return weights;
+    }
+
+    /** The weights of a function on linear features; {@code rows} are all of which {@code origin} names some. */
+    static double[] weights(ProblemResult result, FeatureMatrix rows, int[] origin, double factor) {
+        if (result.function() instanceof Weights given) {
+            return given.weights();
+        }
+        double[] weights = new double[rows.columns()];
+        double[] coefficients = result.function().coefficients();
+        for (int i = 0; i < coefficients.length; i++) {
+            if (coefficients[i] != 0) {
+                rows.row(origin[i]).addTo(weights, factor * coefficients[i]);
             }
         }
         return weights;

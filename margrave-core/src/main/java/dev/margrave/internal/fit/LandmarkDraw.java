@@ -56,7 +56,7 @@ final class LandmarkDraw {
     /** One more for each label in turn until all are spent. */
     private int[] quotas(int[][] members) {
         int[] quotas = new int[members.length];
-        int left = rule.count();
+        int left = rule.selection() == Selection.RANDOM ? 2 * rule.count() : rule.count(); // for as many pairs
         boolean first = true;
         boolean any = true;
         while (any && (left > 0 || first)) {

@@ -4,6 +4,7 @@ package dev.margrave.internal.similarity;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.similarity.Jaro;
 import dev.margrave.similarity.Levenshtein;
@@ -57,6 +58,16 @@ public enum ColumnFamily {
 
     public String formula() {
         return formula;
+    }
+
+    /** The numbers that specs may give. */
+    public List<KernelParameter> parameters() {
+        KernelParameter band = KernelParameter.number("band", DEFAULT_BAND);
+        return switch (this) {
+            case DTW -> List.of(band);
+            case ERP -> List.of(KernelParameter.number("gap", 0), band);
+            case LEVENSHTEIN, JARO, JACCARD, OVERLAP -> List.of();
+        };
     }
 
     public static Optional<ColumnFamily> named(String name) {

@@ -24,7 +24,12 @@ public final class Studies {
             "msvmav-linear",
             "msvmav-kernel",
             "maclaurin-errors",
-            "maclaurin-uci");
+            "maclaurin-uci",
+            "similarity-uci",
+            "similarity-matrices",
+            "similarity-series",
+            "regression-landmarks",
+            "ordinal-landmarks");
 
     private Studies() {}
 
