@@ -13,6 +13,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,14 +138,16 @@ public record CorrectiveSelection(int steps) implements Method {
             double[] weights = weights();
             double[] outputs = new double[rows.rows()];
             rows.dots(weights, outputs);
-            double objective = dot(residual, residual) / problem.totalWeight();
+            Map<String, Double> solved = new LinkedHashMap<>();
+            solved.put("objective", dot(residual, residual) / problem.totalWeight());
+            solved.put("selected", Selected.count(weights));
             return ProblemResult.withoutDual(
                     new FittedFunction.Weights(weights, new double[outputs.length]),
                     0,
                     outputs,
                     status,
                     chosen.size(),
-                    Map.of("objective", objective, "selected", Selected.count(weights)));
+                    solved);
         }
 
         /** Back substitution: Σ_k w_k mixes[k][l] = shares[l]. */

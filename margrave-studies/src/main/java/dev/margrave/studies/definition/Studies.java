@@ -28,7 +28,9 @@ public final class Studies {
             "conformal-coverage",
             "similarity-uci",
             "similarity-matrices",
-            "similarity-series");
+            "similarity-series",
+            "regression-landmarks",
+            "ordinal-landmarks");
 
     private Studies() {}
 

@@ -169,6 +169,7 @@ public final class StudySession {
             case "universum" -> new UniversumRun(this).run();
             case "class-pairs" -> new PairsRun(this).run();
             case "kernel-errors" -> new KernelErrorsRun(this).run();
+            case "landmark-numbers" -> new LandmarkNumbersRun(this).run();
             case "feature-maps" -> new MapsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
             case "landmarks" -> new LandmarksRun(this).run();
