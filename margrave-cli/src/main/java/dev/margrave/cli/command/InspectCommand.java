@@ -13,6 +13,7 @@ import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.persist.Models;
+import dev.margrave.persist.PairModels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -75,6 +76,13 @@ final class InspectCommand implements Callable<Integer> {
             inspectRuntime();
         } else if (subject == null) {
             throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+        } else if (isModel() && Files.isRegularFile(Outputs.path(subject)) && PairModels.isPairs(Outputs.path(subject))) {
+            PairSummary summary = new PairSummary(subject, PairModels.load(Outputs.path(subject)));
+            if (outputOptions.json()) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
         } else if (isModel()) {
             ModelSummary summary = new ModelSummary(subject, Models.inspect(Outputs.path(subject)));
             if (outputOptions.json()) {
