@@ -25,6 +25,7 @@ public final class Studies {
             "msvmav-kernel",
             "maclaurin-errors",
             "maclaurin-uci",
+            "auc-streams",
             "conformal-coverage");
 
     private Studies() {}

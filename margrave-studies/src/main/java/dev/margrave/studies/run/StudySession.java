@@ -170,6 +170,7 @@ public final class StudySession {
             case "class-pairs" -> new PairsRun(this).run();
             case "kernel-errors" -> new KernelErrorsRun(this).run();
             case "feature-maps" -> new MapsRun(this).run();
+            case "auc-streams" -> new StreamsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
