@@ -97,6 +97,9 @@ final class ModelSpace {
         if (scaling == Scaling.Kind.MINMAX || scaling == Scaling.Kind.STANDARD) {
             reasons.add("not met: the scaling was learned from these rows, and the theorem wants it fixed beforehand");
         }
+        if (model.scaler().isTransforming()) {
+            reasons.add("not met: a learned metric comes before the kernel, and the theorem wants it fixed beforehand");
+        }
         if (map instanceof NystroemMap) {
             reasons.add("not met: the map's landmarks are some of these rows, and the theorem wants them apart");
         }
@@ -105,7 +108,9 @@ final class ModelSpace {
 
     /** The largest ‖φ(x)‖ of any row there can be; empty where rows may be of any size. */
     OptionalDouble radius() {
-        boolean unit = model.scaler().scaling().kind() == Scaling.Kind.UNIT && map == null;
+        boolean unit = model.scaler().scaling().kind() == Scaling.Kind.UNIT
+                && map == null
+                && !model.scaler().isTransforming();
         if (kernel instanceof InnerProductSimilarity inner) {
             double square = inner.of(1, 1, 1);
             boolean same = square == inner.of(0, 0, 0) && square == inner.of(4, 4, 4);

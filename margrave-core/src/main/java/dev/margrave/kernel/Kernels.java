@@ -6,6 +6,7 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.ComposedKernel;
 import dev.margrave.internal.kernel.CoordinateKernels;
 import dev.margrave.internal.kernel.InnerProductKernels;
+import dev.margrave.internal.kernel.MixedKernel;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.ScaledKernel;
 import dev.margrave.internal.similarity.ColumnFamily;
@@ -111,6 +112,9 @@ public final class Kernels {
         if (spec.name().equals("compose")) {
             return composed(spec);
         }
+        if (spec.name().equals("mix")) {
+            return mixed(spec);
+        }
         if (Families.readsColumns(spec.name())) {
             throw new NotAKernelException(Quoted.plain(text)
                     + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
@@ -148,6 +152,31 @@ public final class Kernels {
         return inner instanceof Kernel kernel
                 ? new ComposedKernel(function, kernel)
                 : new ComposedKernel.Rule(function, inner);
+    }
+
+    /** {@code mix:w1=0.25,k1=(rbf:gamma=1),w2=0.75,k2=(linear)}: Σ w_i k_i(u, v). */
+    private static Kernel mixed(SpecText spec) {
+        List<Double> weights = new ArrayList<>();
+        List<Kernel> kernels = new ArrayList<>();
+        for (int k = 1; spec.has("k" + k); k++) {
+            weights.add(spec.required("w" + k));
+            String text = spec.nested("k" + k, "");
+            if (!(parse(text) instanceof Kernel kernel)) {
+                throw new IllegalArgumentException(
+                        "mix needs kernels whose numbers are given, not " + Quoted.plain(text));
+            }
+            kernels.add(kernel);
+        }
+        spec.finish();
+        if (kernels.isEmpty()) {
+            throw new IllegalArgumentException("mix needs kernels: mix:w1=NUMBER,k1=(SPEC),w2=NUMBER,k2=(SPEC) and so on");
+        }
+        return new MixedKernel(weights, kernels);
+    }
+
+    /** Σ μ_k K_k(u, v) with weights that are not negative. */
+    public static Kernel mixed(List<Double> weights, List<Kernel> kernels) {
+        return new MixedKernel(weights, kernels);
     }
 
     /** f(k(u, v)) for the f of a kernel f(u·v). */

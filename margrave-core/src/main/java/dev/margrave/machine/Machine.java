@@ -252,6 +252,17 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.scaling = Objects.requireNonNull(scaling, "scaling"));
     }
 
+    /**
+     * Learns on Lx in the place of each scaled row x: with LᵀL = M, of a learned metric, the distance of two rows is (x − z)ᵀM(x − z).
+     * The model applies L itself. Null takes rows as they are.
+     *
+     * @param matrix L row by row, square, of as many rows as the data have features
+     */
+    public final M transform(double[] matrix) {
+        double[] copy = matrix == null ? null : matrix.clone();
+        return change(o -> o.transform = copy);
+    }
+
     /** By default the bias is free, that is, not penalised. */
     public final M bias(Bias bias) {
         if (!allows(Objects.requireNonNull(bias, "bias"))) {

@@ -22,7 +22,7 @@ public record AucLoss(MarginLoss phi, double factor) implements PairLoss {
     }
 
     @Override
-    public String name() {
+    public String title() {
         return "auc-" + phi.text();
     }
 

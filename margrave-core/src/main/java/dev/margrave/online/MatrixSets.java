@@ -65,6 +65,24 @@ final class MatrixSets {
         compose(w, d, values, eigen::vector);
     }
 
+    /** M^{1/2} of a matrix without negative eigenvalues, but for rounding. */
+    static double[] squareRoot(double[] matrix) {
+        double[] root = matrix.clone();
+        semidefinite(root, eigenvalues -> {});
+        double difference = 0;
+        double size = 0;
+        for (int j = 0; j < root.length; j++) {
+            difference = Math.max(difference, Math.abs(root[j] - matrix[j]));
+            size = Math.max(size, Math.abs(matrix[j]));
+        }
+        if (difference > 1e-8 * size) {
+            throw new IllegalArgumentException("the matrix is not positive semidefinite, so it is no metric; learn it in"
+                    + " one of the sets psd, psd-l2, psd-l1, psd-mixed and psd-trace");
+        }
+        semidefinite(root, eigenvalues -> Arrays.setAll(eigenvalues, k -> Math.sqrt(eigenvalues[k])));
+        return root;
+    }
+
     /** Vectors by their number. */
     private interface Vectors {
         double[] get(int k);

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public interface PairLoss {
     /** As it stands in results, such as {@code metric-hinge}. */
-    String name();
+    String title();
 
     /** How many parameters rows of so many features have. */
     int parameters(int features);

@@ -4,8 +4,11 @@ package dev.margrave.online;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaler;
+import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -13,9 +16,11 @@ import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.PairModel;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +88,70 @@ public final class StreamModels {
         return new MarginClassifier(report, schema, scaler, dataDigest, functions, Multiclass.ONE_VS_ONE);
     }
 
+    /** What a session has learned of pairs, by a loss of a matrix or of kernels; the arguments are those of {@link #classifier}. */
+    public static PairModel pairs(
+            StreamSession session, boolean average, Schema schema, Scaling scaling, String dataDigest) {
+        OnlinePairLearner learner = session.learner();
+        StreamSettings settings = learner.settings();
+        PairLoss loss = settings.loss();
+        double[] parameters = session.weights(average);
+        PairModel.Kind kind;
+        List<String> kernels = List.of();
+        if (loss instanceof KernelMixLoss mix) {
+            kind = PairModel.Kind.KERNEL_MIX;
+            kernels = mix.kernels().stream().map(Kernel::spec).toList();
+        } else if (loss instanceof PairMatrixLoss matrix) {
+            kind = matrix == PairMatrixLoss.METRIC ? PairModel.Kind.METRIC : PairModel.Kind.SIMILARITY;
+            parameters = loss.resized(parameters, learner.features(), schema.features());
+        } else {
+            throw new IllegalArgumentException("what " + loss.title() + " has learned has no file form");
+        }
+        PairModel.Origin origin = new PairModel.Origin(
+                settings.method().text(),
+                loss.title(),
+                parameters(settings),
+                learner.rows(),
+                session.labels().names(),
+                settings.seed(),
+                plan(settings, average),
+                dataDigest);
+        return new PairModel(kind, schema, scaling, kernels, parameters, origin);
+    }
+
+    /**
+     * L = M^{1/2} of a metric M, row by row: with it, ‖Lx − Lz‖² = (x − z)ᵀM(x − z).
+     *
+     * @throws IllegalArgumentException for anything but a metric, and for a matrix that is not semidefinite
+     */
+    public static double[] transform(PairModel metric) {
+        if (metric.kind() != PairModel.Kind.METRIC) {
+            throw new IllegalArgumentException("a metric is needed, this is what " + metric.origin().loss() + " has learned");
+        }
+        return MatrixSets.squareRoot(metric.parameters());
+    }
+
+    /**
+     * Σ μ_k K_k of a mix; kernels of weight 0 are left out.
+     *
+     * @throws IllegalArgumentException for anything but a mix
+     */
+    public static Kernel kernel(PairModel mix) {
+        if (mix.kind() != PairModel.Kind.KERNEL_MIX) {
+            throw new IllegalArgumentException(
+                    "a mix of kernels is needed, this is what " + mix.origin().loss() + " has learned");
+        }
+        List<Double> weights = new ArrayList<>();
+        List<Kernel> kernels = new ArrayList<>();
+        double[] parameters = mix.parameters();
+        for (int k = 0; k < parameters.length; k++) {
+            if (parameters[k] > 0) {
+                weights.add(parameters[k]);
+                kernels.add((Kernel) Kernels.parse(mix.kernels().get(k)));
+            }
+        }
+        return Kernels.mixed(weights, kernels);
+    }
+
     /** The parameters that count, by name. */
     public static Map<String, Double> parameters(StreamSettings settings) {
         Map<String, Double> parameters = new LinkedHashMap<>();
@@ -100,7 +169,7 @@ public final class StreamModels {
 
     /** What was done, in plain words. */
     public static String plan(StreamSettings settings, boolean average) {
-        return "rows in their order, " + settings.loss().name() + " of each with a buffer " + settings.buffer() + ", "
+        return "rows in their order, " + settings.loss().title() + " of each with a buffer " + settings.buffer() + ", "
                 + (settings.method() == StreamMethod.OLP ? "set " + settings.projection().name() + ", " : "")
                 + (average ? "the mean of all iterates" : "the last iterate");
     }

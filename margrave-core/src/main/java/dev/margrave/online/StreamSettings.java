@@ -39,7 +39,7 @@ public record StreamSettings(
         Check.positiveFinite("C", c);
         if (method != StreamMethod.OLP) {
             if (!loss.equals(new AucLoss(MarginLoss.HINGE))) {
-                throw new IllegalArgumentException(method.text() + " learns by auc-hinge only, got " + loss.name());
+                throw new IllegalArgumentException(method.text() + " learns by auc-hinge only, got " + loss.title());
             }
             if (buffer.policy() != BufferPolicy.RS || buffer.size() < 2 || buffer.size() % 2 == 1) {
                 throw new IllegalArgumentException(method.text()
@@ -49,7 +49,7 @@ public record StreamSettings(
         } else if (buffer.policy() == BufferPolicy.BALANCED && !(loss instanceof AucLoss)) {
             throw new IllegalArgumentException(
                     "a balanced buffer is for the AUC losses, where pairs of equal labels have no gradient, not for "
-                            + loss.name());
+                            + loss.title());
         }
         loss.check(projection);
     }

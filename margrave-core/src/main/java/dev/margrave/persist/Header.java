@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * @param schema without its fill values
  * @param fills whether the schema has fill values
  * @param scalerFeatures the length of the scaler's arrays
+ * @param transforms whether a square matrix follows the scaling
  * @param conformal null where the model has no scores for sets
  */
 record Header(
@@ -38,6 +39,7 @@ record Header(
         boolean fills,
         Scaling scaling,
         int scalerFeatures,
+        boolean transforms,
         FitReport report,
         ConformalShape conformal) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
@@ -102,6 +104,7 @@ record Header(
                 model.schema().fillsMissing(),
                 model.scaler().scaling(),
                 model.scaler().size(),
+                model.scaler().isTransforming(),
                 model.report(),
                 conformal);
     }
@@ -121,6 +124,9 @@ record Header(
             all.add(new Shape.Extent(Section.SCALER_SHIFT, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_FACTOR, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_OFFSET, scalerFeatures));
+        }
+        if (transforms) {
+            all.add(new Shape.Extent(Section.TRANSFORM, (long) shape.features() * shape.features()));
         }
         if (conformal != null) {
             all.addAll(conformal.sections(groups()));

@@ -7,6 +7,7 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.PairModel;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
@@ -30,6 +31,20 @@ final class HeaderReader {
     }
 
     static Header read(byte[] bytes, int formatVersion) throws ModelFormatException {
+        return read(bytes, formatVersion, HeaderReader::header);
+    }
+
+    /** The header of what was learned of pairs of rows, which came with version 6. */
+    static PairHeader readPairs(byte[] bytes, int formatVersion) throws ModelFormatException {
+        return read(bytes, formatVersion, HeaderReader::pairs);
+    }
+
+    /** Reads a whole header. */
+    private interface Content<T> {
+        T read(HeaderReader reader) throws ModelFormatException;
+    }
+
+    private static <T> T read(byte[] bytes, int formatVersion, Content<T> content) throws ModelFormatException {
         String text;
         try {
             text = StandardCharsets.UTF_8
@@ -40,7 +55,7 @@ final class HeaderReader {
             throw new ModelFormatException("header: not valid UTF-8", e);
         }
         try (StrictJson json = new StrictJson(text)) {
-            Header header = new HeaderReader(json, formatVersion).header();
+            T header = content.read(new HeaderReader(json, formatVersion));
             json.end();
             return header;
         } catch (JacksonException e) {
@@ -50,9 +65,46 @@ final class HeaderReader {
         }
     }
 
+    private PairHeader pairs() throws ModelFormatException {
+        json.startObject();
+        String kind = json.string("kind");
+        if (formatVersion < 6 || !PairHeader.isPairs(kind)) {
+            throw new ModelFormatException("holds a " + kind + ", not what was learned of pairs of rows");
+        }
+        String version = json.string("margrave");
+        String digest = json.string("dataDigest");
+        int features = json.count("features");
+        json.name("schema");
+        json.startObject();
+        Schema schema = columns(features);
+        json.bool("fill");
+        json.endObject();
+        Scaling scaling = Scaling.parse(json.string("scaling"));
+        List<String> kernels = json.strings("kernels");
+        json.name("report");
+        json.startObject();
+        PairModel.Origin origin = new PairModel.Origin(
+                json.string("machine"),
+                json.string("loss"),
+                json.numbers("parameters"),
+                json.whole("rows", 0, Long.MAX_VALUE),
+                json.strings("labels"),
+                json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                json.string("plan"),
+                digest);
+        json.endObject();
+        json.endObject();
+        return new PairHeader(
+                choice(PairModel.Kind.values(), "kind", kind), version, features, schema, scaling, kernels, origin);
+    }
+
     private Header header() throws ModelFormatException {
         json.startObject();
-        Header.Kind kind = choice(kinds(), "kind", json.string("kind"));
+        String kindText = json.string("kind");
+        if (formatVersion >= 6 && PairHeader.isPairs(kindText)) {
+            throw new ModelFormatException(PairHeader.refusal(kindText));
+        }
+        Header.Kind kind = choice(kinds(), "kind", kindText);
         String version = json.string("margrave");
         String digest = json.string("dataDigest");
         Shape shape = shape();
@@ -69,7 +121,7 @@ final class HeaderReader {
         double low = json.number("low");
         double high = json.number("high");
         int scalerFeatures = json.count("features");
-        json.endObject();
+        boolean transforms = endOfScaling();
         FitReport report = report();
         ConformalShape conformal = conformal();
         return new Header(
@@ -82,8 +134,18 @@ final class HeaderReader {
                 fills,
                 new Scaling(scaling, low, high),
                 scalerFeatures,
+                transforms,
                 report,
                 conformal);
+    }
+
+    /** Transforms that follow the scaling came with version 6. */
+    private boolean endOfScaling() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return false;
+        }
+        return json.endObjectAfter("transform");
     }
 
     /** The last field, if it is there, and the end of the header. Scores for sets came with version 6. */

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
@@ -34,9 +35,18 @@ final class HeaderWriter {
     }
 
     static byte[] write(Header header) {
+        return write(writer -> writer.header(header));
+    }
+
+    /** Of what was learned of pairs of rows. */
+    static byte[] write(PairHeader header) {
+        return write(writer -> writer.pairs(header));
+    }
+
+    private static byte[] write(Consumer<HeaderWriter> content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            new HeaderWriter(json).header(header);
+            content.accept(new HeaderWriter(json));
         }
         try {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text.getBuffer()));
@@ -46,6 +56,27 @@ final class HeaderWriter {
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException("a label or name is not valid Unicode text", e);
         }
+    }
+
+    private void pairs(PairHeader header) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", PairHeader.text(header.kind()));
+        json.writeStringProperty("margrave", header.margraveVersion());
+        json.writeStringProperty("dataDigest", header.origin().dataDigest());
+        json.writeNumberProperty("features", header.features());
+        schema(header.schema(), false);
+        json.writeStringProperty("scaling", header.scaling().toString());
+        strings("kernels", header.kernels());
+        json.writeObjectPropertyStart("report");
+        json.writeStringProperty("machine", header.origin().machine());
+        json.writeStringProperty("loss", header.origin().loss());
+        numbers("parameters", header.origin().parameters());
+        json.writeNumberProperty("rows", header.origin().rows());
+        strings("labels", header.origin().labels());
+        json.writeNumberProperty("seed", header.origin().seed());
+        json.writeStringProperty("plan", header.origin().plan());
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private void header(Header header) {
@@ -62,6 +93,9 @@ final class HeaderWriter {
         number("low", header.scaling().low());
         number("high", header.scaling().high());
         json.writeNumberProperty("features", header.scalerFeatures());
+        if (header.transforms()) {
+            json.writeBooleanProperty("transform", true);
+        }
         json.writeEndObject();
         report(header.report());
         if (header.conformal() != null) {

@@ -45,6 +45,10 @@ final class ModelBuilder {
                     in.doubles(Section.SCALER_SHIFT, header.scalerFeatures()),
                     in.doubles(Section.SCALER_FACTOR, header.scalerFeatures()),
                     in.doubles(Section.SCALER_OFFSET, header.scalerFeatures()));
+            if (header.transforms()) {
+                long features = header.shape().features();
+                scaler = scaler.withTransform(in.doubles(Section.TRANSFORM, features * features));
+            }
             Model model = switch (header.kind()) {
                 case CLASSIFIER ->
                     new MarginClassifier(

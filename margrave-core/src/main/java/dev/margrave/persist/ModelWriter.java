@@ -15,8 +15,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,28 +79,8 @@ final class ModelWriter {
     }
 
     void write(OutputStream target) throws IOException {
-        MessageDigest digest = Layout.checksum();
-        SectionOutput out = new SectionOutput(new DigestOutputStream(target, digest));
-        long tableBytes = (long) Layout.TABLE_ENTRY_BYTES * sections.size();
-        long sectionBytes = sections.stream().mapToLong(Shape.Extent::bytes).reduce(0, Math::addExact);
-        out.int64(Layout.MAGIC);
-        out.int32(Layout.VERSION);
-        out.int32(headerBytes.length);
-        out.int64(Layout.PREFIX_BYTES + tableBytes + headerBytes.length + sectionBytes + Layout.CHECKSUM_BYTES);
-        out.int32(sections.size());
-        out.int32(0);
-        for (Shape.Extent extent : sections) {
-            out.int32(extent.section().code);
-            out.int32(extent.section().element.code);
-            out.int64(extent.bytes());
-        }
-        out.raw(headerBytes);
-        for (Shape.Extent extent : sections) {
-            write(extent.section(), out, extent.bytes());
-        }
-        out.flush();
-        target.write(digest.digest());
-        target.flush();
+        FrameWriter.write(
+                target, headerBytes, sections, (extent, out) -> write(extent.section(), out, extent.bytes()));
     }
 
     private void write(Section section, SectionOutput out, long expected) throws IOException {
@@ -124,6 +102,13 @@ final class ModelWriter {
                     out.raw(file);
                 }
             }
+            case TRANSFORM -> {
+                long entries = expected / Double.BYTES;
+                for (int k = 0; k < entries; k++) {
+                    out.float64(section, model.scaler().transform(k));
+                }
+            }
+            case PAIR_PARAMETERS -> throw new IllegalStateException("what pairs have is no part of a model");
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
         if (out.bytes() - before != expected) {

@@ -69,7 +69,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
 
     /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p. */
     record OfKernel(int functions, int features, String kernel, StoredRows support, long terms) implements Shape {
-        private static final int MAX_SPEC = 400;
+        private static final int MAX_SPEC = 4000;
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);

@@ -159,7 +159,7 @@ final class OnlinePairLearnerTest {
         AucLoss auc = new AucLoss(MarginLoss.HINGE);
         PairLoss wrapped = new PairLoss() {
             @Override
-            public String name() {
+            public String title() {
                 return "my-own";
             }
 

@@ -17,6 +17,7 @@ import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.persist.Models;
+import dev.margrave.persist.PairModels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -97,6 +98,13 @@ final class InspectCommand implements Callable<Integer> {
                     (scale != null ? "--scale" : "--epsilon, --delta and -p") + " of inspect need --similarity SPEC");
         } else if (subject == null) {
             throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+        } else if (isModel() && Files.isRegularFile(Outputs.path(subject)) && PairModels.isPairs(Outputs.path(subject))) {
+            PairSummary summary = new PairSummary(subject, PairModels.load(Outputs.path(subject)));
+            if (outputOptions.json()) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
         } else if (isModel()) {
             ModelSummary summary = new ModelSummary(subject, Models.inspect(Outputs.path(subject)));
             if (outputOptions.json()) {

@@ -21,11 +21,12 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.RowStream;
 import dev.margrave.feature.Maps;
-import dev.margrave.model.Classifier;
+import dev.margrave.online.AucLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;
 import dev.margrave.persist.Models;
+import dev.margrave.persist.PairModels;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -142,6 +143,9 @@ final class StreamCommand implements Callable<Integer> {
             throw new UsageException(
                     (passes > 1 ? "--passes" : "--map") + " needs a file: standard input can be read once");
         }
+        if (map != null && !(settings.loss() instanceof AucLoss)) {
+            throw new UsageException("--map is for the AUC losses, not for " + settings.loss().title());
+        }
         if (!List.of("skip", "stop").contains(onError)) {
             throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
         }
@@ -202,20 +206,13 @@ final class StreamCommand implements Callable<Integer> {
         double[] weights = session.weights(average);
         StreamRun.Measured measured = null;
         if (!source.isStandardInput()) {
-            int width = features.map().isPresent() ? features.map().get().width() : schema.features();
-            measured = run.measure(Arrays.copyOf(weights, Math.max(width, weights.length)));
+            int width = !session.scoresRows() ? 0 : features.map().isPresent() ? features.map().get().width() : schema.features();
+            measured = run.measure(
+                    session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
         }
         double evaluateSeconds = watch.lap();
         if (output != null) {
-            Classifier model = StreamModels.classifier(
-                    session,
-                    average,
-                    schema,
-                    features.scaler(),
-                    features.map(),
-                    measured == null ? "" : measured.dataDigest(),
-                    run.isFinished() ? Status.CONVERGED : Status.INTERRUPTED);
-            Models.save(model, output);
+            save(run, schema, measured == null ? "" : measured.dataDigest());
         }
         if (features.dropped() > 0) {
             console.warn(source.title() + ": dropped values with an index above " + schema.features()
@@ -238,6 +235,21 @@ final class StreamCommand implements Callable<Integer> {
             report.printText(console.out());
         }
         return run.isFinished() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private void save(StreamRun run, Schema schema, String dataDigest) throws IOException {
+        StreamSession session = run.session();
+        StreamFeatures features = run.features();
+        if (session.scoresRows()) {
+            Status status = run.isFinished() ? Status.CONVERGED : Status.INTERRUPTED;
+            Models.save(
+                    StreamModels.classifier(
+                            session, average, schema, features.scaler(), features.map(), dataDigest, status),
+                    output);
+        } else {
+            PairModels.save(
+                    StreamModels.pairs(session, average, schema, features.scaler().scaling(), dataDigest), output);
+        }
     }
 
     private static Schema fitted(Schema schema, int width) {

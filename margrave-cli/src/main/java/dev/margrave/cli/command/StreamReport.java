@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
+import dev.margrave.online.KernelMixLoss;
 import dev.margrave.online.OnlinePairLearner;
 import dev.margrave.online.ScoreAuc;
 import dev.margrave.online.StreamModels;
@@ -39,7 +40,7 @@ record StreamReport(
                 .field("skipped", skipped)
                 .field("features", learner.features())
                 .field("labels", session.labels().names())
-                .field("loss", learner.settings().loss().name())
+                .field("loss", learner.settings().loss().title())
                 .field("buffer", learner.settings().buffer().toString())
                 .field("parameters", StreamModels.parameters(learner.settings()))
                 .field("average", average)
@@ -50,6 +51,7 @@ record StreamReport(
                 .field("auc", area(auc))
                 .field("aucError", auc == null ? Double.NaN : auc.error())
                 .field("norm", norm)
+                .field("set", learner.settings().projection().name())
                 .field("seed", learner.settings().seed());
         json.object("seconds", () -> json.field("learn", learnSeconds).field("evaluate", evaluateSeconds))
                 .field("model", output == null ? null : output.toString())
@@ -67,7 +69,7 @@ record StreamReport(
         TextTable table = new TextTable("  ");
         table.line("labels", String.join(", ", session.labels().names()));
         table.line("features", Integer.toString(learner.features()));
-        table.line("loss", learner.settings().loss().name() + ", mean " + Text.number(learner.meanLoss()));
+        table.line("loss", learner.settings().loss().title() + ", mean " + Text.number(learner.meanLoss()));
         table.line("buffer", learner.settings().buffer().toString());
         table.line(
                 "parameters",
@@ -78,6 +80,12 @@ record StreamReport(
         if (session.scoresRows()) {
             table.line("progressive AUC", text(session.progressive()) + ", each row scored before it was learned");
             table.line("AUC", auc == null ? "not known: standard input is read once" : text(auc));
+        }
+        if (learner.settings().loss() instanceof KernelMixLoss mix) {
+            double[] weights = session.weights(average);
+            for (int k = 0; k < weights.length; k++) {
+                table.line(k == 0 ? "weights" : "", Text.number(weights[k]) + "  " + mix.kernels().get(k).spec());
+            }
         }
         table.line("norm", Text.number(norm) + (average ? ", of the mean of all iterates" : ""));
         if (skipped > 0) {

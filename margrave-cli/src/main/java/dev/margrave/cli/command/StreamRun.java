@@ -214,12 +214,14 @@ final class StreamRun {
     /** What a last pass over the rows tells: how a final w orders them, and what the data were. */
     record Measured(ScoreAuc auc, String dataDigest) {}
 
+    /** {@code weights} are null where rows have no scores. */
     Measured measure(double[] weights) throws IOException {
         long rowsOfAPass = session.learner().rows() / plan.passes();
         boolean counts = isFinished && rowsOfAPass * plan.passes() == session.learner().rows()
                 && rowsOfAPass <= Integer.MAX_VALUE;
         DataDigest digest = DataDigest.ofRows((int) Math.min(Integer.MAX_VALUE, rowsOfAPass), schema.features());
         ScoreAuc auc = new ScoreAuc();
+        long rowsMet = 0;
         try (RowStream rows = source.open()) {
             boolean more = true;
             while (more && !Thread.currentThread().isInterrupted()) {
@@ -230,10 +232,14 @@ final class StreamRun {
                 }
                 if (more && session.takes(rows.label())) {
                     digest.add(rows.row(), LabelSet.canonical(rows.label()));
-                    auc.add(features.apply(rows.row()).dot(weights), session.sign(rows.label()));
+                    rowsMet++;
+                    if (weights != null) {
+                        auc.add(features.apply(rows.row()).dot(weights), session.sign(rows.label()));
+                    }
                 }
             }
         }
-        return new Measured(auc, counts && auc.rows() == rowsOfAPass ? digest.finish() : "");
+        return new Measured(
+                weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
     }
 }

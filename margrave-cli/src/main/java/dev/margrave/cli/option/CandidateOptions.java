@@ -251,7 +251,7 @@ public final class CandidateOptions {
                     ? List.of()
                     : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
-        return kernels.stream().distinct().toList();
+        return kernels.stream().map(PairFiles::kernelSpec).distinct().toList();
     }
 
     private List<CandidateSpace> spaces() {

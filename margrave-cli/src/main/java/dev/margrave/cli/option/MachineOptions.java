@@ -77,7 +77,7 @@ public final class MachineOptions {
     }
 
     private String kernel() {
-        return kernel == null ? "linear" : kernel;
+        return kernel == null ? "linear" : PairFiles.kernelSpec(kernel);
     }
 
     /** The columns that the similarity reads as text. */

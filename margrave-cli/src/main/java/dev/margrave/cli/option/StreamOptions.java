@@ -4,10 +4,14 @@ package dev.margrave.cli.option;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.BufferSettings;
+import dev.margrave.online.KernelMixLoss;
 import dev.margrave.online.MarginLoss;
 import dev.margrave.online.PairLoss;
+import dev.margrave.online.PairMatrixLoss;
 import dev.margrave.online.Projection;
 import dev.margrave.online.Projections;
 import dev.margrave.online.StreamMethod;
@@ -22,7 +26,7 @@ import picocli.CommandLine.TypeConversionException;
 /** What is learned from a stream, and how. */
 public final class StreamOptions {
     private static final List<String> LOSSES =
-            List.of("auc-hinge", "auc-squared", "auc-exponential");
+            List.of("auc-hinge", "auc-squared", "auc-exponential", "metric-hinge", "similarity-hinge", "mkl");
 
     @Option(
             names = {"-m", "--machine"},
@@ -35,8 +39,15 @@ public final class StreamOptions {
             names = "--loss",
             paramLabel = "LOSS",
             defaultValue = "auc-hinge",
-            description = "auc-hinge, auc-squared or auc-exponential; default: auc-hinge.")
+            description = "auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge or mkl; default:"
+                    + " auc-hinge.")
     private String loss;
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "SPEC",
+            description = "A kernel that mkl mixes, such as rbf:gamma=0.5, with all its numbers; repeatable.")
+    private List<String> kernels = new ArrayList<>();
 
     @Option(
             names = "--buffer",
@@ -47,7 +58,8 @@ public final class StreamOptions {
     @Option(
             names = "--set",
             paramLabel = "SET",
-            description = "The set that olp keeps its parameters in; default: l2, the ball of this radius.")
+            description = "The set that olp keeps its parameters in: l2, l1, lq:Q, mixed, trace, psd, psd-l2, psd-l1,"
+                    + " psd-mixed, psd-trace, simplex or sphere; default: l2, of a metric psd-l2, of mkl simplex.")
     private String set;
 
     @Option(
@@ -84,15 +96,39 @@ public final class StreamOptions {
     }
 
     private PairLoss loss() {
+        if (!kernels.isEmpty() && !loss.equals("mkl")) {
+            throw new UsageException("--kernel is for --loss mkl, which mixes kernels, not for " + loss);
+        }
+        for (PairMatrixLoss known : PairMatrixLoss.values()) {
+            if (known.title().equals(loss)) {
+                return known;
+            }
+        }
+        if (loss.equals("mkl")) {
+            return new KernelMixLoss(kernels.stream().map(StreamOptions::kernel).toList());
+        }
         return Arrays.stream(MarginLoss.values())
                 .map(AucLoss::new)
-                .filter(known -> known.name().equals(loss))
+                .filter(known -> known.title().equals(loss))
                 .findFirst()
                 .orElseThrow(() -> Names.unknown("--loss", loss, LOSSES));
     }
 
+    private static Kernel kernel(String spec) {
+        if (Kernels.parse(spec) instanceof Kernel kernel) {
+            return kernel;
+        }
+        throw new UsageException(
+                "--kernel " + Text.quote(spec) + ": a stream needs all numbers of a kernel before the first row");
+    }
+
     private Projection projection(Map<String, String> values) {
-        return Projections.parse(set == null ? "l2" : set, number(values, "radius", 10));
+        String usual = loss.equals("mkl") ? "simplex" : loss.equals("metric-hinge") ? "psd-l2" : "l2";
+        String chosen = set == null ? usual : set;
+        if (values.containsKey("radius") && List.of("simplex", "sphere", "psd").contains(chosen)) {
+            throw new UsageException("the set " + chosen + " has no radius");
+        }
+        return Projections.parse(chosen, number(values, "radius", 10));
     }
 
     private static double number(Map<String, String> values, String name, double otherwise) {

@@ -28,6 +28,7 @@ public final class FitOptions {
     public Dataset landmarks; // null where they are chosen among the rows
     public boolean normalizeKernel;
     public Scaling scaling = Scaling.NONE;
+    public double[] transform; // a square matrix row by row that follows the scaling, or null
     public Bias bias = Bias.FREE;
     public Multiclass multiclass = Multiclass.ONE_VS_ONE;
     public Map<String, Double> classWeights = Map.of();
@@ -48,6 +49,7 @@ public final class FitOptions {
         copy.landmarks = landmarks;
         copy.normalizeKernel = normalizeKernel;
         copy.scaling = scaling;
+        copy.transform = transform;
         copy.bias = bias;
         copy.multiclass = multiclass;
         copy.classWeights = new LinkedHashMap<>(classWeights);

@@ -87,7 +87,7 @@ public final class TrainingSet {
             throw new InvalidDataException("there are no rows to learn from");
         }
         Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
-        Scaler scaler = Scaler.learn(options.scaling, data);
+        Scaler scaler = scaler(data, options);
         checkWidth(options, data.features().columns());
         FeatureMatrix scaled;
         LandmarkSet landmarks;
@@ -120,6 +120,19 @@ public final class TrainingSet {
         boolean unlabelled = options.unlabelled != null;
         return new TrainingSet(
                 data, Arrays.copyOf(weights, count), scaler, scaled, map, landmarks, rows, extras, kernel, unlabelled);
+    }
+
+    private static Scaler scaler(Dataset data, FitOptions options) {
+        Scaler scaler = Scaler.learn(options.scaling, data);
+        if (options.transform == null) {
+            return scaler;
+        }
+        long features = data.features().columns();
+        if (features * features != options.transform.length) {
+            throw new InvalidDataException("the metric is one of " + Math.round(Math.sqrt(options.transform.length))
+                    + " features, the rows have " + features);
+        }
+        return scaler.withTransform(options.transform);
     }
 
     /** Refuses rows that have no room in memory where all of them are needed at once. */

@@ -30,7 +30,8 @@ public final class Studies {
             "similarity-matrices",
             "similarity-series",
             "regression-landmarks",
-            "ordinal-landmarks");
+            "ordinal-landmarks",
+            "auc-streams");
 
     private Studies() {}
 

@@ -171,6 +171,7 @@ public final class StudySession {
             case "kernel-errors" -> new KernelErrorsRun(this).run();
             case "landmark-numbers" -> new LandmarkNumbersRun(this).run();
             case "feature-maps" -> new MapsRun(this).run();
+            case "auc-streams" -> new StreamsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
             case "landmarks" -> new LandmarksRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
