@@ -23,9 +23,10 @@ import java.util.SplittableRandom;
  *   p_i = 1[m_last < 1],  q_i = 1[m_last < 0],
  * </pre>
  *
- * which the solver of all machines solves. A run ends when p and q repeat. For every β of a path the first run starts at
- * f = 0; where asked for, others start at the last β's function, with γ falling from near 1, and at random functions; the best
- * of them counts. It is a local maximum: a lower estimate of the penalty.
+ * which the solver of all machines solves. A run ends when p and q repeat. The first run of a path starts at f = 0, those of
+ * later β, where asked for, at the last β's function, which costs about what the same path of a ramp machine does; further runs
+ * let γ fall from near 1, or start at random functions, and the best of them counts. It is a local maximum: a lower estimate of
+ * the penalty.
  */
 final class PenaltySearch implements Search {
     private static final double KNOT = 1e-7; // margins nearer to a bend than this are on it
@@ -35,7 +36,7 @@ final class PenaltySearch implements Search {
     /**
      * How hard the maximum is looked for.
      *
-     * @param warm whether a run starts where the β before ended
+     * @param warm whether a run starts where the β before ended, and not at f = 0
      * @param anneal whether a run lets γ fall in steps
      * @param restarts how many runs start at random
      */
@@ -99,10 +100,10 @@ final class PenaltySearch implements Search {
 
     private Run best(SearchProblem problem, double beta, double[] before) {
         int n = problem.size();
-        Run best = climb(problem, beta, new double[n], gamma, 0);
-        if (effort.warm() && before != null) {
-            best = better(best, climb(problem, beta, before, gamma, Double.NaN));
-        }
+        boolean isWarm = effort.warm() && before != null;
+        Run best = isWarm
+                ? climb(problem, beta, before, gamma, Double.NaN)
+                : climb(problem, beta, new double[n], gamma, 0);
         if (effort.anneal()) {
             Run run = climb(problem, beta, new double[n], level(1), 0);
             for (int level = 2; level <= LEVELS; level++) {

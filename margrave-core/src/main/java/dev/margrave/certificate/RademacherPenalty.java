@@ -24,8 +24,8 @@ import java.util.SplittableRandom;
  * given signs σ (Diehl and Llorens). A maximum that is found is a local one, so the estimate is from below. Immutable.
  */
 public final class RademacherPenalty {
-    private static final double STEP = 0.5; // from one β to the next
-    private static final int MOST_POINTS = 24;
+    private static final double STEP = 0.25; // from one β to the next
+    private static final int MOST_POINTS = 16;
 
     private final Kernel kernel;
     private final Dataset data;
@@ -46,7 +46,7 @@ public final class RademacherPenalty {
         this.threads = threads;
     }
 
-    /** Of rows labelled +1 where {@code positive}, else −1, with γ = 0, starts at 0, at the last β and with γ falling. */
+    /** Of rows labelled +1 where {@code positive}, else −1, with γ = 0, each run from where the last β ended. */
     public static RademacherPenalty of(Kernel kernel, FeatureMatrix rows, boolean[] positive) {
         return of(kernel, rows, positive, rows.rows());
     }
@@ -61,7 +61,7 @@ public final class RademacherPenalty {
                 total,
                 0,
                 1e-3,
-                new Effort(true, true, 0),
+                new Effort(true, false, 0),
                 Runtime.getRuntime().availableProcessors());
     }
 
@@ -79,7 +79,13 @@ public final class RademacherPenalty {
         return new RademacherPenalty(kernel, data, total, ramp, value, effort, threads);
     }
 
-    /** How hard the maximum is looked for, beside the run from f = 0. */
+    /**
+     * How hard the maximum is looked for.
+     *
+     * @param warm whether a run starts where the β before ended, and not at f = 0
+     * @param anneal whether there is also a run with γ falling in steps
+     * @param restarts how many runs start at random
+     */
     public RademacherPenalty effort(boolean warm, boolean anneal, int restarts) {
         Check.atLeast("restarts", restarts, 0);
         return new RademacherPenalty(

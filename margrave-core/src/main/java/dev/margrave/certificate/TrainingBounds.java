@@ -61,6 +61,11 @@ final class TrainingBounds {
         if (!(model instanceof MarginClassifier classifier)) {
             return byName ? Optional.of(none(name, "it is about labels, and the model predicts numbers")) : Optional.empty();
         }
+        if (name == BoundName.RADEMACHER_PENALTY && !byName && data.rows() > PenaltyBound.MOST_ROWS_UNASKED) {
+            return Optional.of(none(
+                    name,
+                    "it takes long for more than " + PenaltyBound.MOST_ROWS_UNASKED + " rows; ask for it by name: only(...)"));
+        }
         if (name == BoundName.CROSS_VALIDATION) {
             return Optional.of(CrossValidationBound.of(classifier, machine(), data, run));
         }
@@ -90,7 +95,14 @@ final class TrainingBounds {
                         (sample, delta) -> MarginDistributionBound.of(sample, delta, space.get().radius()),
                         List.of()));
             case PAC_BAYES -> Optional.of(pacBayes());
-            case RADEMACHER_PENALTY, LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
+            case RADEMACHER_PENALTY ->
+                Optional.of(union(
+                        name,
+                        "Diehl and Llorens, bound (25), with one draw of random signs",
+                        evidence.samples(),
+                        (sample, delta) -> new PenaltyBound(space.get().kernel(), parameters, run).of(sample, delta),
+                        List.of()));
+            case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
                 byName ? Optional.of(none(name, "the model is not of the kind that this bound is about")) : Optional.empty();
         };
     }
@@ -204,6 +216,6 @@ final class TrainingBounds {
 
     private static Bound none(BoundName name, String reason) {
         return new Bound(
-                name, "", Kind.GUARANTEED, Optional.empty(), Map.of(), List.of(), List.of(), reason);
+                name, "", name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED, Optional.empty(), Map.of(), List.of(), List.of(), reason);
     }
 }
