@@ -54,6 +54,7 @@ final class ArchitectureTest {
             certificate; data feature kernel loss solver model machine evaluation internal.bound internal.dense internal.kernel; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
+            selection.bound; data model machine certificate selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
             conformal; data model machine evaluation selection; -

@@ -37,7 +37,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
         json.print(out);
     }
 
-    private static void write(Json json, Bound bound) {
+    static void write(Json json, Bound bound) {
         json.field("name", bound.name().text())
                 .field("theorem", bound.theorem())
                 .field("kind", kind(bound))
@@ -67,7 +67,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
                         .field("confidence", terms.confidence()));
     }
 
-    private static String kind(Bound bound) {
+    static String kind(Bound bound) {
         return bound.kind().name().toLowerCase(Locale.ROOT);
     }
 

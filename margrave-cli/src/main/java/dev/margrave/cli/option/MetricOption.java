@@ -15,6 +15,10 @@ public final class MetricOption {
             description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels.")
     private String metric;
 
+    boolean isGiven() {
+        return metric != null;
+    }
+
     /** The one asked for, which must suit the task, or the task's usual one. */
     public Metric of(Task task) {
         List<Metric> allowed = Metric.of(task);
