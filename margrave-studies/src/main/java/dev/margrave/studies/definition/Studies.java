@@ -25,7 +25,8 @@ public final class Studies {
             "msvmav-kernel",
             "maclaurin-errors",
             "maclaurin-uci",
-            "conformal-coverage");
+            "conformal-coverage",
+            "bounds-selection");
 
     private Studies() {}
 

@@ -171,6 +171,7 @@ public final class StudySession {
             case "kernel-errors" -> new KernelErrorsRun(this).run();
             case "feature-maps" -> new MapsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
+            case "bound-selection" -> new BoundSelectionRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };
