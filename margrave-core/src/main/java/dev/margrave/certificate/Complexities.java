@@ -9,6 +9,7 @@ import dev.margrave.internal.bound.LandmarkSpan;
 import dev.margrave.internal.bound.OptimalDesign;
 import dev.margrave.internal.bound.OptimalDesign.Design;
 import dev.margrave.internal.bound.Whitening;
+import dev.margrave.internal.kernel.LiftedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.RunControl;
@@ -35,23 +36,20 @@ public final class Complexities {
     private final FeatureMatrix rows;
     private final int total;
     private final FeatureMatrix landmarks;
-    private final double constant; // one more feature that every row has
     private final double trace;
     private final int threads;
     private LandmarkSpan span; // made when first asked for
 
-    private Complexities(
-            Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, double constant, int threads) {
+    private Complexities(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
         this.kernel = kernel;
         this.rows = rows;
         this.total = total;
         this.landmarks = landmarks;
-        this.constant = constant;
         this.threads = threads;
         SimilarityRows self = new SimilarityRows(kernel, rows);
         double sum = 0;
         for (int i = 0; i < rows.rows(); i++) {
-            sum += self.self(i) + constant * constant;
+            sum += self.self(i);
         }
         this.trace = sum;
     }
@@ -64,12 +62,12 @@ public final class Complexities {
     /** The same for rows that are some of {@code total}: the others do not count in the sum, but in n. */
     static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
         Check.atLeast("rows", rows.rows(), 1);
-        return new Complexities(kernel, rows, total, landmarks, 0, threads);
+        return new Complexities(kernel, rows, total, landmarks, threads);
     }
 
     /** The same in the feature space with one more feature that is c for every row: k + c². */
     Complexities withConstant(double c) {
-        return c == constant ? this : new Complexities(kernel, rows, total, landmarks, c, threads);
+        return c == 0 ? this : new Complexities(LiftedKernel.of(kernel, c), rows, total, landmarks, threads);
     }
 
     /** trace(K) = Σ k(x, x). */
@@ -128,9 +126,6 @@ public final class Complexities {
     private double[] values(SimilarityRows columns, Row row) {
         double[] values = new double[landmarks.rows()];
         columns.fill(row, values);
-        for (int j = 0; j < values.length; j++) {
-            values[j] += constant * constant;
-        }
         return values;
     }
 

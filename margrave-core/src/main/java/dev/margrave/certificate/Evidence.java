@@ -134,9 +134,11 @@ final class Evidence {
     private Sample sample(int p, int[] mine, int total, FeatureMatrix landmarks, double[][] landmarkValues) {
         FeatureMatrix some = mine.length == data.rows() ? rows : rows.view(mine);
         SimilarityRows similarities = new SimilarityRows(space.kernel(), some);
+        boolean[] positive = new boolean[mine.length];
         double[] margins = new double[mine.length];
         double[] squares = new double[mine.length];
         for (int k = 0; k < mine.length; k++) {
+            positive[k] = sign(p, codes[mine[k]]) > 0;
             margins[k] = sign(p, codes[mine[k]]) * decisions[mine[k]][p];
             squares[k] = similarities.self(k);
         }
@@ -145,6 +147,7 @@ final class Evidence {
                 p,
                 total,
                 some,
+                positive,
                 margins,
                 squares,
                 Arrays.stream(landmarkValues).mapToDouble(values -> values[p]).toArray(),

@@ -17,6 +17,7 @@ record Sample(
         int index,
         int total,
         FeatureMatrix rows,
+        boolean[] positive,
         double[] margins,
         double[] squares,
         double[] landmarkValues,

@@ -16,6 +16,7 @@ import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.SquaredHinge;
 import dev.margrave.loss.SquaredLoss;
 import dev.margrave.loss.SquaredResidual;
+import dev.margrave.loss.ShiftedHinge;
 import dev.margrave.loss.TiltedHinge;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -54,6 +55,8 @@ final class LossesTest {
                 new OptimalMargin(0.5, 1.5, 0),
                 new HardMargin(),
                 new SquaredLoss(3),
+                new ShiftedHinge(2, 0, 1.5),
+                new ShiftedHinge(0.5, -0.75, -0.25),
                 new TiltedHinge(2, 2),
                 new TiltedHinge(1, 0.7),
                 new TiltedHinge(1, -0.25),

@@ -32,6 +32,7 @@ public final class ApiNames {
         names.put("memory", "--memory");
         names.put("multiclass", "--multiclass");
         names.put("normalizeKernel", "--normalize-kernel");
+        names.put("only", "--bound");
         names.put("resume", "--resume");
         names.put("scale", "--scale");
         names.put("seed", "--seed");

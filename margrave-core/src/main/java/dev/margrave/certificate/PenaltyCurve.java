@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.certificate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How well functions with ‖w‖² ≤ W̄ fit one draw of random signs σ, as a function of W̄. The classes are nested, so the penalty
+ * never falls; between the points found it is interpolated. The points are local maxima, so the curve is a lower estimate.
+ *
+ * @param positive how many signs are +1
+ * @param rows how many there are
+ * @param points by increasing norm; the first is the function 0
+ */
+public record PenaltyCurve(int positive, int rows, List<PenaltyPoint> points) {
+    public PenaltyCurve {
+        List<PenaltyPoint> rising = new ArrayList<>();
+        for (PenaltyPoint point : points.stream()
+                .sorted(Comparator.comparingDouble(PenaltyPoint::squaredNorm))
+                .toList()) {
+            if (rising.isEmpty()
+                    || point.penalty() >= rising.get(rising.size() - 1).penalty()) {
+                rising.add(point);
+            }
+        }
+        points = List.copyOf(rising);
+    }
+
+    /** The estimate at this W̄; beyond the last point that point's, which is too low there. */
+    public double at(double squaredNorm) {
+        PenaltyPoint before = points.get(0);
+        for (PenaltyPoint point : points) {
+            if (point.squaredNorm() >= squaredNorm) {
+                double width = point.squaredNorm() - before.squaredNorm();
+                double share = width > 0 ? (squaredNorm - before.squaredNorm()) / width : 1;
+                return before.penalty() + share * (point.penalty() - before.penalty());
+            }
+            before = point;
+        }
+        return before.penalty();
+    }
+
+    /** The largest W̄ of the points. */
+    public double largestNorm() {
+        return points.get(points.size() - 1).squaredNorm();
+    }
+
+    /**
+     * The norm W = √W̄ up to which the bound by the trace is the better one for sure, for a ramp of width s and ‖φ(x)‖ = 1:
+     * s√(ln(2/δ)/8) (from inequality (40) of Diehl and Llorens; printed wrongly there).
+     */
+    public static double lowerTransition(double s, double delta) {
+        return s * Math.sqrt(Math.log(2 / delta) / 8);
+    }
+
+    /** The norm from which the bound by the penalty is the better one for sure: s(√(ln(2/δ)/8) + n₊/(2√n)). */
+    public double upperTransition(double s, double delta) {
+        return lowerTransition(s, delta) + s * positive / (2 * Math.sqrt(rows));
+    }
+}
