@@ -18,6 +18,7 @@ module dev.margrave.core {
     exports dev.margrave.online;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
+    exports dev.margrave.selection.bound;
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;

@@ -56,6 +56,7 @@ final class ArchitectureTest {
             online; data evaluation feature kernel model solver internal.dense internal.file; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
+            selection.bound; data model machine certificate selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
             conformal; data model machine evaluation selection; -

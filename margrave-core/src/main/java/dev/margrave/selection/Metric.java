@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What is measured on held-out rows. */
-public enum Metric {
+public enum Metric implements Criterion {
     /** The fraction of rows with the right label. */
     ACCURACY(true),
     /** The mean over labels of the fraction of each label's rows that are right. */
@@ -36,11 +36,13 @@ public enum Metric {
         this.largerIsBetter = largerIsBetter;
     }
 
+    @Override
     public boolean largerIsBetter() {
         return largerIsBetter;
     }
 
     /** {@code accuracy}, {@code balanced-accuracy}, … */
+    @Override
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

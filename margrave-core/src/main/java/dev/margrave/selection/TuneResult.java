@@ -6,11 +6,12 @@ import java.util.List;
 /**
  * The scores of all candidates, in their order.
  *
+ * @param metric what the scores are: those of held-out rows, or bounds
  * @param bestIndex the candidate with the best mean among those that came farthest, the first of equals; −1 if the search was
  *     stopped before any was scored
  * @param isComplete false if the search was stopped by a limit or interruption
  */
-public record TuneResult(Metric metric, List<TunePoint> points, int bestIndex, boolean isComplete) {
+public record TuneResult(Criterion metric, List<TunePoint> points, int bestIndex, boolean isComplete) {
     public TuneResult {
         points = List.copyOf(points);
     }

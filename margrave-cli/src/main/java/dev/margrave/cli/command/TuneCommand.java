@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.option.ByOption;
 import dev.margrave.cli.option.CandidateOptions;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
@@ -26,13 +27,17 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import dev.margrave.selection.Metric;
+import dev.margrave.selection.TuneListener;
 import dev.margrave.selection.TuneProgress;
 import dev.margrave.selection.TuneResult;
 import dev.margrave.selection.Tuner;
+import dev.margrave.selection.bound.BoundCriterion;
+import dev.margrave.selection.bound.BoundTuner;
 import dev.margrave.selection.journal.Journal;
 import dev.margrave.selection.journal.PieceLog;
 import java.io.IOException;
@@ -41,6 +46,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,6 +87,9 @@ final class TuneCommand implements Callable<Integer> {
 
     @Mixin
     private MetricOption metric = new MetricOption();
+
+    @Mixin
+    private ByOption by = new ByOption();
 
     @Option(names = "--no-prune", description = "Score every point on every split, hopeless or not.")
     private boolean noPrune;
@@ -128,6 +137,7 @@ final class TuneCommand implements Callable<Integer> {
         Task task = isRegression ? Task.REGRESSION : likely;
         Dataset rows = isRegression ? source.read(readOptions(task)) : read;
         Metric wanted = metric.of(task);
+        Optional<BoundCriterion> bound = by.bound(task, metric, splitOptions);
         weights.check(task);
         List<Machine<?>> candidates = new ArrayList<>();
         candidateOptions
@@ -137,7 +147,12 @@ final class TuneCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         Optional<Journal> journal = journalOptions.open(output, description(rows, task, wanted), console);
         try {
-            TuneResult result = source.use(() -> search(candidates, rows, wanted, journal));
+            Optional<BoundTuner> bounds =
+                    bound.map(criterion -> boundTuner(candidates, criterion).journal(log(journal)));
+            TuneResult result = source.use(() -> bounds.isPresent()
+                    ? watched(
+                            journal, listener -> bounds.get().listener(listener).run(rows))
+                    : watched(journal, listener -> search(candidates, rows, wanted, journal, listener)));
             double searchSeconds = watch.lap();
             Optional<Model> model = result.bestIndex() < 0
                     ? Optional.empty()
@@ -151,7 +166,10 @@ final class TuneCommand implements Callable<Integer> {
                     searchSeconds,
                     watch.lap(),
                     output,
-                    reportOptions);
+                    reportOptions,
+                    bounds.filter(tuner -> result.isComplete())
+                            .map(tuner -> tuner.bound((ClassifierMachine<?>) candidates.get(result.bestIndex()), rows)),
+                    by.delta());
             writePage(report, candidates, rows);
             write(report);
             if (result.isComplete()) {
@@ -209,19 +227,42 @@ final class TuneCommand implements Callable<Integer> {
                 .with("data", DataDigest.of(rows));
     }
 
-    private TuneResult search(List<Machine<?>> candidates, Dataset rows, Metric wanted, Optional<Journal> journal) {
+    private static PieceLog log(Optional<Journal> journal) {
+        return journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE);
+    }
+
+    private TuneResult search(
+            List<Machine<?>> candidates,
+            Dataset rows,
+            Metric wanted,
+            Optional<Journal> journal,
+            TuneListener listener) {
+        return Tuner.of(candidates)
+                .splits(splitOptions.draw(rows, solverOptions.seed()))
+                .metric(wanted)
+                .prune(!noPrune)
+                .journal(log(journal))
+                .listener(listener)
+                .threads(solverOptions.threads())
+                .memory(solverOptions.memory(console))
+                .maxSeconds(solverOptions.maxSeconds())
+                .run(rows);
+    }
+
+    private BoundTuner boundTuner(List<Machine<?>> candidates, BoundCriterion criterion) {
+        return BoundTuner.of(candidates, criterion.bound())
+                .delta(by.delta())
+                .seed(solverOptions.seed())
+                .threads(solverOptions.threads())
+                .memory(solverOptions.memory(console))
+                .maxSeconds(solverOptions.maxSeconds());
+    }
+
+    /** Shows how far a search is, and lets it be interrupted. */
+    private TuneResult watched(Optional<Journal> journal, Function<TuneListener, TuneResult> search) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
-            return Tuner.of(candidates)
-                    .splits(splitOptions.draw(rows, solverOptions.seed()))
-                    .metric(wanted)
-                    .prune(!noPrune)
-                    .journal(journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE))
-                    .listener(state -> progress.show(seconds -> line(state, seconds)))
-                    .threads(solverOptions.threads())
-                    .memory(solverOptions.memory(console))
-                    .maxSeconds(solverOptions.maxSeconds())
-                    .run(rows);
+            return search.apply(state -> progress.show(seconds -> line(state, seconds)));
         } finally {
             console.interrupts().fitEnds();
         }

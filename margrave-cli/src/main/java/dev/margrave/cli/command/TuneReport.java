@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.certificate.Bound;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
@@ -12,10 +13,11 @@ import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.model.Model;
-import dev.margrave.selection.Metric;
+import dev.margrave.selection.Criterion;
 import dev.margrave.selection.PointStatus;
 import dev.margrave.selection.TunePoint;
 import dev.margrave.selection.TuneResult;
+import dev.margrave.selection.bound.BoundCriterion;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +39,9 @@ record TuneReport(
         double searchSeconds,
         double fitSeconds,
         Path output,
-        ReportOptions files) {
+        ReportOptions files,
+        Optional<Bound> bound,
+        double delta) {
     private static final int SHOWN_POINTS = 10;
 
     static void checkTable(Path table) {
@@ -54,6 +58,7 @@ record TuneReport(
         } else {
             json.field("best", (String) null);
         }
+        bound.ifPresent(chosen -> json.field("delta", delta).object("bound", () -> CertifyReport.write(json, chosen)));
         json.field("status", result.isComplete() ? "DONE" : "STOPPED");
         model.ifPresent(fitted -> json.object("fit", () -> ReportJson.write(json, fitted.report()))
                 .field("scaling", fitted.scaler().scaling().toString()));
@@ -124,12 +129,12 @@ record TuneReport(
     }
 
     void printText(PrintStream out) {
-        Metric metric = result.metric();
+        Criterion metric = result.metric();
         long pruned = count(PointStatus.PRUNED);
         long failed = count(PointStatus.FAILED);
         out.println("tune on " + Text.escape(data) + ": "
                 + Text.count(result.points().size(), "point") + ", "
-                + metric.text() + " on held-out rows"
+                + metric.text() + (isByBound() ? " on all rows" : " on held-out rows")
                 + (pruned == 0 ? "" : "; " + pruned + " left out early as hopeless")
                 + (failed == 0 ? "" : "; " + failed + " failed")
                 + (result.isComplete() ? "" : "; stopped before the end"));
@@ -138,7 +143,7 @@ record TuneReport(
             return;
         }
         TextTable table = new TextTable("  ");
-        table.line("", "machine", "kernel", "parameters", metric.text(), "± error");
+        table.line("", "machine", "kernel", "parameters", metric.text(), isByBound() ? "" : "± error");
         TunePoint best = result.best();
         ranking().stream()
                 .limit(SHOWN_POINTS)
@@ -148,7 +153,7 @@ record TuneReport(
                         point.kernel(),
                         ParameterText.line(point.machine(), point.parameters()),
                         Text.number(point.mean()),
-                        Text.number(point.standardError())));
+                        isByBound() ? "" : Text.number(point.standardError())));
         table.print(out);
         result.points().stream()
                 .filter(point -> point.status() == PointStatus.FAILED)
@@ -173,6 +178,22 @@ record TuneReport(
                 .filter(point -> point.rows() == result.best().rows())
                 .sorted(result.metric().largerIsBetter() ? byMean.reversed() : byMean)
                 .collect(Collectors.toList());
+    }
+
+    private boolean isByBound() {
+        return result.metric() instanceof BoundCriterion;
+    }
+
+    private String boundLine(Bound chosen) {
+        Bound.Terms terms = chosen.terms().orElseThrow();
+        return CertifyReport.kind(chosen) + ": "
+                + (chosen.isVacuous()
+                        ? "promises nothing, being 1 or more"
+                        : "at most " + Text.percent(terms.sum()) + " of new rows get a wrong label, with "
+                                + Text.percent(1 - delta) + " confidence")
+                + "; seen " + Text.percent(terms.empirical()) + ", choice " + Text.percent(terms.complexity())
+                + ", chance " + Text.percent(terms.confidence()) + ", delta shared by "
+                + Text.count(result.points().size(), "point");
     }
 
     private long count(PointStatus status) {
@@ -224,9 +245,11 @@ record TuneReport(
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
-                + Text.number(best.mean()) + " ± " + Text.number(best.standardError()) + "; the fit to all rows "
+                + Text.number(best.mean())
+                + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + "; the fit to all rows "
                 + ReportText.headline(fitted, tolerance));
         TextTable table = new TextTable("  ");
+        bound.ifPresent(chosen -> table.line("bound", boundLine(chosen)));
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
         table.line("scaling", fitted.scaler().scaling().toString());
         table.line("seconds", seconds());

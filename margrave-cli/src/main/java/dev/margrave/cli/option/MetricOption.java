@@ -16,6 +16,10 @@ public final class MetricOption {
                     + " ndcg for ranking.")
     private String metric;
 
+    boolean isGiven() {
+        return metric != null;
+    }
+
     /** The one asked for, which must suit the task, or the task's usual one. */
     public Metric of(Task task) {
         List<Metric> allowed = Metric.of(task);

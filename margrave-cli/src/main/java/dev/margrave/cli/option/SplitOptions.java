@@ -22,6 +22,10 @@ public final class SplitOptions {
             description = "Hold out a random fraction F of the rows, K times, such as 5x0.2.")
     private String splits;
 
+    boolean isGiven() {
+        return folds != null || splits != null;
+    }
+
     public void check() {
         if (folds != null && splits != null) {
             throw new UsageException("--folds and --splits exclude each other");

@@ -11,7 +11,7 @@ import dev.margrave.cli.report.Chart.Lines;
 import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
-import dev.margrave.selection.Metric;
+import dev.margrave.selection.Criterion;
 import dev.margrave.selection.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +92,7 @@ final class TuneCharts {
     }
 
     /** The best point of each machine and kernel, with its standard error. */
-    static Intervals byMachine(List<TunedPoints> groups, Metric metric) {
+    static Intervals byMachine(List<TunedPoints> groups, Criterion metric) {
         List<Interval> intervals = new ArrayList<>();
         for (TunedPoints group : groups) {
             group.best(Map.of()).ifPresent(point -> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.selection.Metric;
+import dev.margrave.selection.Criterion;
 import dev.margrave.selection.TunePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The points of a search that share machine and kernel, and what varies among them. */
-record TunedPoints(String name, Metric metric, List<TunePoint> points) {
+record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
     TunedPoints {
         points = List.copyOf(points);
     }
 
     /** By machine and kernel, whatever the kernel's settings; in the order of their first points. */
-    static List<TunedPoints> groups(Metric metric, List<TunePoint> points) {
+    static List<TunedPoints> groups(Criterion metric, List<TunePoint> points) {
         Map<String, List<TunePoint>> byName = new LinkedHashMap<>();
         points.forEach(point ->
                 byName.computeIfAbsent(name(point), key -> new ArrayList<>()).add(point));
@@ -73,7 +73,7 @@ record TunedPoints(String name, Metric metric, List<TunePoint> points) {
     }
 
     /** From bad to good: points that came farther go before better ones that did not, and any score before none. */
-    static Comparator<TunePoint> ranking(Metric metric) {
+    static Comparator<TunePoint> ranking(Criterion metric) {
         Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
         return Comparator.comparing((TunePoint point) -> Double.isFinite(point.mean()))
                 .thenComparing(TunePoint::rows)

@@ -37,6 +37,8 @@ class JournalDescriptionTest {
             Map.entry("--normalize-kernel", ""),
             Map.entry("--multiclass", "one-vs-rest"),
             Map.entry("--metric", "auc"),
+            Map.entry("--by", "bound:ramp"),
+            Map.entry("--delta", "0.1"),
             Map.entry("--no-prune", ""),
             Map.entry("--weight", "1=2"),
             Map.entry("--tolerance", "0.01"),

@@ -31,7 +31,8 @@ public final class Studies {
             "similarity-series",
             "regression-landmarks",
             "ordinal-landmarks",
-            "auc-streams");
+            "auc-streams",
+            "bounds-selection");
 
     private Studies() {}
 

@@ -174,6 +174,7 @@ public final class StudySession {
             case "auc-streams" -> new StreamsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
             case "landmarks" -> new LandmarksRun(this).run();
+            case "bound-selection" -> new BoundSelectionRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.LinearFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Distributions of which the true error of a model is known. Rows are independent, and so are their labels. */
+public final class KnownWorlds {
+    private KnownWorlds() {}
+
+    /** Rows of a label, and the error that any linear model makes on them. */
+    public interface World {
+        Dataset rows(int count, long seed);
+
+        double error(Classifier model);
+    }
+
+    /** Labels −1 and 1 with chance ½; features standard normal around y·distance/2 in the first coordinate, 0 in the others. */
+    public static World twoGaussians(int features, double distance) {
+        return new World() {
+            @Override
+            public Dataset rows(int count, long seed) {
+                return draw(count, features, seed, (row, positive, random) -> {
+                    for (int j = 0; j < row.length; j++) {
+                        row[j] = random.nextGaussian();
+                    }
+                    row[0] += positive ? distance / 2 : -distance / 2;
+                });
+            }
+
+            /** ½Φ(−(a + b)/‖w‖) + ½Φ(−(a − b)/‖w‖), a = w₁·distance/2. */
+            @Override
+            public double error(Classifier model) {
+                LinearFunctions linear = (LinearFunctions) model.functions();
+                double square = 0;
+                for (int j = 0; j < features; j++) {
+                    square += linear.weight(0, j) * linear.weight(0, j);
+                }
+                double shift = linear.weight(0, 0) * distance / 2;
+                double norm = Math.sqrt(square);
+                return (normal(-(shift + linear.bias(0)) / norm) + normal(-(shift - linear.bias(0)) / norm)) / 2;
+            }
+        };
+    }
+
+    /**
+     * Labels that have nothing to do with the rows, each of which has one feature of many at 1 and the others at 0: all rows can
+     * be fitted with the same margin, and the error is ½ whatever is learned. No world is worse for what was learned by heart.
+     */
+    public static World randomLabels(int features) {
+        return new World() {
+            @Override
+            public Dataset rows(int count, long seed) {
+                SplittableRandom random = new SplittableRandom(seed);
+                int[] offsets = new int[count + 1];
+                int[] indices = new int[count];
+                double[] ones = new double[count];
+                List<String> labels = new ArrayList<>();
+                for (int i = 0; i < count; i++) {
+                    offsets[i + 1] = i + 1;
+                    indices[i] = random.nextInt(features);
+                    ones[i] = 1;
+                    labels.add(random.nextBoolean() ? "1" : "-1");
+                }
+                return Dataset.classification(SparseMatrix.copyOf(count, features, offsets, indices, ones), labels);
+            }
+
+            @Override
+            public double error(Classifier model) {
+                return 0.5;
+            }
+        };
+    }
+
+    /** One feature that is the label, but with the chance {@code noise} its opposite. Margins have two values, so that no bound loses by them. */
+    public static World twoPoints(double noise) {
+        return new World() {
+            @Override
+            public Dataset rows(int count, long seed) {
+                return draw(
+                        count,
+                        1,
+                        seed,
+                        (row, positive, random) -> row[0] = random.nextDouble() < noise == positive ? -1 : 1);
+            }
+
+            @Override
+            public double error(Classifier model) {
+                int up = model.predict(Row.dense(1)).code();
+                int down = model.predict(Row.dense(-1)).code();
+                return ((up == 1 ? noise : 1 - noise) + (down == 0 ? noise : 1 - noise)) / 2;
+            }
+        };
+    }
+
+    @FunctionalInterface
+    private interface RowMaker {
+        void fill(double[] row, boolean positive, SplittableRandom random);
+    }
+
+    private static Dataset draw(int count, int features, long seed, RowMaker maker) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[][] rows = new double[count][features];
+        List<String> labels = new ArrayList<>();
+        for (double[] row : rows) {
+            boolean positive = random.nextBoolean();
+            maker.fill(row, positive, random);
+            labels.add(positive ? "1" : "-1");
+        }
+        return Dataset.classification(DenseMatrix.copyOf(rows), labels);
+    }
+
+    /** Φ, by Simpson's rule. */
+    static double normal(double x) {
+        int steps = 2000;
+        double width = Math.max(-9, Math.min(9, x)) / steps;
+        double sum = 0;
+        for (int k = 0; k <= steps; k++) {
+            double weight = k == 0 || k == steps ? 1 : k % 2 == 1 ? 4 : 2;
+            sum += weight * Math.exp(-width * k * width * k / 2);
+        }
+        return 0.5 + sum * width / 3 / Math.sqrt(2 * Math.PI);
+    }
+}
