@@ -75,7 +75,7 @@ class CertifyTest {
         Path train = write(golden, "training_row_indices", "train.csv");
         Path landmarks = write(golden, "landmark_row_indices", "landmarks.csv");
         Path model = folder.resolve("m.mgv");
-        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q").exitCode())
+        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q").code())
                 .isZero();
         Map<String, Object> json = Command.run(
                         "certify",
@@ -165,9 +165,9 @@ class CertifyTest {
             List<Object> args = new ArrayList<>(List.of("certify", model, "heart"));
             args.addAll(wrong);
             var result = Command.run(args.toArray());
-            assertThat(result.exitCode()).as("%s", wrong).isEqualTo(2);
+            assertThat(result.code()).as("%s", wrong).isEqualTo(2);
             assertThat(result.err().lines()).as("%s", wrong).hasSize(1);
         }
-        assertThat(Command.run("certify", model, "heart", "--test", "heart").exitCode()).isEqualTo(3);
+        assertThat(Command.run("certify", model, "heart", "--test", "heart").code()).isEqualTo(3);
     }
 }
