@@ -51,7 +51,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Machines for numbers, ordered labels and ranking on similarities with landmarks. */
 final class LandmarkNumbersTest {
     private static final Dataset NUMBERS = Generators.plantedLinear(7, 60, 3, 0.2);
-    private static final Dataset LANDMARKS = NUMBERS.select(IntStream.range(0, 15).toArray());
+    private static final Dataset LANDMARKS =
+            NUMBERS.select(IntStream.range(0, 15).toArray());
 
     static List<Machine<?>> regressions() {
         return List.of(
@@ -71,7 +72,8 @@ final class LandmarkNumbersTest {
     @ParameterizedTest
     @MethodSource("regressions")
     void weightsAreCopies(Machine<?> machine) {
-        double[] weights = IntStream.range(0, NUMBERS.rows()).mapToDouble(i -> i % 3).toArray();
+        double[] weights =
+                IntStream.range(0, NUMBERS.rows()).mapToDouble(i -> i % 3).toArray();
         int[] copies = IntStream.range(0, NUMBERS.rows())
                 .flatMap(i -> IntStream.generate(() -> i).limit(i % 3))
                 .toArray();
@@ -125,7 +127,8 @@ final class LandmarkNumbersTest {
             } else if (bound > 10) {
                 assertThat(norm).isLessThan(0.9 * bound);
             }
-            assertThat(model.report().gap()).isBetween(-1e-9, 1e-6 * model.report().primal());
+            assertThat(model.report().gap())
+                    .isBetween(-1e-9, 1e-6 * model.report().primal());
             assertThat(model.report().primal()).isLessThan(before);
             before = model.report().primal();
         }
@@ -145,7 +148,10 @@ final class LandmarkNumbersTest {
     @EnumSource(SelectionForm.class)
     void fewLandmarksClassify(SelectionForm form) {
         Dataset data = Generators.gaussians(5, 40, 3, 4, 3);
-        Classifier model = SparseLandmarkMachine.with(Similarities.manhattan()).form(form).k(8).fit(data);
+        Classifier model = SparseLandmarkMachine.with(Similarities.manhattan())
+                .form(form)
+                .k(8)
+                .fit(data);
         assertThat(Evaluation.of(model, data).accuracy()).isGreaterThan(form == SelectionForm.CORRECTIVE ? 0.9 : 0.8);
         assertThat(((MappedFunctions) model.functions()).map().width()).isLessThanOrEqualTo(24);
     }
@@ -153,8 +159,9 @@ final class LandmarkNumbersTest {
     /** tanh of both signs: the ratio says for how many rows it is no mean, and the mean target stands in where it vanishes. */
     @Test
     void kernelRegressionTellsWhereItBreaksDown() {
-        Dataset rows = Dataset.regression(
-                DenseMatrix.copyOf(new double[][] {{1, 0}, {-1, 0}, {0, 1}}), new double[] {2, 4, 9});
+        Dataset rows =
+                Dataset.regression(DenseMatrix.copyOf(new double[][] {{1, 0}, {-1, 0}, {0, 1}}), new double[] {2, 4, 9
+                });
         RatioRegressor model = (RatioRegressor)
                 KernelRegression.with(Similarities.sigmoid(1, 0)).fit(rows);
         assertThat(solved(model)).isEqualTo(Map.of("vanishing", 2.0, "negative", 0.0, "mixed", 2.0));
@@ -245,8 +252,7 @@ final class LandmarkNumbersTest {
             MarginRegressor model = (MarginRegressor) machine.k(kept).fit(train);
             assertThat(model.isRanker()).isTrue();
             assertThat(Evaluation.ranking(model, test).ndcg()).isGreaterThan(0.95);
-            assertThat(model.report().trainingScore())
-                    .isCloseTo(Metric.NDCG.score(model, train, 1), within(1e-12));
+            assertThat(model.report().trainingScore()).isCloseTo(Metric.NDCG.score(model, train, 1), within(1e-12));
             Models.save(model, folder.resolve("ranker.mgv"));
             assertThat(((MarginRegressor) Models.load(folder.resolve("ranker.mgv"))).isRanker())
                     .isTrue();
@@ -270,8 +276,7 @@ final class LandmarkNumbersTest {
         assertThat(found.without()).isEqualTo(1);
         assertThat(Ndcg.mean(data, new double[] {2, 3, 1, 0}, 1).value()).isEqualTo(1);
         double shared = (7 + 0 + 1) * (1 / Math.log(2) + 1 / Math.log(3) + 1 / Math.log(4)) / 3;
-        assertThat(Ndcg.mean(data, new double[4], Integer.MAX_VALUE).value())
-                .isCloseTo(shared / best, within(1e-15));
+        assertThat(Ndcg.mean(data, new double[4], Integer.MAX_VALUE).value()).isCloseTo(shared / best, within(1e-15));
     }
 
     @Test
@@ -280,7 +285,8 @@ final class LandmarkNumbersTest {
         for (Split split : Splits.folds(data, 5, 1)) {
             int[] test = split.test();
             assertThat(test).hasSize(16);
-            List<Integer> inTest = Arrays.stream(test).map(data::query).distinct().boxed().toList();
+            List<Integer> inTest =
+                    Arrays.stream(test).map(data::query).distinct().boxed().toList();
             assertThat(Arrays.stream(split.train()).map(data::query).boxed()).doesNotContainAnyElementsOf(inTest);
         }
     }
