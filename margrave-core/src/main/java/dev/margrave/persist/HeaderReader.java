@@ -9,6 +9,9 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.PairModel;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
+import dev.margrave.model.SimilarityReport.Goodness;
+import dev.margrave.model.SimilarityReport.Growth;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.nio.ByteBuffer;
@@ -18,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 
 /** Reads what {@link HeaderWriter} wrote, and nothing else. */
@@ -275,7 +280,7 @@ final class HeaderReader {
         double score = json.number("trainingScore");
         long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         String plan = formatVersion < 3 ? "" : json.string("plan");
-        json.endObject();
+        Optional<SimilarityReport> similarity = similarity();
         return new FitReport(
                 machine,
                 kernel,
@@ -288,7 +293,43 @@ final class HeaderReader {
                 margins,
                 score,
                 seed,
-                plan);
+                plan,
+                similarity);
+    }
+
+    /** The end of the report, before which one on a similarity may stand since version 6. */
+    private Optional<SimilarityReport> similarity() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return Optional.empty();
+        }
+        if (json.endObjectOr("similarity")) {
+            return Optional.empty();
+        }
+        json.startObject();
+        double wrong = json.number("wrong");
+        List<Double> epsilons = json.numberList("epsilons");
+        List<Double> gammas = sameSize(json.numberList("gammas"), epsilons);
+        List<Double> landmarks = json.numberList("landmarks");
+        List<Double> accuracies = sameSize(json.numberList("accuracies"), landmarks);
+        json.endObject();
+        json.endObject();
+        return Optional.of(new SimilarityReport(
+                wrong,
+                IntStream.range(0, epsilons.size())
+                        .mapToObj(k -> new Goodness(epsilons.get(k), gammas.get(k)))
+                        .toList(),
+                IntStream.range(0, landmarks.size())
+                        .mapToObj(k -> new Growth(landmarks.get(k).intValue(), accuracies.get(k)))
+                        .toList()));
+    }
+
+    private static List<Double> sameSize(List<Double> list, List<Double> other) throws ModelFormatException {
+        if (list.size() != other.size()) {
+            throw new ModelFormatException("header: similarity has lists of " + other.size() + " and " + list.size()
+                    + " numbers that belong together");
+        }
+        return list;
     }
 
     private ProblemReport problem() throws ModelFormatException {

@@ -5,6 +5,9 @@ import dev.margrave.data.Schema;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
+import dev.margrave.model.SimilarityReport.Goodness;
+import dev.margrave.model.SimilarityReport.Growth;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
@@ -187,7 +191,24 @@ final class HeaderWriter {
         number("trainingScore", report.trainingScore());
         json.writeNumberProperty("seed", report.seed());
         json.writeStringProperty("plan", report.plan());
+        report.similarity().ifPresent(this::similarity);
         json.writeEndObject();
+    }
+
+    private void similarity(SimilarityReport report) {
+        json.writeObjectPropertyStart("similarity");
+        number("wrong", report.wrong());
+        list("epsilons", report.goodness().stream().map(Goodness::epsilon));
+        list("gammas", report.goodness().stream().map(Goodness::gamma));
+        list("landmarks", report.growth().stream().map(growth -> (double) growth.landmarks()));
+        list("accuracies", report.growth().stream().map(Growth::accuracy));
+        json.writeEndObject();
+    }
+
+    private void list(String name, Stream<Double> values) {
+        json.writeArrayPropertyStart(name);
+        values.forEach(json::writeNumber);
+        json.writeEndArray();
     }
 
     private void problem(ProblemReport problem) {

@@ -59,17 +59,23 @@ final class StrictJson implements AutoCloseable {
 
     /** The end of an object, before which a field of this name may say {@code true}; whether it does. */
     boolean endObjectAfter(String name) throws ModelFormatException {
-        JsonToken token = parser.nextToken();
-        if (token == JsonToken.END_OBJECT) {
+        if (endObjectOr(name)) {
             return false;
         }
-        if (token != JsonToken.PROPERTY_NAME || !parser.currentName().equals(name)) {
-            throw unexpected("field " + name + " or }");
-        }
-        field = name;
         expect(JsonToken.VALUE_TRUE, "true");
         endObject();
         return true;
+    }
+
+    /** Whether an object ends here; else a field of this name follows, whose name is read. */
+    boolean endObjectOr(String name) throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.END_OBJECT
+                && (token != JsonToken.PROPERTY_NAME || !parser.currentName().equals(name))) {
+            throw unexpected("field " + name + " or }");
+        }
+        field = token == JsonToken.END_OBJECT ? field : name;
+        return token == JsonToken.END_OBJECT;
     }
 
     /** Whether an array goes on with another object, whose start is then read. */

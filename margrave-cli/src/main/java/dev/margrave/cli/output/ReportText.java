@@ -10,6 +10,7 @@ import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
@@ -18,6 +19,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
@@ -174,7 +176,32 @@ public final class ReportText {
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
         }
+        report.similarity().ifPresent(similarity -> similarity(table, report, similarity));
         warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    private static void similarity(TextTable table, FitReport report, SimilarityReport similarity) {
+        table.line(
+                "goodness",
+                Text.percent(similarity.wrong())
+                        + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                        + similarity.goodness().stream()
+                                .map(pair -> "(" + Text.number(pair.epsilon()) + ", " + Text.number(pair.gamma()) + ")")
+                                .collect(Collectors.joining(" ")));
+        List<String> slopes = report.problems().stream()
+                .filter(problem -> problem.solved().containsKey("slope"))
+                .map(problem -> Text.number(problem.solved().get("slope")))
+                .distinct()
+                .toList();
+        if (report.problems().size() > 1 && !slopes.isEmpty()) {
+            table.line(slopes.size() == 1 ? "slope" : "slopes", String.join(", ", slopes));
+        }
+        table.line(
+                "landmarks",
+                "held-out accuracy "
+                        + similarity.growth().stream()
+                                .map(growth -> Text.percent(growth.accuracy()) + " with " + growth.landmarks())
+                                .collect(Collectors.joining(", ")));
     }
 
     /** What the status and the gap of the problems do not say. */

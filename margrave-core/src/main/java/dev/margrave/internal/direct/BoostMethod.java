@@ -7,6 +7,7 @@ import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.Demand;
+import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -31,8 +32,10 @@ public record BoostMethod(int rounds) implements Method {
         double[] decisions = new double[problem.size()];
         double[] signed = new double[problem.size()]; // D_i y_i, not divided by their sum
         double[] edges = new double[weights.length];
+        long most = Math.min(rounds, problem.engine().settings().maxIterations());
         int round = 0;
-        while (round < rounds && problem.stopReason().isEmpty()) {
+        boolean isDone = false;
+        while (round < most && !isDone && problem.stopReason().isEmpty()) {
             double total = signedWeights(problem, decisions, signed);
             Arrays.fill(edges, 0);
             features.addAllTo(edges, signed);
@@ -41,6 +44,7 @@ public record BoostMethod(int rounds) implements Method {
                 best = Math.abs(edges[j]) > Math.abs(edges[best]) ? j : best;
             }
             double edge = edges[best] / total;
+            isDone = !(Math.abs(edge) > NO_EDGE) || Math.abs(edge) >= LARGEST_EDGE;
             if (!(Math.abs(edge) > NO_EDGE)) {
                 break;
             }
@@ -51,12 +55,15 @@ public record BoostMethod(int rounds) implements Method {
                 decisions[i] += alpha * features.row(i).get(best);
             }
             round++;
-            if (Math.abs(edge) >= LARGEST_EDGE) {
-                break;
-            }
         }
+        boolean isCut = !isDone && round == most && most < rounds;
         return ProblemResult.withoutDual(
-                new Weights(weights, new double[problem.size()]), 0, decisions, problem.statusNow(), round, Map.of());
+                new Weights(weights, new double[problem.size()]),
+                0,
+                decisions,
+                isCut ? Status.ITERATION_LIMIT : problem.statusNow(),
+                round,
+                Map.of());
     }
 
     /** D_i y_i = weight_i y_i exp(−y_i f_i), relative to the largest; returns Σ D_i. */

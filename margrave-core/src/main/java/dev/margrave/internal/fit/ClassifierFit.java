@@ -15,11 +15,13 @@ import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.FitReport;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import java.util.ArrayList;
@@ -212,15 +214,17 @@ public final class ClassifierFit extends Fit {
                 training.scaledRows(),
                 options.solver.threads(),
                 control.shouldStop());
+        FitReport report = report(
+                contenders.get(machine),
+                describe(plan, contenders.get(machine)),
+                problems,
+                labels.names(),
+                support,
+                margins,
+                accuracy);
+        Optional<SimilarityReport> suits = landmarks.flatMap(some -> some.report(machine, plan));
         return new MarginClassifier(
-                report(
-                        contenders.get(machine),
-                        describe(plan, contenders.get(machine)),
-                        problems,
-                        labels.names(),
-                        support,
-                        margins,
-                        accuracy),
+                suits.map(report::withSimilarity).orElse(report),
                 given.schema(),
                 training.scaler(),
                 digest,

@@ -4,6 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
@@ -60,7 +61,9 @@ abstract class Fit {
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
-        if (options.warmStart != null) {
+        boolean isPaired =
+                contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
+        if (options.warmStart != null && !isPaired) { // pairs begin anew: their features are chosen on the way
             WarmStart.checkMap(options.warmStart, training.map());
         }
         this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);

@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
+import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.MappedMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.data.RowReader;
 import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.LabelRule;
+import dev.margrave.model.SimilarityReport;
+import dev.margrave.model.SimilarityReport.Growth;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +29,8 @@ import java.util.stream.IntStream;
  */
 final class LandmarkProblems {
     private static final int ALL = Integer.MAX_VALUE;
+    private static final int ROWS_FOR_GROWTH = 1000;
+    private static final int PARTS_OF_GROWTH = 16;
 
     private final ClassifierFit fit;
     private final List<LabelSplit> splits;
@@ -34,10 +45,6 @@ final class LandmarkProblems {
         this.labels = labels;
         this.codes = codes;
         LandmarkRule rule = rule(0);
-        if (rule.isPaired() && fit.options.warmStart != null) {
-            throw new InvalidDataException(
-                    "a fit on pairs of landmarks chooses its features itself and starts from no model");
-        }
         this.pairs =
                 rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options) : null;
         this.slopes = new double[fit.contenders.size()][splits.size()];
@@ -99,7 +106,7 @@ final class LandmarkProblems {
         double[] best = new double[splits.size()];
         Arrays.fill(best, -1);
         for (double slope : given) {
-            double[][] values = values(machine, slope, pairs.count(), validation, plan);
+            double[][] values = values(machine, p -> pairs.features(p, slope, pairs.count()), validation, plan);
             double together = accuracy(values, validation);
             for (int p = 0; p < best.length; p++) {
                 double score = rule(machine).isPerLabel() ? sidesRight(p, values[p], validation) : together;
@@ -112,11 +119,11 @@ final class LandmarkProblems {
     }
 
     /** The values of every problem's function on the held-out rows, by problem. */
-    private double[][] values(int machine, double slope, int count, Validation validation, FitPlan plan) {
+    private double[][] values(int machine, IntFunction<FeatureMatrix> features, Validation validation, FitPlan plan) {
         double[][] values = new double[splits.size()][];
         try (Parallel parallel = new Parallel(plan.workers())) {
             parallel.run(values.length, p -> {
-                FeatureMatrix all = pairs.features(p, slope, count);
+                FeatureMatrix all = features.apply(p);
                 LabelSplit learned = validation.learned(splits.get(p));
                 ProblemResult result = fit.solve(machine, learned, all, plan);
                 double[] weights = FunctionAssembly.weights(result, all, learned.origin(), 1);
@@ -124,6 +131,53 @@ final class LandmarkProblems {
             });
         }
         return values;
+    }
+
+    /** How well the similarity suits the task; empty where time is up. */
+    Optional<SimilarityReport> report(int machine, FitPlan plan) {
+        if (fit.control.shouldStop()) {
+            return Optional.empty();
+        }
+        long seed = fit.options.solver.seed();
+        LandmarkSet set = fit.training.landmarks().orElseThrow();
+        int[] landmarkCodes = IntStream.range(0, set.count())
+                .map(j -> set.label(j) == null ? -1 : labels.code(set.label(j)))
+                .toArray();
+        LandmarkGoodness goodness = LandmarkGoodness.of(
+                fit.training.rows(), codes, set, landmarkCodes, isPaired() ? slopes[machine][0] : 0, seed);
+        Validation validation = Validation.of(codes, labels.size(), ROWS_FOR_GROWTH, seed);
+        int most = isPaired() ? pairs.count() : set.count();
+        List<Growth> growth = new ArrayList<>();
+        for (int part = PARTS_OF_GROWTH; part >= 1 && !fit.control.shouldStop(); part /= 2) {
+            int count = most / part;
+            if (count > 0) {
+                double[][] values = values(machine, p -> fewer(machine, p, count), validation, plan);
+                growth.add(new Growth(count, accuracy(values, validation)));
+            }
+        }
+        return Optional.of(new SimilarityReport(goodness.wrong(), goodness.pairs(), growth));
+    }
+
+    /** Features of some landmarks, or of some pairs. */
+    private FeatureMatrix fewer(int machine, int problem, int count) {
+        if (isPaired()) {
+            return pairs.features(problem, slopes[machine][problem], count);
+        }
+        FeatureMatrix all = fit.training.rows();
+        int[] chosen = RandomRows.draw(all.columns(), count, fit.options.solver.seed());
+        return MappedMatrix.of(all, count, (rows, workers) -> columns(rows, chosen), 1);
+    }
+
+    private static DenseMatrix columns(FeatureMatrix rows, int[] chosen) {
+        double[] values = new double[Math.multiplyExact(rows.rows(), chosen.length)];
+        RowReader reader = rows.reader();
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = reader.row(i);
+            for (int k = 0; k < chosen.length; k++) {
+                values[i * chosen.length + k] = row.get(chosen[k]);
+            }
+        }
+        return DenseMatrix.wrap(rows.rows(), chosen.length, values);
     }
 
     private double accuracy(double[][] values, Validation validation) {

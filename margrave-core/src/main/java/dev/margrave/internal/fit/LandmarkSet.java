@@ -132,6 +132,11 @@ final class LandmarkSet {
         return rows;
     }
 
+    /** The training row that a landmark is, by its position; −1 where landmarks were given. */
+    int position(int landmark) {
+        return positions == null ? -1 : positions[landmark];
+    }
+
     /** The label of a landmark, or null. */
     String label(int landmark) {
         return labels == null ? null : labels[landmark];

@@ -99,12 +99,13 @@ final class LandmarkNumbersRun {
         return options.flag("ordinal");
     }
 
-    /** The rows with targets from 0 to 1; ordered labels by their position, those of numbers by equally frequent bins. */
+    /** The rows with targets from 0 to 1, or as they are; ordered labels by their position, those of numbers by equally frequent bins. */
     private Dataset rows(StudyData data) throws IOException {
         Dataset all = new StudyRows(session.folder(), data).readNumbers();
-        return isOrdinal()
-                ? LandmarkTargets.positions(all, data.options().count("bins", 0))
-                : LandmarkTargets.unit(all);
+        if (isOrdinal()) {
+            return LandmarkTargets.positions(all, data.options().count("bins", 0));
+        }
+        return data.options().flag("asIs") ? all : LandmarkTargets.unit(all);
     }
 
     /** By split: errors of every method with every number of landmarks. */
