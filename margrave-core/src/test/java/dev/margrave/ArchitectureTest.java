@@ -76,7 +76,7 @@ final class ArchitectureTest {
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
             internal.dual; loss solver; -
             internal.decomposition; data solver internal.dual internal.gram internal.plan; -
-            internal.linear; data solver internal.dense internal.dual internal.gram internal.plan internal.rows; -
+            internal.linear; data loss solver internal.dense internal.dual internal.gram internal.plan internal.rows internal.vector; -
             internal.leastsquares; data loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -
             internal.engine; data kernel solver model internal.decomposition internal.dual internal.gram internal.leastsquares internal.linear internal.plan internal.rows; -
             internal.space; data kernel solver internal.dense internal.engine internal.plan internal.vector; -

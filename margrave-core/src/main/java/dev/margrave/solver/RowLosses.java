@@ -126,7 +126,7 @@ public final class RowLosses {
 
     /** The same rows, each of which pays so many times as much. */
     public RowLosses times(double factor) {
-        Map<PiecewiseQuadratic, Builder.Pair> known = new IdentityHashMap<>();
+        IdentityHashMap<PiecewiseQuadratic, Builder.Pair> known = new IdentityHashMap<>();
         PiecewiseQuadratic[] moreLosses = new PiecewiseQuadratic[losses.length];
         PiecewiseQuadratic[] moreDuals = new PiecewiseQuadratic[losses.length];
         for (int i = 0; i < losses.length; i++) {

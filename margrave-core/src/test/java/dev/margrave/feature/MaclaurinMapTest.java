@@ -215,7 +215,11 @@ final class MaclaurinMapTest {
         MaclaurinMap.Projection signs =
                 projection.equals("dense") ? MaclaurinMap.Projection.DENSE : MaclaurinMap.Projection.HADAMARD;
         assertThatThrownBy(() -> MaclaurinMap.draw(
-                        kernel("vovk-infinite"), 1 << 20, settings(1000, false, 1.01, MaclaurinSettings.NO_LIMIT), signs, 1))
+                        kernel("vovk-infinite"),
+                        1 << 20,
+                        settings(1000, false, 1.01, MaclaurinSettings.NO_LIMIT),
+                        signs,
+                        1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("1048576 inputs")
                 .hasMessageContaining("larger p");

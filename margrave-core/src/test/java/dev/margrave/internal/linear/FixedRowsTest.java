@@ -60,7 +60,8 @@ class FixedRowsTest {
             assertThat(fixed.missing()).isZero();
             double size = whole.certificate().primal();
             assertThat(solution.certificate().primal()).isCloseTo(size, within(1e-7 * size));
-            assertThat(solution.certificate().dual()).isCloseTo(whole.certificate().dual(), within(1e-7 * size));
+            assertThat(solution.certificate().dual())
+                    .isCloseTo(whole.certificate().dual(), within(1e-7 * size));
             double[] some = new double[rows.length];
             for (int k = 0; k < rows.length; k++) {
                 some[k] = whole.beta()[rows[k]];
