@@ -39,7 +39,7 @@ class SimilarityOptionTest {
         assertThat(Command.run("predict", model.toString(), unseen.toString()).ok().out())
                 .isEqualTo("label\ngerman\nenglish\n");
         assertThat(Command.run("inspect", model.toString()).ok().out())
-                .contains("on the similarities with 180 landmarks", "goodness", "held-out accuracy");
+                .contains("on the similarities with", "goodness", "held-out accuracy");
     }
 
     @Test
