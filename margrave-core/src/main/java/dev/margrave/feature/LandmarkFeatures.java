@@ -31,7 +31,8 @@ public final class LandmarkFeatures<T> {
     }
 
     /** The similarities with some of these, at most {@code count}, drawn by the seed. */
-    public static <T> LandmarkFeatures<T> choose(Similarity<? super T> similarity, List<T> among, int count, long seed) {
+    public static <T> LandmarkFeatures<T> choose(
+            Similarity<? super T> similarity, List<T> among, int count, long seed) {
         int[] drawn = RandomRows.draw(among.size(), Math.min(count, among.size()), seed);
         return of(similarity, Arrays.stream(drawn).mapToObj(among::get).toList());
     }

@@ -17,10 +17,10 @@ import java.util.List;
 public final class DissimilarityBoostMachine extends ClassifierMachine<DissimilarityBoostMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "dboost",
-                    "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)), one step for each of as many rounds as landmarks",
+                    "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)) + b, one step for each of as many rounds as landmarks",
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
-            .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity; no bias")
+            .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity")
             .optimum(Optimum.ITERATED)
             .traits(Trait.USES_SIMILARITY)
             .biases(Bias.FREE, Bias.NONE)

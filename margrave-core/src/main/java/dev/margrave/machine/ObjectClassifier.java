@@ -18,8 +18,7 @@ public record ObjectClassifier<T>(LandmarkFeatures<T> features, Classifier model
     /** Trains a machine on objects with their labels. */
     public static <T> ObjectClassifier<T> fit(
             ClassifierMachine<?> machine, LandmarkFeatures<T> features, List<T> objects, List<String> labels) {
-        return new ObjectClassifier<>(
-                features, machine.fit(Dataset.classification(features.rows(objects), labels)));
+        return new ObjectClassifier<>(features, machine.fit(Dataset.classification(features.rows(objects), labels)));
     }
 
     public Prediction predict(T object) {

@@ -242,8 +242,8 @@ final class HeaderReader {
 
     private static List<Double> sameSize(List<Double> list, List<Double> other) throws ModelFormatException {
         if (list.size() != other.size()) {
-            throw new ModelFormatException(
-                    "header: similarity has lists of " + other.size() + " and " + list.size() + " numbers that belong together");
+            throw new ModelFormatException("header: similarity has lists of " + other.size() + " and " + list.size()
+                    + " numbers that belong together");
         }
         return list;
     }

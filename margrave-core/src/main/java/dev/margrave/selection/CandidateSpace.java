@@ -126,8 +126,8 @@ public record CandidateSpace(String spec, Kind kind) {
 
     private String added(SpecText text, String key, double value) {
         if (text.has(key)) {
-            throw new IllegalArgumentException(kind.text() + " " + Quoted.plain(spec) + " already says what "
-                    + key + " is; leave it out there to try several");
+            throw new IllegalArgumentException(kind.text() + " " + Quoted.plain(spec) + " already says what " + key
+                    + " is; leave it out there to try several");
         }
         return text.with(key, NumberText.compact(value));
     }

@@ -36,7 +36,8 @@ final class SimilarityFunctionsTest {
         Levenshtein distance = new Levenshtein(Levenshtein.Form.DISTANCE);
         assertThat(distance.apply("kitten", "sitting")).isEqualTo(-3);
         assertThat(distance.apply("a𝄞b", "ab")).isEqualTo(-1); // one code point, two chars
-        assertThat(new Levenshtein(Levenshtein.Form.RATIO).apply("kitten", "sitting")).isEqualTo(1 - 3 / 7.0);
+        assertThat(new Levenshtein(Levenshtein.Form.RATIO).apply("kitten", "sitting"))
+                .isEqualTo(1 - 3 / 7.0);
         assertThat(new Levenshtein(Levenshtein.Form.RATIO).apply("", "")).isEqualTo(1);
         Random random = new Random(SEED);
         for (int k = 0; k < 200; k++) {
@@ -65,7 +66,8 @@ final class SimilarityFunctionsTest {
         Set<String> z = Set.of("b", "c", "d", "e");
         assertThat(new SetOverlap<String>(SetOverlap.Form.JACCARD).apply(x, z)).isEqualTo(2 / 5.0);
         assertThat(new SetOverlap<String>(SetOverlap.Form.OVERLAP).apply(x, z)).isEqualTo(2 / 3.0);
-        assertThat(new SetOverlap<String>(SetOverlap.Form.JACCARD).apply(x, Set.of())).isZero();
+        assertThat(new SetOverlap<String>(SetOverlap.Form.JACCARD).apply(x, Set.of()))
+                .isZero();
     }
 
     private static double[] series(Random random, int length) {
@@ -116,19 +118,26 @@ final class SimilarityFunctionsTest {
             for (double band : new double[] {0, 0.3, 1}) {
                 int longer = Math.max(x.length, z.length);
                 int width = Math.max((int) Math.ceil(band * longer), Math.abs(x.length - z.length));
-                assertThat(new TimeWarping(band).apply(x, z)).isCloseTo(-Math.sqrt(warp(x, z, 0, 0, width)), within(1e-12));
+                assertThat(new TimeWarping(band).apply(x, z))
+                        .isCloseTo(-Math.sqrt(warp(x, z, 0, 0, width)), within(1e-12));
                 assertThat(new RealPenalty(0.5, band).apply(x, z))
                         .isCloseTo(-penalty(x, z, 0, 0, 0.5, width), within(1e-12));
                 assertThat(new TimeWarping(band).apply(z, x)).isEqualTo(new TimeWarping(band).apply(x, z));
             }
         }
-        assertThat(new TimeWarping(0).apply(new double[] {0, 3}, new double[] {4, 3})).isEqualTo(-4);
-        assertThat(new TimeWarping(1).apply(new double[] {0, 0, 1}, new double[] {0, 1, 1})).isZero();
+        assertThat(new TimeWarping(0).apply(new double[] {0, 3}, new double[] {4, 3}))
+                .isEqualTo(-4);
+        assertThat(new TimeWarping(1).apply(new double[] {0, 0, 1}, new double[] {0, 1, 1}))
+                .isZero();
     }
 
     @Test
     void bandsArePartsOfTheLength() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new TimeWarping(1.5)).withMessageContaining("band");
-        assertThatIllegalArgumentException().isThrownBy(() -> new RealPenalty(0, Double.NaN)).withMessageContaining("band");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TimeWarping(1.5))
+                .withMessageContaining("band");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RealPenalty(0, Double.NaN))
+                .withMessageContaining("band");
     }
 }

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Diverse landmarks are those of the golden results, by the sum rule and not by the pairwise minimum. */
 final class GoldenLandmarksTest {
     static List<String> names() {
-        return Golden.names("J1").stream().filter(name -> name.contains("dselect")).toList();
+        return Golden.names("J1").stream()
+                .filter(name -> name.contains("dselect"))
+                .toList();
     }
 
     @ParameterizedTest
@@ -25,8 +27,12 @@ final class GoldenLandmarksTest {
         FeatureMatrix rows = golden.train().features();
         int[] chosen = LandmarkChoice.diverse(
                 golden.kernel(), rows, (int) golden.parameter("d"), (int) golden.parameter("start_row"));
-        int[] expected = Arrays.stream(golden.vector("selected_sum_rule")).mapToInt(i -> (int) i).toArray();
-        int[] other = Arrays.stream(golden.vector("selected_min_rule")).mapToInt(i -> (int) i).toArray();
+        int[] expected = Arrays.stream(golden.vector("selected_sum_rule"))
+                .mapToInt(i -> (int) i)
+                .toArray();
+        int[] other = Arrays.stream(golden.vector("selected_min_rule"))
+                .mapToInt(i -> (int) i)
+                .toArray();
         assertThat(chosen).containsExactly(expected).isNotEqualTo(other);
         assertThat(averageSimilarity(golden.kernel(), rows, chosen))
                 .isCloseTo(golden.result("average_inter_similarity_sum"), within(1e-9));

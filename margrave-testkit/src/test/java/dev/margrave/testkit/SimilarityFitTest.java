@@ -41,8 +41,9 @@ final class SimilarityFitTest {
     private Path folder;
 
     private static Dataset words() throws IOException {
-        String text = "word,language\n" + "house,en\nhouses,en\nmouse,en\nmice,en\nhorse,en\nwatch,en\nwater,en\nwhite,en\n"
-                + "casa,it\ncasetta,it\ngatto,it\ngatta,it\ncavallo,it\nacqua,it\nbianca,it\nbianco,it\n";
+        String text =
+                "word,language\n" + "house,en\nhouses,en\nmouse,en\nmice,en\nhorse,en\nwatch,en\nwater,en\nwhite,en\n"
+                        + "casa,it\ncasetta,it\ngatto,it\ngatta,it\ncavallo,it\nacqua,it\nbianca,it\nbianco,it\n";
         return Datasets.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
                 "words.csv",
@@ -73,7 +74,11 @@ final class SimilarityFitTest {
     void landmarkIsAMachineOnTheSimilarities() {
         Dataset data = Generators.twoGaussians(3, 60, 3, 1.5);
         RowSimilarity manhattan = Similarities.manhattan();
-        Classifier model = LandmarkMachine.with(manhattan).landmarks(12).c(2).tolerance(1e-9).fit(data);
+        Classifier model = LandmarkMachine.with(manhattan)
+                .landmarks(12)
+                .c(2)
+                .tolerance(1e-9)
+                .fit(data);
         MappedFunctions functions = (MappedFunctions) model.functions();
         FeatureMatrix landmarks = ((LandmarkMap) functions.map()).landmarks();
         double[][] features = new double[data.rows()][12];
@@ -97,9 +102,11 @@ final class SimilarityFitTest {
     @Test
     void dboostSeesTheOrderOfSimilaritiesOnly() {
         Dataset data = Generators.twoGaussians(4, 80, 3, 1.5);
-        Classifier wide = DissimilarityBoostMachine.with(Kernels.rbf(0.5)).landmarks(15).fit(data);
-        Classifier distance =
-                DissimilarityBoostMachine.with(Similarities.euclidean()).landmarks(15).fit(data);
+        Classifier wide =
+                DissimilarityBoostMachine.with(Kernels.rbf(0.5)).landmarks(15).fit(data);
+        Classifier distance = DissimilarityBoostMachine.with(Similarities.euclidean())
+                .landmarks(15)
+                .fit(data);
         for (int i = 0; i < data.rows(); i++) {
             assertThat(distance.predict(data.row(i)).decision())
                     .isCloseTo(wide.predict(data.row(i)).decision(), within(1e-12));
@@ -114,7 +121,9 @@ final class SimilarityFitTest {
         TunedTransferMachine machine =
                 TunedTransferMachine.with(Kernels.rbf(0.5)).landmarks(15).tolerance(1e-9);
         Classifier steep = machine.slopes(List.of(4.0)).fit(data);
-        Classifier scaled = machine.similarity(Kernels.scaled(Kernels.rbf(0.5), 4)).slopes(List.of(1.0)).fit(data);
+        Classifier scaled = machine.similarity(Kernels.scaled(Kernels.rbf(0.5), 4))
+                .slopes(List.of(1.0))
+                .fit(data);
         Classifier chosen = machine.slopes(List.of(1.0, 4.0, 50.0)).fit(data);
         for (int i = 0; i < data.rows(); i++) {
             assertThat(scaled.predict(data.row(i)).decision())
@@ -139,7 +148,8 @@ final class SimilarityFitTest {
         Models.save(model, file);
         Classifier loaded = (Classifier) Models.load(file);
         for (int i = 0; i < words.rows(); i++) {
-            assertThat(loaded.predict(words.row(i)).decisions()).isEqualTo(model.predict(words.row(i)).decisions());
+            assertThat(loaded.predict(words.row(i)).decisions())
+                    .isEqualTo(model.predict(words.row(i)).decisions());
         }
         Dataset unseen = Datasets.read(
                 new ByteArrayInputStream("word\ngattino\nhousing\n".getBytes(StandardCharsets.UTF_8)),
@@ -161,7 +171,8 @@ final class SimilarityFitTest {
         }
         Dataset values = data.withFeatures(DenseMatrix.copyOf(matrix));
         int[] some = Generators.permutation(2, 40);
-        TunedTransferMachine machine = TunedTransferMachine.with(Similarities.manhattan()).landmarks(10);
+        TunedTransferMachine machine =
+                TunedTransferMachine.with(Similarities.manhattan()).landmarks(10);
         Classifier direct = machine.fit(data.select(some));
         Classifier given = machine.similarity(Similarities.rule("precomputed")).fit(values.select(some));
         for (int i = 0; i < 40; i++) {
@@ -182,12 +193,14 @@ final class SimilarityFitTest {
                 .hasMessageMatching("rows \\d+ and \\d+: similarity none is NaN; it must be finite");
         assertThatThrownBy(() -> LandmarkMachine.with(oneSided).fit(data))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageMatching("rows \\d+ and \\d+: similarity one-sided promises to be symmetric but is \\S+ one way and"
-                        + " \\S+ the other");
+                .hasMessageMatching(
+                        "rows \\d+ and \\d+: similarity one-sided promises to be symmetric but is \\S+ one way and"
+                                + " \\S+ the other");
         assertThatThrownBy(() -> LandmarkMachine.with(restless).fit(data))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageMatching("rows \\d+ and \\d+: similarity restless is \\S+ and, asked again, \\S+; it must not change"
-                        + " between calls");
+                .hasMessageMatching(
+                        "rows \\d+ and \\d+: similarity restless is \\S+ and, asked again, \\S+; it must not change"
+                                + " between calls");
     }
 
     /** The landmarks that are given are those of the model, whatever the training rows are. */
@@ -195,7 +208,10 @@ final class SimilarityFitTest {
     void landmarksCanBeGiven() {
         Dataset data = Generators.twoGaussians(8, 50, 2, 2);
         Dataset given = Generators.twoGaussians(9, 7, 2, 2);
-        Classifier model = TunedTransferMachine.with(Kernels.rbf(1)).landmarks(given).landmarks(20).fit(data);
+        Classifier model = TunedTransferMachine.with(Kernels.rbf(1))
+                .landmarks(given)
+                .landmarks(20)
+                .fit(data);
         FeatureMatrix landmarks = ((LandmarkMap) ((MappedFunctions) model.functions()).map()).landmarks();
         assertThat(landmarks.rows()).isEqualTo(7);
         assertThat(landmarks.row(3)).isEqualTo(given.row(3));
@@ -213,8 +229,8 @@ final class SimilarityFitTest {
         Dataset words = words();
         assertThatThrownBy(() -> SupportVectorMachine.with(Kernels.linear()).fit(words))
                 .hasMessage("a column is kept as text, which only a machine with a similarity can read");
-        assertThatThrownBy(() ->
-                        LandmarkMachine.with(Similarities.rule("jaro:column=wort")).fit(words))
+        assertThatThrownBy(() -> LandmarkMachine.with(Similarities.rule("jaro:column=wort"))
+                        .fit(words))
                 .hasMessageContaining("reads a column \"wort\", which the data do not have");
     }
 }

@@ -247,7 +247,9 @@ public final class CandidateOptions {
             throw new UsageException("--similarity needs -m; machines that take one: " + Machines.usingSimilarities());
         }
         if (kernels.isEmpty()) {
-            return !maps.isEmpty() || !similarities.isEmpty() ? List.of() : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
+            return !maps.isEmpty() || !similarities.isEmpty()
+                    ? List.of()
+                    : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         return kernels.stream().distinct().toList();
     }

@@ -48,13 +48,19 @@ public final class ReportJson {
     }
 
     private static void similarity(Json json, SimilarityReport report) {
-        json.object("goodness", () -> json.field("wrong", report.wrong())
-                .array("pairs", () -> report.goodness()
-                        .forEach(pair -> json.object(() -> json.field("epsilon", pair.epsilon())
-                                .field("gamma", pair.gamma())))));
-        json.array("growth", () -> report.growth()
-                .forEach(growth -> json.object(() -> json.field("landmarks", growth.landmarks())
-                        .field("accuracy", growth.accuracy()))));
+        json.object(
+                "goodness",
+                () -> json.field("wrong", report.wrong())
+                        .array(
+                                "pairs",
+                                () -> report.goodness()
+                                        .forEach(pair -> json.object(() -> json.field("epsilon", pair.epsilon())
+                                                .field("gamma", pair.gamma())))));
+        json.array(
+                "growth",
+                () -> report.growth()
+                        .forEach(growth -> json.object(() ->
+                                json.field("landmarks", growth.landmarks()).field("accuracy", growth.accuracy()))));
     }
 
     static String scoreName(FitReport report) {

@@ -181,7 +181,8 @@ public final class ReportText {
     private static void similarity(TextTable table, FitReport report, SimilarityReport similarity) {
         table.line(
                 "goodness",
-                Text.percent(similarity.wrong()) + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                Text.percent(similarity.wrong())
+                        + " of the rows no nearer to their own label on average; (epsilon, gamma) "
                         + similarity.goodness().stream()
                                 .map(pair -> "(" + Text.number(pair.epsilon()) + ", " + Text.number(pair.gamma()) + ")")
                                 .collect(Collectors.joining(" ")));

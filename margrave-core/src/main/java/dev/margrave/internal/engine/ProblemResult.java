@@ -66,8 +66,7 @@ public record ProblemResult(
     public ProblemResult withSolved(String name, double value) {
         Map<String, Double> more = new LinkedHashMap<>(solved);
         more.put(name, value);
-        return new ProblemResult(
-                function, bias, decisions, startOfNext, status, certificate, iterations, more);
+        return new ProblemResult(function, bias, decisions, startOfNext, status, certificate, iterations, more);
     }
 
     public ProblemReport report(List<String> labels) {

@@ -61,7 +61,8 @@ abstract class Fit {
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
-        boolean isPaired = contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
+        boolean isPaired =
+                contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
         if (options.warmStart != null && !isPaired) { // pairs begin anew: their features are chosen on the way
             WarmStart.checkMap(options.warmStart, training.map());
         }
@@ -140,7 +141,8 @@ abstract class Fit {
         Contender contender = contenders.get(machine);
         Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
         LearningProblem next = problem.apply(planned, start);
-        ProblemResult result = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
+        ProblemResult result =
+                contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
         contender.checkFinite(machine, result);
         return result;
     }

@@ -30,7 +30,8 @@ final class LandmarkGoodness {
      * @param codes labels of the rows, −1 for none
      * @param slope of the transfer function; 0 for the identity
      */
-    static LandmarkGoodness of(FeatureMatrix values, int[] codes, LandmarkSet set, int[] landmarkCodes, double slope, long seed) {
+    static LandmarkGoodness of(
+            FeatureMatrix values, int[] codes, LandmarkSet set, int[] landmarkCodes, double slope, long seed) {
         int rows = values.rows();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -48,7 +49,10 @@ final class LandmarkGoodness {
             }
         }
         double range = slope > 0 ? 2 : high > low ? high - low : 1;
-        double[] margins = Arrays.stream(found, 0, count).map(margin -> margin / range).sorted().toArray();
+        double[] margins = Arrays.stream(found, 0, count)
+                .map(margin -> margin / range)
+                .sorted()
+                .toArray();
         return new LandmarkGoodness(margins);
     }
 

@@ -45,9 +45,8 @@ final class LandmarkProblems {
         this.labels = labels;
         this.codes = codes;
         LandmarkRule rule = rule(0);
-        this.pairs = rule.isPaired()
-                ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options)
-                : null;
+        this.pairs =
+                rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options) : null;
         this.slopes = new double[fit.contenders.size()][splits.size()];
     }
 
@@ -120,8 +119,7 @@ final class LandmarkProblems {
     }
 
     /** The values of every problem's function on the held-out rows, by problem. */
-    private double[][] values(
-            int machine, IntFunction<FeatureMatrix> features, Validation validation, FitPlan plan) {
+    private double[][] values(int machine, IntFunction<FeatureMatrix> features, Validation validation, FitPlan plan) {
         double[][] values = new double[splits.size()][];
         try (Parallel parallel = new Parallel(plan.workers())) {
             parallel.run(values.length, p -> {
@@ -187,8 +185,11 @@ final class LandmarkProblems {
         int[] held = validation.held();
         long right = IntStream.range(0, held.length)
                 .filter(h -> {
-                    double[] f = Arrays.stream(values).mapToDouble(own -> own[h]).toArray();
-                    return rule.decide(fit.training.scaledRows().row(held[h]), f).code() == codes[held[h]];
+                    double[] f =
+                            Arrays.stream(values).mapToDouble(own -> own[h]).toArray();
+                    return rule.decide(fit.training.scaledRows().row(held[h]), f)
+                                    .code()
+                            == codes[held[h]];
                 })
                 .count();
         return right / (double) held.length;

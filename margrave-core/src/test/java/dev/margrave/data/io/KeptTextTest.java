@@ -20,7 +20,9 @@ final class KeptTextTest {
 
     private static Dataset read(String text, ReadOptions options) throws IOException {
         return Datasets.read(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "t.csv", options.withFormat(Format.CSV));
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                "t.csv",
+                options.withFormat(Format.CSV));
     }
 
     @Test
@@ -35,7 +37,9 @@ final class KeptTextTest {
         assertThat(data.row(2).get(0)).isEqualTo(3);
         assertThat(data.row(2).get(1 + 4)).isEqualTo(0x1D11E);
         assertThat(data.schema().numericFeatures()).containsExactly(0);
-        assertThat(data.select(new int[] {2}).schema().text("word", data.select(new int[] {2}).row(0)))
+        assertThat(data.select(new int[] {2})
+                        .schema()
+                        .text("word", data.select(new int[] {2}).row(0)))
                 .isEqualTo("a,b 𝄞");
     }
 
@@ -55,7 +59,8 @@ final class KeptTextTest {
     void theKeptColumnIsNoLabel() throws IOException {
         Dataset data = read("language,word\nen,house\nit,casa\n", ReadOptions.DEFAULTS.withKept("word"));
         assertThat(data.labels().names()).containsExactly("en", "it");
-        assertThatThrownBy(() -> read("a,word\n1,x\n", ReadOptions.DEFAULTS.withKept("word").withLabel("word")))
+        assertThatThrownBy(() -> read(
+                        "a,word\n1,x\n", ReadOptions.DEFAULTS.withKept("word").withLabel("word")))
                 .hasMessage("t.csv:1: the column \"word\" is no feature, and a similarity reads it");
     }
 
@@ -63,10 +68,13 @@ final class KeptTextTest {
     void badTextsAreToldWithTheirLine() {
         ReadOptions options = ReadOptions.DEFAULTS.withKept("word");
         assertThatThrownBy(() -> read("word,label\nok,x\n,y\n", options))
-                .hasMessage("t.csv:3: no text in column \"word\", which a similarity reads; withMissing(DROP) leaves the row out");
+                .hasMessage(
+                        "t.csv:3: no text in column \"word\", which a similarity reads; withMissing(DROP) leaves the row out");
         String longText = "a".repeat(Schema.MAX_TEXT_LENGTH + 1);
         assertThatThrownBy(() -> read("word,label\n" + longText + ",x\n", options))
-                .hasMessage("t.csv:2: the text in column \"word\" has 32769 characters; a similarity reads at most 32768");
-        assertThatThrownBy(() -> Scaler.learn(Scaling.STANDARD, read(TABLE, options))).hasMessageContaining("scale(...)");
+                .hasMessage(
+                        "t.csv:2: the text in column \"word\" has 32769 characters; a similarity reads at most 32768");
+        assertThatThrownBy(() -> Scaler.learn(Scaling.STANDARD, read(TABLE, options)))
+                .hasMessageContaining("scale(...)");
     }
 }

@@ -49,8 +49,8 @@ final class LandmarkRows {
         double[] all = new double[values.length * values.length];
         for (int i = 0; i < values.length; i++) {
             if (values[i].length != values.length) {
-                throw new InvalidDataException(data.files().get(0) + ": " + values.length + " lines, but line " + (i + 1)
-                        + " has " + values[i].length + " numbers");
+                throw new InvalidDataException(data.files().get(0) + ": " + values.length + " lines, but line "
+                        + (i + 1) + " has " + values[i].length + " numbers");
             }
             for (int j = 0; j < values.length; j++) {
                 all[i * values.length + j] = sign * values[i][j];

@@ -53,8 +53,8 @@ final class LandmarksRun {
         List<StudyTable> curves = new ArrayList<>();
         for (StudyData data : session.present()) {
             Dataset all = new LandmarkRows(session.folder(), data).read();
-            remarks.add(data.name() + ": " + all.rows() + " rows, " + all.labels().size() + " labels"
-                    + (data.note() == null ? "" : "; " + data.note()));
+            remarks.add(data.name() + ": " + all.rows() + " rows, "
+                    + all.labels().size() + " labels" + (data.note() == null ? "" : "; " + data.note()));
             Map<Double, List<List<Double>>> scores = scores(data, all);
             for (double size : options.numbers("landmarks")) {
                 lines.computeIfAbsent(size, key -> new ArrayList<>())
@@ -67,8 +67,8 @@ final class LandmarksRun {
             }
         }
         List<StudyTable> tables = new ArrayList<>();
-        lines.forEach((size, rows) -> tables.add(new StudyTable(
-                "Accuracy with " + Figures.plain(size) + " landmarks", "data", titles(), rows, 3)));
+        lines.forEach((size, rows) -> tables.add(
+                new StudyTable("Accuracy with " + Figures.plain(size) + " landmarks", "data", titles(), rows, 3)));
         if (session.present().size() > 1) {
             tables.add(ranks(means));
         }
@@ -196,7 +196,8 @@ final class LandmarksRun {
     private StudyTable curve(StudyData data, Map<Double, List<List<Double>>> scores) {
         List<Line> lines = new ArrayList<>();
         scores.forEach((size, own) -> lines.add(new Line(
-                Figures.plain(size), own.stream().map(values -> Draws.cell(values, "")).toList())));
+                Figures.plain(size),
+                own.stream().map(values -> Draws.cell(values, "")).toList())));
         return new StudyTable(data.name() + ": accuracy and number of landmarks", "landmarks", titles(), lines, 3);
     }
 
