@@ -64,7 +64,7 @@ public record BoostMethod(int rounds) implements Method {
         boolean isCut = !isDone && round == most && most < rounds;
         return ProblemResult.withoutDual(
                 new Weights(weights, new double[problem.size()]),
-                0,
+                bias,
                 decisions,
                 isCut ? Status.ITERATION_LIMIT : problem.statusNow(),
                 round,
