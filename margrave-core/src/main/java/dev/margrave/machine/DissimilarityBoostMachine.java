@@ -9,6 +9,7 @@ import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round for each pair. Only the
@@ -17,10 +18,10 @@ import java.util.List;
 public final class DissimilarityBoostMachine extends ClassifierMachine<DissimilarityBoostMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "dboost",
-                    "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)), one step for each of as many rounds as landmarks",
+                    "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)) + b, one step for each of as many rounds as landmarks",
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
-            .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity; no bias")
+            .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity")
             .optimum(Optimum.ITERATED)
             .traits(Trait.USES_SIMILARITY)
             .biases(Bias.FREE, Bias.NONE)
@@ -42,7 +43,7 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
 
     /** How landmarks are chosen. */
     public DissimilarityBoostMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection.name().toLowerCase(Locale.ROOT));
     }
 
     @Override

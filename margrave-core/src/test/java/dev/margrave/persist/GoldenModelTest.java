@@ -8,6 +8,7 @@ import dev.margrave.conformal.PredictionIntervals;
 import dev.margrave.conformal.PredictionIntervals.Interval;
 import dev.margrave.conformal.PredictionSets;
 import dev.margrave.data.Row;
+import dev.margrave.data.Schema;
 import dev.margrave.internal.Version;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -83,6 +84,16 @@ class GoldenModelTest {
         Interval interval = PredictionIntervals.of(regressor, 0.6).of(Row.dense(1, 2, 3));
         assertThat(interval.lower()).isCloseTo(6.375, within(1e-12));
         assertThat(interval.upper()).isCloseTo(7.8, within(1e-12));
+    }
+
+    /** They came with version 6. The values were worked out by hand. */
+    @Test
+    void landmarkModelsDecideAsWrittenDown() throws IOException {
+        int width = Schema.MAX_TEXT_LENGTH;
+        check(6, "landmark-words", Row.sparse(width, new int[] {0, 1, 2}, new double[] {'a', 'b', 'd'}), -1.0 / 6);
+        check(6, "landmark-words", Row.sparse(width, new int[] {0}, new double[] {'b'}), 1.0 / 3);
+        check(6, "landmark-pairs", Row.dense(1, 2), -3, 0.1, -3.95);
+        check(6, "landmark-pairs", Row.dense(0.25, 0), 1.5, 0.1, 3.55);
     }
 
     static Stream<String> names() {

@@ -14,9 +14,11 @@ import java.util.Map;
 /**
  * AdaBoost on features h_j(x) in [−1, 1] as they are (Freund and Schapire 1997). In every round the feature with the largest edge
  * r_j = Σ D_i y_i h_j(x_i), up to its sign, gets the further weight α = ½ ln((1 + r)/(1 − r)), and the weights of rows become
- * D_i ∝ D_i exp(−α y_i h_j(x_i)). It ends after so many rounds, or when no feature has an edge. f = Σ w_j h_j, without a bias.
+ * D_i ∝ D_i exp(−α y_i h_j(x_i)). Where the bias is free, the constant 1 is one more feature, of which the weight is the bias: one
+ * label against all others needs it. It ends after so many rounds, or when no feature has an edge. f = Σ w_j h_j + b.
  */
 public record BoostMethod(int rounds) implements Method {
+    private static final int CONSTANT = -1;
     private static final double NO_EDGE = 1e-12;
     private static final double LARGEST_EDGE = 1 - 1e-6; // α stays finite where a feature is never wrong
 
@@ -33,33 +35,36 @@ public record BoostMethod(int rounds) implements Method {
         double[] signed = new double[problem.size()]; // D_i y_i, not divided by their sum
         double[] edges = new double[weights.length];
         long most = Math.min(rounds, problem.engine().settings().maxIterations());
+        double bias = 0;
         int round = 0;
         boolean isDone = false;
         while (round < most && !isDone && problem.stopReason().isEmpty()) {
             double total = signedWeights(problem, decisions, signed);
             Arrays.fill(edges, 0);
             features.addAllTo(edges, signed);
-            int best = 0;
-            for (int j = 1; j < edges.length; j++) {
-                best = Math.abs(edges[j]) > Math.abs(edges[best]) ? j : best;
+            double sum = problem.hasFreeBias() ? Arrays.stream(signed).sum() : 0;
+            int best = CONSTANT;
+            for (int j = 0; j < edges.length; j++) {
+                best = Math.abs(edges[j]) > Math.abs(best == CONSTANT ? sum : edges[best]) ? j : best;
             }
-            double edge = edges[best] / total;
+            double edge = (best == CONSTANT ? sum : edges[best]) / total;
             isDone = !(Math.abs(edge) > NO_EDGE) || Math.abs(edge) >= LARGEST_EDGE;
             if (!(Math.abs(edge) > NO_EDGE)) {
                 break;
             }
             double bounded = Math.max(-LARGEST_EDGE, Math.min(LARGEST_EDGE, edge));
             double alpha = 0.5 * Math.log((1 + bounded) / (1 - bounded));
-            weights[best] += alpha;
+            bias += best == CONSTANT ? alpha : 0;
+            weights[Math.max(0, best)] += best == CONSTANT ? 0 : alpha;
             for (int i = 0; i < decisions.length; i++) {
-                decisions[i] += alpha * features.row(i).get(best);
+                decisions[i] += alpha * (best == CONSTANT ? 1 : features.row(i).get(best));
             }
             round++;
         }
         boolean isCut = !isDone && round == most && most < rounds;
         return ProblemResult.withoutDual(
                 new Weights(weights, new double[problem.size()]),
-                0,
+                bias,
                 decisions,
                 isCut ? Status.ITERATION_LIMIT : problem.statusNow(),
                 round,
