@@ -50,6 +50,9 @@ public final class Similarities {
     private static SimilarityRule ofText(TextSimilarityFamily family, SpecText spec) {
         String column = ColumnFamily.column(spec);
         KernelParameters parameters = KernelParameters.read(family, spec);
+        if (parameters.width().isPresent()) {
+            throw new IllegalArgumentException("similarity " + Quoted.plain(spec.name()) + ": gamma must be a number");
+        }
         return ColumnFamily.ofText(family.name(), column, parameters.settings(), family.make(parameters));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Row;
+import dev.margrave.data.Schema;
 import dev.margrave.internal.Version;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -59,6 +60,16 @@ class GoldenModelTest {
         check(5, "mapped-landmarks", Row.dense(-3, 0.5), 0.14242948493125723);
         check(5, "mapped-drawn", Row.dense(1, 2), -2.7346171252933797);
         check(5, "mapped-drawn", Row.dense(-3, 0.5), 0.6421113226309624);
+    }
+
+    /** They came with version 6. The values were worked out by hand. */
+    @Test
+    void landmarkModelsDecideAsWrittenDown() throws IOException {
+        int width = Schema.MAX_TEXT_LENGTH;
+        check(6, "landmark-words", Row.sparse(width, new int[] {0, 1, 2}, new double[] {'a', 'b', 'd'}), -1.0 / 6);
+        check(6, "landmark-words", Row.sparse(width, new int[] {0}, new double[] {'b'}), 1.0 / 3);
+        check(6, "landmark-pairs", Row.dense(1, 2), -3, 0.1, -3.95);
+        check(6, "landmark-pairs", Row.dense(0.25, 0), 1.5, 0.1, 3.55);
     }
 
     static Stream<String> names() {

@@ -7,11 +7,14 @@ import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.feature.Maps;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.KernelFunctions;
@@ -23,6 +26,7 @@ import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.io.IOException;
@@ -50,7 +54,50 @@ final class SampleModels {
         all.put("kernel-regressor", kernelRegressor());
         all.put("mapped-drawn", mappedDrawn());
         all.put("mapped-landmarks", mappedLandmarks());
+        all.put("landmark-words", landmarkWords());
+        all.put("landmark-pairs", landmarkPairs());
         return all;
+    }
+
+    /** A text column that is kept, and the edit distance to two words. */
+    static Model landmarkWords() {
+        Schema schema = Schema.of(List.of(Schema.Column.kept("word")), "language");
+        SparseMatrix words = SparseMatrix.copyOf(
+                2, schema.features(), new int[] {0, 2, 5}, new int[] {0, 1, 0, 1, 2}, new double[] {'a', 'b', 'a', 'b', 'c'});
+        RowSimilarity similarity =
+                Similarities.rule("levenshtein:column=word,form=ratio").resolve(schema, words, 1);
+        SimilarityReport suits = new SimilarityReport(
+                0.125,
+                List.of(new SimilarityReport.Goodness(0.05, -0.25), new SimilarityReport.Goodness(0.5, 0.75)),
+                List.of(new SimilarityReport.Growth(1, 0.5), new SimilarityReport.Growth(2, 1)));
+        return new MarginClassifier(
+                report("landmark", similarity.spec(), 1, List.of("en", "it"), 1).withSimilarity(suits),
+                schema,
+                noScaling(),
+                DIGEST,
+                new MappedFunctions(
+                        LandmarkMap.of(similarity, words, 1),
+                        new LinearFunctions(new double[][] {{1, -2}}, new double[] {0.5})),
+                Multiclass.ONE_VS_REST);
+    }
+
+    /** Three functions, each of two pairs of landmarks; one of them sees the sign only. */
+    static Model landmarkPairs() {
+        DenseMatrix landmarks = DenseMatrix.copyOf(new double[][] {{0, 0}, {1, 0}, {0, 1}});
+        LandmarkMap map = LandmarkMap.of(Similarities.euclidean(), landmarks, 7)
+                .paired(new int[] {0, 1, 1, 2, 2, 0}, new int[] {1, 2, 0, 0, 0, 1}, new double[] {
+                    1, 0.5, Double.POSITIVE_INFINITY
+                });
+        return new MarginClassifier(
+                report("ftune", "euclidean", 2, List.of("1", "2", "10"), 3),
+                Schema.unnamed(2),
+                noScaling(),
+                DIGEST,
+                new MappedFunctions(
+                        map,
+                        new LinearFunctions(
+                                new double[][] {{1, 2}, {-1, 0.5}, {0.25, 4}}, new double[] {0, 0.1, -0.2})),
+                Multiclass.ONE_VS_REST);
     }
 
     /** Two labels, unnamed features, no scaling. */

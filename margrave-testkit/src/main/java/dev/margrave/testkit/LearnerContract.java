@@ -282,6 +282,9 @@ public interface LearnerContract {
             if (spec.name().equals("per-class")) {
                 continue; // two labels have one function
             }
+            if (spec.name().equals("select") && !machine().kernelSpec().startsWith("rbf")) {
+                continue; // all landmarks span the few features of such a kernel
+            }
             double effect = effect(machine().tolerance(TIGHT), other.tolerance(TIGHT));
             if (effect <= needed && optimum() == Optimum.ITERATED) {
                 effect = effect(machine().maxIterations(3), other.maxIterations(3));

@@ -63,7 +63,7 @@ class ListAndConvertTest {
 
     @Test
     void topicsThatAreNotThereAreUsageErrors() {
-        Command.run("list").failed(2, "list what? machines, kernels, maps, datasets");
+        Command.run("list").failed(2, "list what? machines, kernels, similarities, maps, datasets");
         Command.run("list", "papers", "--json").failed(2, "maps, datasets; got \"papers\"");
     }
 

@@ -33,7 +33,8 @@ final class ArffReader {
             ArffHeader.Attribute attribute = attributes.get(c);
             int k = roles.feature(c);
             boolean used = k >= 0 || c == roles.label() || c == roles.weight();
-            if (used && attribute.refused() != null) {
+            boolean isKept = k >= 0 && columns[k].isKept();
+            if (used && attribute.refused() != null && !isKept) {
                 throw new DataFormatException(
                         source,
                         attribute.line(),
@@ -41,7 +42,7 @@ final class ArffReader {
                                 + "; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)");
             }
             boolean isOpenText = attribute.values() == null && options.text().contains(attribute.name());
-            if (k >= 0 && options.schema() == null && !isOpenText) {
+            if (k >= 0 && options.schema() == null && !isOpenText && !isKept) {
                 columns[k] = attribute.values() == null
                         ? FeatureColumn.numeric(attribute.name())
                         : FeatureColumn.categories(
