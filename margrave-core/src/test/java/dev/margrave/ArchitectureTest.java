@@ -48,7 +48,7 @@ final class ArchitectureTest {
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
-            feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
+            feature; data kernel similarity solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
             evaluation; data model; -

@@ -62,8 +62,10 @@ final class SampleModels {
     /** A text column that is kept, and the edit distance to two words. */
     static Model landmarkWords() {
         Schema schema = Schema.of(List.of(Schema.Column.kept("word")), "language");
-        SparseMatrix words = SparseMatrix.copyOf(
-                2, schema.features(), new int[] {0, 2, 5}, new int[] {0, 1, 0, 1, 2}, new double[] {'a', 'b', 'a', 'b', 'c'});
+        SparseMatrix words =
+                SparseMatrix.copyOf(2, schema.features(), new int[] {0, 2, 5}, new int[] {0, 1, 0, 1, 2}, new double[] {
+                    'a', 'b', 'a', 'b', 'c'
+                });
         RowSimilarity similarity =
                 Similarities.rule("levenshtein:column=word,form=ratio").resolve(schema, words, 1);
         SimilarityReport suits = new SimilarityReport(
@@ -94,9 +96,9 @@ final class SampleModels {
                 noScaling(),
                 DIGEST,
                 new MappedFunctions(
-                        map,
-                        new LinearFunctions(
-                                new double[][] {{1, 2}, {-1, 0.5}, {0.25, 4}}, new double[] {0, 0.1, -0.2})),
+                        map, new LinearFunctions(new double[][] {{1, 2}, {-1, 0.5}, {0.25, 4}}, new double[] {
+                            0, 0.1, -0.2
+                        })),
                 Multiclass.ONE_VS_REST);
     }
 

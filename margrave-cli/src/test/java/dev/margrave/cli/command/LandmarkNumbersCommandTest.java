@@ -102,7 +102,7 @@ class LandmarkNumbersCommandTest {
                 .ok()
                 .json();
         assertThat(evaluated.get("ndcg")).isEqualTo(trained.get("trainingNdcg"));
-        assertThat(evaluated).containsEntry("queries", 8.0);
+        assertThat(evaluated).containsEntry("queries", 8L);
         assertThat(Command.run("train", svm, "-m", "rankland", "--similarity", "rbf:gamma=0.1", "--json")
                         .ok()
                         .json()

@@ -27,7 +27,17 @@ class SimilarityOptionTest {
     void wordsAreTrainedInOneCommandAndPredicted() throws IOException {
         Path model = folder.resolve("words.mgv");
         Map<String, Object> trained = Command.run(
-                        "train", "words", "-m", "ftune", "--similarity", EDITS, "-p", "slopes=1,10", "-o", model.toString(), "--json")
+                        "train",
+                        "words",
+                        "-m",
+                        "ftune",
+                        "--similarity",
+                        EDITS,
+                        "-p",
+                        "slopes=1,10",
+                        "-o",
+                        model.toString(),
+                        "--json")
                 .ok()
                 .json();
         assertThat(trained.get("similarity")).isEqualTo("levenshtein:column=word,form=ratio");
@@ -36,7 +46,9 @@ class SimilarityOptionTest {
         assertThat(((List<?>) trained.get("growth"))).hasSize(5);
         assertThat(((Map<?, ?>) trained.get("goodness")).get("wrong")).isInstanceOf(Double.class);
         Path unseen = write("new.csv", "word\nschmetterling\nknowledgeable\n");
-        assertThat(Command.run("predict", model.toString(), unseen.toString()).ok().out())
+        assertThat(Command.run("predict", model.toString(), unseen.toString())
+                        .ok()
+                        .out())
                 .isEqualTo("label\ngerman\nenglish\n");
         assertThat(Command.run("inspect", model.toString()).ok().out())
                 .contains("on the similarities with", "goodness", "held-out accuracy");
@@ -44,7 +56,8 @@ class SimilarityOptionTest {
 
     @Test
     void seriesAreTheNumericColumns() throws IOException {
-        Path file = write("s.csv", "a,b,c,d,label\n0,0,1,0,x\n0,1,0,0,x\n1,0,0,0,x\n0,0,-1,0,y\n0,-1,0,0,y\n-1,0,0,0,y\n");
+        Path file =
+                write("s.csv", "a,b,c,d,label\n0,0,1,0,x\n0,1,0,0,x\n1,0,0,0,x\n0,0,-1,0,y\n0,-1,0,0,y\n-1,0,0,0,y\n");
         assertThat(Command.run("train", file.toString(), "-m", "landmark", "--similarity", "dtw:band=1", "-p", "C=100")
                         .ok()
                         .out())
@@ -54,8 +67,21 @@ class SimilarityOptionTest {
     @Test
     void similaritiesAreTuned() {
         Map<String, Object> tuned = Command.run(
-                        "tune", "iris", "-m", "landmark", "--similarity", "rbf", "--grid", "similarity.gamma=0.1,1",
-                        "--grid", "C=1,10", "-p", "landmarks=10", "--folds", "3", "--json")
+                        "tune",
+                        "iris",
+                        "-m",
+                        "landmark",
+                        "--similarity",
+                        "rbf",
+                        "--grid",
+                        "similarity.gamma=0.1,1",
+                        "--grid",
+                        "C=1,10",
+                        "-p",
+                        "landmarks=10",
+                        "--folds",
+                        "3",
+                        "--json")
                 .ok()
                 .json();
         assertThat((List<?>) tuned.get("points")).hasSize(4);
@@ -66,7 +92,15 @@ class SimilarityOptionTest {
     void landmarksCanBeAFile() throws IOException {
         Path landmarks = write("l.csv", "word,language\nhouse,english\nhaus,german\ncasa,italian\n");
         Map<String, Object> trained = Command.run(
-                        "train", "words", "-m", "landmark", "--similarity", EDITS, "--landmarks", landmarks.toString(), "--json")
+                        "train",
+                        "words",
+                        "-m",
+                        "landmark",
+                        "--similarity",
+                        EDITS,
+                        "--landmarks",
+                        landmarks.toString(),
+                        "--json")
                 .ok()
                 .json();
         assertThat(trained.get("landmarks")).isEqualTo(3.0);
@@ -84,10 +118,13 @@ class SimilarityOptionTest {
                 .failed(2, "--similarity and --kernel exclude each other");
         Command.run("train", "words", "-m", "landmark", "--similarity", "levenshtein:column=wort")
                 .failed(3, "no column \"wort\"; the columns are \"word\", \"language\"");
-        Command.run("train", "words", "-m", "landmark", "--similarity", "levenshtein").failed(2, "needs column=NAME");
+        Command.run("train", "words", "-m", "landmark", "--similarity", "levenshtein")
+                .failed(2, "needs column=NAME");
         Path empty = write("e.csv", "word,language\nhouse,english\n,german\n");
         Command.run("train", empty.toString(), "-m", "landmark", "--similarity", EDITS)
-                .failed(3, "e.csv:3: no text in column \"word\", which a similarity reads; --missing drop leaves the row out");
+                .failed(
+                        3,
+                        "e.csv:3: no text in column \"word\", which a similarity reads; --missing drop leaves the row out");
         Command.run("train", "words", "-m", "landmark", "--similarity", EDITS, "--scale", "standard")
                 .failed(3, "leave --scale out where a similarity reads a text column");
     }
