@@ -348,7 +348,7 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** Whether everything but the parameters is the very same, and landmarks are drawn alike: the machines may share a path. */
     public final boolean hasOptionsOf(Machine<?> other) {
-        return options == other.options && (!usesSimilarity() && !other.usesSimilarity() || drawsAs(other));
+        return options == other.options && ((!usesSimilarity() && !other.usesSimilarity()) || drawsAs(other));
     }
 
     private boolean drawsAs(Machine<?> other) {
