@@ -42,7 +42,7 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
 
     /** How landmarks are chosen. */
     public DissimilarityBoostMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     @Override

@@ -53,11 +53,11 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
 
     /** How landmarks are chosen. */
     public LandmarkMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     public LandmarkMachine loss(LandmarkLoss loss) {
-        return set("loss", loss.ordinal());
+        return set("loss", loss);
     }
 
     @Override

@@ -59,11 +59,11 @@ public final class TunedTransferMachine extends ClassifierMachine<TunedTransferM
 
     /** How landmarks are chosen. */
     public TunedTransferMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     public TunedTransferMachine loss(LandmarkLoss loss) {
-        return set("loss", loss.ordinal());
+        return set("loss", loss);
     }
 
     /** The slopes to choose from, positive. */
