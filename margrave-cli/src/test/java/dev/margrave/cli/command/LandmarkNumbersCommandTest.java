@@ -113,7 +113,7 @@ class LandmarkNumbersCommandTest {
                 .failed(2, "--query does not apply to classification");
         Path again = folder.resolve("again.csv");
         Command.run("convert", svm, "--task", "ranking", "-o", again).ok();
-        assertThat(Files.readString(again)).startsWith("x1,x2,qid,label\n0,0,0,0\n");
+        assertThat(Files.readString(again)).startsWith("f1,f2,qid,label\n0,0,0,0\n");
     }
 
     @Test
