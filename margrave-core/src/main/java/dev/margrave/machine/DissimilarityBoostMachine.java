@@ -9,7 +9,6 @@ import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.solver.Bias;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round for each pair. Only the
@@ -43,7 +42,7 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
 
     /** How landmarks are chosen. */
     public DissimilarityBoostMachine select(Selection selection) {
-        return set("select", selection.name().toLowerCase(Locale.ROOT));
+        return set("select", selection);
     }
 
     @Override

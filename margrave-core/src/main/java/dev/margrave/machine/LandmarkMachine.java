@@ -5,7 +5,6 @@ import dev.margrave.feature.LandmarkRule;
 import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
-import java.util.Locale;
 
 /**
  * A linear classifier on the similarities with landmarks, f(x) = Σ w_i K(x, l_i) + b, which minimises ½|w|² + Σ ℓ(y f): for any
@@ -54,11 +53,11 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
 
     /** How landmarks are chosen. */
     public LandmarkMachine select(Selection selection) {
-        return set("select", selection.name().toLowerCase(Locale.ROOT));
+        return set("select", selection);
     }
 
     public LandmarkMachine loss(LandmarkLoss loss) {
-        return set("loss", loss.name().toLowerCase(Locale.ROOT));
+        return set("loss", loss);
     }
 
     @Override

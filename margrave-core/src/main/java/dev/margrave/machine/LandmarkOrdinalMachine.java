@@ -67,7 +67,7 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
 
     /** How landmarks are chosen. */
     public LandmarkOrdinalMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     /** The price of a row inside the margin of a threshold, positive. */
@@ -76,11 +76,11 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
     }
 
     public LandmarkOrdinalMachine mode(Mode value) {
-        return set("mode", value.ordinal());
+        return set("mode", value);
     }
 
     public LandmarkOrdinalMachine thresholds(Thresholds value) {
-        return set("thresholds", value.ordinal());
+        return set("thresholds", value);
     }
 
     /** The distance of thresholds, at least 0, and positive where they are fixed. */

@@ -43,7 +43,7 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
 
     /** How landmarks are chosen. */
     public LandmarkRankingMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     /** The bound on ‖w‖, positive. */

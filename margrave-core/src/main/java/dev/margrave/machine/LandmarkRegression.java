@@ -56,11 +56,11 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
 
     /** How landmarks are chosen. */
     public LandmarkRegression select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     public LandmarkRegression loss(ResidualLoss value) {
-        return set("loss", value.ordinal());
+        return set("loss", value);
     }
 
     /** The bound on ‖w‖, positive. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -173,6 +174,11 @@ public abstract class Machine<M extends Machine<M>> {
     /** Sets a parameter whose values are words, such as {@code form=ls}. */
     public final M set(String name, String word) {
         return set(name, info.parameter(name).choice(word));
+    }
+
+    /** Sets a parameter whose values are the constants of an enum. */
+    protected final M set(String name, Enum<?> constant) {
+        return set(name, constant.name().toLowerCase(Locale.ROOT));
     }
 
     /** Lets the fit find this parameter itself, where the machine can. */

@@ -51,11 +51,11 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
 
     /** How landmarks are chosen. */
     public SparseLandmarkMachine select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     public SparseLandmarkMachine form(SelectionForm value) {
-        return set("form", value.ordinal());
+        return set("form", value);
     }
 
     /** The number of steps, at least 1. */

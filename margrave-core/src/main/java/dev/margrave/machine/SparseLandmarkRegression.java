@@ -54,11 +54,11 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
 
     /** How landmarks are chosen. */
     public SparseLandmarkRegression select(Selection selection) {
-        return set("select", selection.ordinal());
+        return set("select", selection);
     }
 
     public SparseLandmarkRegression form(SelectionForm value) {
-        return set("form", value.ordinal());
+        return set("form", value);
     }
 
     /** The number of steps, at least 1. */

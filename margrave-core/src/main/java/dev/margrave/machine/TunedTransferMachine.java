@@ -6,7 +6,6 @@ import dev.margrave.feature.LandmarkRule.Selection;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * FTUNE: a linear classifier on pairs of landmarks of different labels, f(x) = Σ w_j clamp(s(K(x, l⁺_j) − K(x, l⁻_j)), −1, 1) + b,
@@ -60,11 +59,11 @@ public final class TunedTransferMachine extends ClassifierMachine<TunedTransferM
 
     /** How landmarks are chosen. */
     public TunedTransferMachine select(Selection selection) {
-        return set("select", selection.name().toLowerCase(Locale.ROOT));
+        return set("select", selection);
     }
 
     public TunedTransferMachine loss(LandmarkLoss loss) {
-        return set("loss", loss.name().toLowerCase(Locale.ROOT));
+        return set("loss", loss);
     }
 
     /** The slopes to choose from, positive. */

@@ -102,7 +102,7 @@ class LandmarkNumbersCommandTest {
                 .ok()
                 .json();
         assertThat(evaluated.get("ndcg")).isEqualTo(trained.get("trainingNdcg"));
-        assertThat(evaluated).containsEntry("queries", 8.0);
+        assertThat(evaluated).containsEntry("queries", 8L);
         assertThat(Command.run("train", svm, "-m", "rankland", "--similarity", "rbf:gamma=0.1", "--json")
                         .ok()
                         .json()
@@ -113,7 +113,7 @@ class LandmarkNumbersCommandTest {
                 .failed(2, "--query does not apply to classification");
         Path again = folder.resolve("again.csv");
         Command.run("convert", svm, "--task", "ranking", "-o", again).ok();
-        assertThat(Files.readString(again)).startsWith("x1,x2,qid,label\n0,0,0,0\n");
+        assertThat(Files.readString(again)).startsWith("f1,f2,qid,label\n0,0,0,0\n");
     }
 
     @Test

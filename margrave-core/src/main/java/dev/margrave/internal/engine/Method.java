@@ -9,6 +9,11 @@ public interface Method {
 
     Demand demand();
 
+    /** Whether the result can depend on where it starts; otherwise a warm start is passed over. */
+    default boolean usesStart() {
+        return true;
+    }
+
     /** The same problem to start from dual variables, where it would start from the coefficients of a model. */
     default LearningProblem fromModel(LearningProblem problem) {
         return problem;

@@ -57,13 +57,17 @@ abstract class Fit {
         this.control = RunControl.start(options.maxSeconds, options.listener);
         this.contenders = contenders;
         this.pathStarts = pathStarts;
-        this.options = options;
+        boolean usesStart =
+                contenders.stream().anyMatch(contender -> contender.method().usesStart());
+        this.options = usesStart ? options : options.with(o -> o.warmStart = null);
         this.given = given;
         checkGiven();
         this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
         boolean isPaired =
                 contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
-        if (options.warmStart != null && !isPaired) { // pairs begin anew: their features are chosen on the way
+        if (usesStart
+                && options.warmStart != null
+                && !isPaired) { // pairs begin anew: their features are chosen on the way
             WarmStart.checkMap(options.warmStart, training.map());
         }
         this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);

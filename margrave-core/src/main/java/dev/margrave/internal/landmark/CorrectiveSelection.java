@@ -40,6 +40,11 @@ public record CorrectiveSelection(int steps) implements Method {
     }
 
     @Override
+    public boolean usesStart() {
+        return false;
+    }
+
+    @Override
     public ProblemResult solve(LearningProblem problem) {
         return new Run(problem).run();
     }

@@ -2,6 +2,7 @@
 package dev.margrave.internal.landmark;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.RowReader;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.FittedFunction;
@@ -39,6 +40,11 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
     @Override
     public Demand demand() {
         return Demand.of(Demand.Kind.PASS);
+    }
+
+    @Override
+    public boolean usesStart() {
+        return false;
     }
 
     @Override
@@ -117,8 +123,14 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
 
         private ProblemResult result(double gap, Status status, int t) {
             double objective = 0;
+            double squares = 0;
             for (int i = 0; i < outputs.length; i++) {
+                squares += outputs[i] * outputs[i];
                 objective += problem.weight(i) * loss.value(problem, i, outputs[i]) / total;
+            }
+            if (!Double.isFinite(squares)) {
+                throw new InvalidDataException(
+                        "similarities are too large for steps that suppose values up to 1; scale the features");
             }
             Map<String, Double> solved = new LinkedHashMap<>();
             solved.put("objective", objective);

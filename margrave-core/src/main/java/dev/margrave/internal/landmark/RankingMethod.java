@@ -34,6 +34,11 @@ public record RankingMethod(double bound, int kept) implements Method {
     }
 
     @Override
+    public boolean usesStart() {
+        return false;
+    }
+
+    @Override
     public ProblemResult solve(LearningProblem problem) {
         int all = problem.engine().rows().columns();
         BallMethod ball = BallMethod.squared(bound / Math.sqrt(all));

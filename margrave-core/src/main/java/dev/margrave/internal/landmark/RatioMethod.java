@@ -17,6 +17,11 @@ public record RatioMethod() implements Method {
     }
 
     @Override
+    public boolean usesStart() {
+        return false;
+    }
+
+    @Override
     public ProblemResult solve(LearningProblem problem) {
         throw new IllegalStateException(
                 "kernel regression needs the targets of landmarks, which a problem does not have");

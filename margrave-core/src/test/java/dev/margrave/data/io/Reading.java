@@ -68,7 +68,7 @@ final class Reading {
             assertThat(actual.weight(i)).isEqualTo(expected.weight(i));
             switch (expected.task()) {
                 case CLASSIFICATION, ORDINAL -> assertThat(label(actual, i)).isEqualTo(label(expected, i));
-                case REGRESSION -> assertThat(actual.target(i)).isEqualTo(expected.target(i));
+                case REGRESSION, RANKING -> assertThat(actual.target(i)).isEqualTo(expected.target(i));
                 case NONE -> {}
             }
         }
