@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +28,7 @@ final class OnlinePairLearnerTest {
             if (dense) {
                 return Row.dense(x);
             }
-            int[] indices = java.util.stream.IntStream.range(0, x.length)
+            int[] indices = IntStream.range(0, x.length)
                     .filter(j -> x[j] != 0)
                     .toArray();
             return Row.sparse(x.length, indices, Arrays.stream(indices).mapToDouble(j -> x[j]).toArray());

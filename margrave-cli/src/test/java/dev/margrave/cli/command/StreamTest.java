@@ -8,9 +8,11 @@ import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +90,7 @@ class StreamTest {
         String text = Files.readString(data);
         Path packed = folder.resolve("packed." + data.getFileName() + ".gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
-            out.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            out.write(text.getBytes(StandardCharsets.UTF_8));
         }
         Path first = folder.resolve("1.mgv");
         Path second = folder.resolve("2.mgv");
@@ -182,7 +184,7 @@ class StreamTest {
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
                 "-m oam-seq --buffer fifo:10|2|rs:SIZE",
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
-                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential",
+                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, mkl",
                 "--buffer rs-x2|2|rs-x2:SIZE",
                 "--scale standard|2|a stream takes none or unit",
                 "--resume|2|--resume needs --checkpoint FILE",
@@ -268,7 +270,7 @@ class StreamTest {
             Files.write(checkpoint, damaged);
             Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "state: ");
         }
-        Files.write(checkpoint, java.util.Arrays.copyOf(bytes, bytes.length - 7));
+        Files.write(checkpoint, Arrays.copyOf(bytes, bytes.length - 7));
         Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is cut off");
         Files.write(checkpoint, new byte[3]);
         Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is not a checkpoint of a stream");
