@@ -32,7 +32,8 @@ public final class TunedTransferMachine extends ClassifierMachine<TunedTransferM
                             List.of(1.0, 5.0, 10.0, 50.0, 100.0, 1000.0),
                             "slopes s of the ramp, of which held-out rows choose one"),
                     ParameterSpec.choice("per-class", PerClass.class, "whether each label has a slope of its own"))
-            .summary("linear classifier on pairs of landmarks with a transfer function that is chosen, of any similarity")
+            .summary(
+                    "linear classifier on pairs of landmarks with a transfer function that is chosen, of any similarity")
             .traits(Trait.USES_SIMILARITY)
             .certificate("both objectives of the problem on the features of these landmarks with the chosen slope")
             .reference("Kar & Jain 2011");

@@ -39,13 +39,12 @@ public record AllPairsRegret(double learner, double best, double lowest) {
         Check.atLeast("steps", steps, 1);
         double radius = settings.projection().euclideanRadius();
         if (!(radius > 0)) {
-            throw new IllegalArgumentException(
-                    "regret is measured in the set l2, got " + settings.projection().name());
+            throw new IllegalArgumentException("regret is measured in the set l2, got "
+                    + settings.projection().name());
         }
         int features = rows.stream().mapToInt(Row::size).max().orElseThrow();
-        List<Row> wide = rows.stream()
-                .map(row -> StreamRow.of(row).toRow(features))
-                .toList();
+        List<Row> wide =
+                rows.stream().map(row -> StreamRow.of(row).toRow(features)).toList();
         OnlinePairLearner online = new OnlinePairLearner(settings);
         double sum = 0;
         double[] unused = new double[settings.loss().parameters(features)];
@@ -94,8 +93,7 @@ public record AllPairsRegret(double learner, double best, double lowest) {
             }
             VectorSets.l2(w, radius);
         }
-        double lowest =
-                (constants - radius * Math.sqrt(StreamRow.dot(slopes, slopes, w.length))) / weights;
+        double lowest = (constants - radius * Math.sqrt(StreamRow.dot(slopes, slopes, w.length))) / weights;
         for (int j = 0; j < w.length; j++) {
             mean[j] /= weights;
         }

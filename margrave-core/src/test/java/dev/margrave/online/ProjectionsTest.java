@@ -105,7 +105,8 @@ final class ProjectionsTest {
                 assertThat(p).isEqualTo(v);
                 continue;
             }
-            assertThat(norm(set, p)).isCloseTo(RADIUS, within(1e-7)); // small singular values here are roots of rounding
+            assertThat(norm(set, p))
+                    .isCloseTo(RADIUS, within(1e-7)); // small singular values here are roots of rounding
             double[] rest = minus(v, p);
             assertThat(dot(rest, p)).isCloseTo(RADIUS * dualNorm(set, rest), within(1e-7));
             double[] inside = random(random, SIDE * SIDE, 0.01);

@@ -62,8 +62,7 @@ final class ScoreAucTest {
             int half = label > 0 ? 1 : 0;
             scores[half][counts[half]++] = score;
         }
-        double exact = RocCurve.area(
-                        Arrays.copyOf(scores[1], counts[1]), Arrays.copyOf(scores[0], counts[0]))
+        double exact = RocCurve.area(Arrays.copyOf(scores[1], counts[1]), Arrays.copyOf(scores[0], counts[0]))
                 .orElseThrow();
         assertThat(auc.rows()).isEqualTo(rows);
         assertThat(auc.error()).isPositive().isLessThan(3e-4);

@@ -143,7 +143,8 @@ public final class ClassifierFit extends Fit {
 
     /** A problem for one machine on some of its rows, with features that it does not share with others. */
     ProblemResult solve(int machine, LabelSplit split, FeatureMatrix all, FitPlan plan) {
-        FeatureMatrix rows = RowPlan.inMemory(all.view(split.origin()), plan.settings().memoryBytes());
+        FeatureMatrix rows =
+                RowPlan.inMemory(all.view(split.origin()), plan.settings().memoryBytes());
         double[] weights = training.weights(split.origin());
         RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
         Engine engine = engine(plan, rows, split.origin(), gram(rows, split.origin(), splits.size()), stage);

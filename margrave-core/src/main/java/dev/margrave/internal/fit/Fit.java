@@ -138,7 +138,8 @@ abstract class Fit {
         Contender contender = contenders.get(machine);
         Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
         LearningProblem next = problem.apply(planned, start);
-        ProblemResult result = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
+        ProblemResult result =
+                contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
         contender.checkFinite(machine, result);
         return result;
     }

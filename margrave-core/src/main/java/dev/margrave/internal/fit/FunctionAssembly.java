@@ -26,7 +26,8 @@ final class FunctionAssembly {
     private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
-    private final List<LandmarkProblems.Features> features = new ArrayList<>(); // of each function, where each has its own
+    private final List<LandmarkProblems.Features> features =
+            new ArrayList<>(); // of each function, where each has its own
 
     FunctionAssembly(TrainingSet training) {
         this.kernel = training.kernel();

@@ -36,9 +36,14 @@ final class LandmarkPairs {
         SplittableRandom random = new SplittableRandom(options.solver.seed());
         for (LabelSplit split : splits) {
             SplittableRandom own = random.split();
-            plus.add(draw(codes, code -> code == split.positive(), count, own, split.names(labels).get(1)));
-            IntPredicate others = code ->
-                    code >= 0 && code != split.positive() && (split.negative() < 0 || code == split.negative());
+            plus.add(draw(
+                    codes,
+                    code -> code == split.positive(),
+                    count,
+                    own,
+                    split.names(labels).get(1)));
+            IntPredicate others =
+                    code -> code >= 0 && code != split.positive() && (split.negative() < 0 || code == split.negative());
             minus.add(draw(codes, others, count, own, split.names(labels).get(0)));
         }
     }
@@ -48,8 +53,7 @@ final class LandmarkPairs {
                 .filter(j -> wanted.test(codes[j]))
                 .toArray();
         if (among.length == 0) {
-            throw new InvalidDataException(
-                    "no landmark has the label \"" + label + "\"; pairs need one of each label");
+            throw new InvalidDataException("no landmark has the label \"" + label + "\"; pairs need one of each label");
         }
         return IntStream.range(0, count)
                 .map(k -> among[random.nextInt(among.length)])
@@ -84,8 +88,10 @@ final class LandmarkPairs {
 
     /** The map whose p-th block has the features of the problem {@code problems[p]} with the slope {@code slopes[p]}. */
     LandmarkMap map(int[] problems, double[] slopes) {
-        int[] first = IntStream.of(problems).flatMap(p -> IntStream.of(plus.get(p))).toArray();
-        int[] second = IntStream.of(problems).flatMap(p -> IntStream.of(minus.get(p))).toArray();
+        int[] first =
+                IntStream.of(problems).flatMap(p -> IntStream.of(plus.get(p))).toArray();
+        int[] second =
+                IntStream.of(problems).flatMap(p -> IntStream.of(minus.get(p))).toArray();
         return landmarks.paired(first, second, slopes);
     }
 }

@@ -35,11 +35,11 @@ final class LandmarkProblems {
         this.codes = codes;
         LandmarkRule rule = rule(0);
         if (rule.isPaired() && fit.options.warmStart != null) {
-            throw new InvalidDataException("a fit on pairs of landmarks chooses its features itself and starts from no model");
+            throw new InvalidDataException(
+                    "a fit on pairs of landmarks chooses its features itself and starts from no model");
         }
-        this.pairs = rule.isPaired()
-                ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options)
-                : null;
+        this.pairs =
+                rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options) : null;
         this.slopes = new double[fit.contenders.size()][splits.size()];
     }
 
@@ -131,8 +131,11 @@ final class LandmarkProblems {
         int[] held = validation.held();
         long right = IntStream.range(0, held.length)
                 .filter(h -> {
-                    double[] f = Arrays.stream(values).mapToDouble(own -> own[h]).toArray();
-                    return rule.decide(fit.training.scaledRows().row(held[h]), f).code() == codes[held[h]];
+                    double[] f =
+                            Arrays.stream(values).mapToDouble(own -> own[h]).toArray();
+                    return rule.decide(fit.training.scaledRows().row(held[h]), f)
+                                    .code()
+                            == codes[held[h]];
                 })
                 .count();
         return right / (double) held.length;

@@ -41,9 +41,8 @@ final class Validation {
             }
         }
         int[] held = Arrays.stream(labelled).filter(i -> isHeld[i]).toArray();
-        int[] learned = Arrays.stream(labelled)
-                .filter(i -> isUsed[i] && !isHeld[i])
-                .toArray();
+        int[] learned =
+                Arrays.stream(labelled).filter(i -> isUsed[i] && !isHeld[i]).toArray();
         return held.length == 0 ? new Validation(learned, learned) : new Validation(learned, held);
     }
 
@@ -53,7 +52,8 @@ final class Validation {
 
     /** The rows of a problem that are learned from. */
     LabelSplit learned(LabelSplit split) {
-        boolean[] isLearned = new boolean[1 + Arrays.stream(split.origin()).max().orElse(0)];
+        boolean[] isLearned =
+                new boolean[1 + Arrays.stream(split.origin()).max().orElse(0)];
         Arrays.stream(learned).filter(i -> i < isLearned.length).forEach(i -> isLearned[i] = true);
         int[] kept = IntStream.range(0, split.origin().length)
                 .filter(k -> isLearned[split.origin()[k]])

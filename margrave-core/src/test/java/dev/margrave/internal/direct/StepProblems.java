@@ -17,9 +17,9 @@ import dev.margrave.solver.Bias;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
-import java.util.Optional;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
