@@ -40,13 +40,27 @@ class PairFilesTest {
     @Test
     void aMetricComesBeforeTheKernel() throws IOException {
         Path metric = learned("metric-hinge");
-        Map<String, Object> shown = Command.run("inspect", metric, "--json").ok().json();
-        assertThat(shown).containsEntry("kind", "metric").containsEntry("loss", "metric-hinge").containsEntry("rows", 200L);
+        Map<String, Object> shown =
+                Command.run("inspect", metric, "--json").ok().json();
+        assertThat(shown)
+                .containsEntry("kind", "metric")
+                .containsEntry("loss", "metric-hinge")
+                .containsEntry("rows", 200L);
         assertThat((List<?>) shown.get("matrix")).hasSize(4);
         assertThat(Command.run("inspect", metric).ok().out()).contains("matrix", "2 x 2");
         Path model = folder.resolve("m.mgv");
         Map<String, Object> trained = Command.run(
-                        "train", data(), "-m", "svm", "--kernel", "rbf:gamma=0.5", "--mahalanobis", metric, "-o", model, "--json")
+                        "train",
+                        data(),
+                        "-m",
+                        "svm",
+                        "--kernel",
+                        "rbf:gamma=0.5",
+                        "--mahalanobis",
+                        metric,
+                        "-o",
+                        model,
+                        "--json")
                 .ok()
                 .json();
         Map<String, Object> plain = Command.run("train", data(), "-m", "svm", "--kernel", "rbf:gamma=0.5", "--json")
@@ -75,7 +89,17 @@ class PairFilesTest {
         assertThat(trained.get("kernel").toString()).startsWith("mix:w1=");
         Files.delete(mix);
         Command.run("predict", model, data()).ok();
-        assertThat(Command.run("tune", data(), "-m", "svm", "--kernel", trained.get("kernel"), "--grid", "C=1", "--json", "-q")
+        assertThat(Command.run(
+                                "tune",
+                                data(),
+                                "-m",
+                                "svm",
+                                "--kernel",
+                                trained.get("kernel"),
+                                "--grid",
+                                "C=1",
+                                "--json",
+                                "-q")
                         .code())
                 .isZero();
     }
@@ -89,13 +113,13 @@ class PairFilesTest {
         Command.run("evaluate", similarity, data()).failed(3, "holds a similarity that was learned of pairs");
         Command.run("train", data(), "-m", "svm", "--mahalanobis", similarity)
                 .failed(2, "a metric is needed, this is what similarity-hinge has learned");
-        Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + metric)
-                .failed(2, "a mix of kernels is needed");
+        Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + metric).failed(2, "a mix of kernels is needed");
         Command.run("train", data(), "-m", "svm", "--mahalanobis", metric, "--scale", "standard")
                 .failed(2, "the metric was learned with --scale none");
         Command.run("train", "iris", "-m", "svm", "--mahalanobis", metric)
                 .failed(3, "the metric is one of 2 features, the rows have 4");
-        Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + folder.resolve("none")).failed(3, "none");
+        Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + folder.resolve("none"))
+                .failed(3, "none");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear").failed(2, "at least two kernels");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear", "--kernel", "rbf:gamma=scale")
                 .failed(2, "a stream needs all numbers of a kernel before the first row");

@@ -123,9 +123,13 @@ final class StreamsRun {
                     + (where == null
                             ? "nowhere below the batch solver"
                             : String.format(
-                                    Locale.ROOT, "at most %.4f below the batch solver (%s)", worst[way.ordinal()], where)));
+                                    Locale.ROOT,
+                                    "at most %.4f below the batch solver (%s)",
+                                    worst[way.ordinal()],
+                                    where)));
         }
-        List<String> columns = new ArrayList<>(sizes.stream().map(size -> "s = " + size).toList());
+        List<String> columns =
+                new ArrayList<>(sizes.stream().map(size -> "s = " + size).toList());
         columns.add("batch");
         return new StudyOutcome(
                 study,
