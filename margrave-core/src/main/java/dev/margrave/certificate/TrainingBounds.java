@@ -59,7 +59,9 @@ final class TrainingBounds {
     Optional<Bound> of(BoundName name, boolean byName) {
         Optional<ModelSpace> space = ModelSpace.of(model);
         if (!(model instanceof MarginClassifier classifier)) {
-            return byName ? Optional.of(none(name, "it is about labels, and the model predicts numbers")) : Optional.empty();
+            return byName
+                    ? Optional.of(none(name, "it is about labels, and the model predicts numbers"))
+                    : Optional.empty();
         }
         if (name == BoundName.RADEMACHER_PENALTY && !byName && data.rows() > PenaltyBound.MOST_ROWS_UNASKED) {
             return Optional.of(none(
@@ -92,7 +94,8 @@ final class TrainingBounds {
                         name,
                         "Qian, Ai, Zhang and Gao 2022, Theorem 1 with the constants of its proof",
                         evidence.samples(),
-                        (sample, delta) -> MarginDistributionBound.of(sample, delta, space.get().radius()),
+                        (sample, delta) -> MarginDistributionBound.of(
+                                sample, delta, space.get().radius()),
                         List.of()));
             case PAC_BAYES -> Optional.of(pacBayes());
             case RADEMACHER_PENALTY ->
@@ -128,7 +131,8 @@ final class TrainingBounds {
     }
 
     private Bound landmarked(BoundName name, String theorem, BiFunction<Sample, Double, Outcome> bound) {
-        if (evidence.landmarked().stream().allMatch(sample -> sample.complexities().landmarks() == 0)) {
+        if (evidence.landmarked().stream()
+                .allMatch(sample -> sample.complexities().landmarks() == 0)) {
             return none(name, "there are too few rows to set some aside as landmarks");
         }
         String origin = evidence.landmarksAreGiven()
@@ -148,8 +152,7 @@ final class TrainingBounds {
                 BoundName.PAC_BAYES,
                 theorem,
                 evidence.samples(),
-                (sample, delta) ->
-                        PacBayesBound.of(sample, sample.constant(0), Optional.empty(), share * delta),
+                (sample, delta) -> PacBayesBound.of(sample, sample.constant(0), Optional.empty(), share * delta),
                 List.of());
         if (prior.isEmpty()) {
             return plain;

@@ -129,7 +129,8 @@ public final class Scaler {
     public Scaler withTransform(double[] matrix) {
         long d = Math.round(Math.sqrt(matrix.length));
         if (d * d != matrix.length || (size() > 0 && d != size())) {
-            throw new IllegalArgumentException("a transform of " + matrix.length + " entries does not suit the features");
+            throw new IllegalArgumentException(
+                    "a transform of " + matrix.length + " entries does not suit the features");
         }
         for (double entry : matrix) {
             Check.finite("an entry of the transform", entry);

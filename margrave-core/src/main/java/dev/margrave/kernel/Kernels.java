@@ -169,7 +169,8 @@ public final class Kernels {
         }
         spec.finish();
         if (kernels.isEmpty()) {
-            throw new IllegalArgumentException("mix needs kernels: mix:w1=NUMBER,k1=(SPEC),w2=NUMBER,k2=(SPEC) and so on");
+            throw new IllegalArgumentException(
+                    "mix needs kernels: mix:w1=NUMBER,k1=(SPEC),w2=NUMBER,k2=(SPEC) and so on");
         }
         return new MixedKernel(weights, kernels);
     }

@@ -72,9 +72,8 @@ public final class PairModel {
         if (scaling.kind() != Scaling.Kind.NONE && scaling.kind() != Scaling.Kind.UNIT) {
             throw new IllegalArgumentException("the scaling must be none or unit, got " + scaling);
         }
-        int expected = kind == Kind.KERNEL_MIX
-                ? kernels.size()
-                : Math.multiplyExact(schema.features(), schema.features());
+        int expected =
+                kind == Kind.KERNEL_MIX ? kernels.size() : Math.multiplyExact(schema.features(), schema.features());
         Check.sameLength("parameters", parameters.length, expected);
         for (double value : parameters) {
             Check.finite("a parameter", value);

@@ -73,8 +73,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
      * @throws CheckpointException if it is no such file or damaged, or if {@code expected} says something else than it; the first
      *     difference is named
      */
-    public static Checkpoint load(Path file, Map<String, String> expected, StreamSettings settings)
-            throws IOException {
+    public static Checkpoint load(Path file, Map<String, String> expected, StreamSettings settings) throws IOException {
         byte[] content = content(file);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
             Map<String, String> description = readDescription(in);

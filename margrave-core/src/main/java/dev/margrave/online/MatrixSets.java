@@ -76,8 +76,9 @@ final class MatrixSets {
             size = Math.max(size, Math.abs(matrix[j]));
         }
         if (difference > 1e-8 * size) {
-            throw new IllegalArgumentException("the matrix is not positive semidefinite, so it is no metric; learn it in"
-                    + " one of the sets psd, psd-l2, psd-l1, psd-mixed and psd-trace");
+            throw new IllegalArgumentException(
+                    "the matrix is not positive semidefinite, so it is no metric; learn it in"
+                            + " one of the sets psd, psd-l2, psd-l1, psd-mixed and psd-trace");
         }
         semidefinite(root, eigenvalues -> Arrays.setAll(eigenvalues, k -> Math.sqrt(eigenvalues[k])));
         return root;

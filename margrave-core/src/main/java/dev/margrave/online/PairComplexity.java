@@ -64,8 +64,8 @@ public record PairComplexity(double constant) {
 
     /** Table 6.2: xᵀWx′ with ‖x‖₂ ≤ {@code x2} and |x_j| ≤ {@code xMax}, d features. */
     public static PairComplexity similarity(MatrixNorm norm, double w, double x2, double xMax, int d) {
-        return new PairComplexity(
-                w * switch (norm) {
+        return new PairComplexity(w
+                * switch (norm) {
                     case FROBENIUS -> x2 * x2;
                     case MIXED -> x2 * xMax * Math.sqrt(Math.E * log(d));
                     case ENTRIES -> xMax * xMax * Math.sqrt(2 * Math.E * log(d));

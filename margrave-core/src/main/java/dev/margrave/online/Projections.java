@@ -15,7 +15,18 @@ import java.util.function.Consumer;
 public final class Projections {
     /** The names that {@link #parse} knows. */
     public static final List<String> NAMES = List.of(
-            "l2", "l1", "lq:Q", "mixed", "trace", "psd", "psd-l2", "psd-l1", "psd-mixed", "psd-trace", "simplex", "sphere");
+            "l2",
+            "l1",
+            "lq:Q",
+            "mixed",
+            "trace",
+            "psd",
+            "psd-l2",
+            "psd-l1",
+            "psd-mixed",
+            "psd-trace",
+            "simplex",
+            "sphere");
 
     private record Set(String name, double euclideanRadius, Consumer<double[]> action) implements Projection {
         @Override
@@ -130,6 +141,7 @@ public final class Projections {
 
     /** Whether a set is one of square matrices. */
     static boolean isOfMatrices(Projection projection) {
-        return projection.name().startsWith("psd") || Arrays.asList("mixed", "trace").contains(projection.name());
+        return projection.name().startsWith("psd")
+                || Arrays.asList("mixed", "trace").contains(projection.name());
     }
 }

@@ -97,7 +97,8 @@ final class StateForm {
         }
         double[] values = doubles(in);
         if (values.length != indices.length) {
-            throw new CheckpointException("has a row of " + indices.length + " indices and " + values.length + " values");
+            throw new CheckpointException(
+                    "has a row of " + indices.length + " indices and " + values.length + " values");
         }
         return StreamRow.restored(indices, values);
     }

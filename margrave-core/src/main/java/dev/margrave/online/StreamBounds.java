@@ -22,7 +22,8 @@ public final class StreamBounds {
      * @param regret of the learner, or 0 in a bound by the observed loss
      * @param confidence what the chance δ costs
      */
-    public record Bound(String theorem, double value, double empirical, double complexity, double regret, double confidence) {
+    public record Bound(
+            String theorem, double value, double empirical, double complexity, double regret, double confidence) {
         private static Bound of(String theorem, double empirical, double complexity, double regret, double confidence) {
             return new Bound(
                     theorem, empirical + complexity + regret + confidence, empirical, complexity, regret, confidence);
@@ -138,9 +139,8 @@ public final class StreamBounds {
             double constant = loss.constant(epsilon, delta / (2.0 * n)) * inverses / (epsilon * loss.convexity());
             double r = (1 + epsilon) * regret + constant;
             double d = 4 * (1 + epsilon) * (1 + epsilon) * loss.lipschitz() * loss.lipschitz() / loss.convexity();
-            double sum = r
-                    + 4 * Math.sqrt(d * r * deltaSquare)
-                    + Math.max(16 * d, 6 * (1 + epsilon) * bound) * deltaSquare;
+            double sum =
+                    r + 4 * Math.sqrt(d * r * deltaSquare) + Math.max(16 * d, 6 * (1 + epsilon) * bound) * deltaSquare;
             if (sum < best) {
                 best = sum;
                 complexity = constant;

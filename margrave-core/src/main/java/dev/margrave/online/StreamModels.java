@@ -63,15 +63,8 @@ public final class StreamModels {
         LinearFunctions linear = new LinearFunctions(new double[][] {w}, new double[1]);
         DecisionFunctions functions = map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
         int rows = (int) Math.min(Integer.MAX_VALUE - 8, learner.rows());
-        ProblemReport problem = new ProblemReport(
-                labels.names(),
-                rows,
-                status,
-                Certificate.NONE,
-                learner.rows(),
-                0,
-                0,
-                Map.of());
+        ProblemReport problem =
+                new ProblemReport(labels.names(), rows, status, Certificate.NONE, learner.rows(), 0, 0, Map.of());
         FitReport report = new FitReport(
                 learner.settings().method().text(),
                 map.isPresent() ? map.get().spec() : "linear",
@@ -125,7 +118,8 @@ public final class StreamModels {
      */
     public static double[] transform(PairModel metric) {
         if (metric.kind() != PairModel.Kind.METRIC) {
-            throw new IllegalArgumentException("a metric is needed, this is what " + metric.origin().loss() + " has learned");
+            throw new IllegalArgumentException(
+                    "a metric is needed, this is what " + metric.origin().loss() + " has learned");
         }
         return MatrixSets.squareRoot(metric.parameters());
     }
@@ -170,7 +164,9 @@ public final class StreamModels {
     /** What was done, in plain words. */
     public static String plan(StreamSettings settings, boolean average) {
         return "rows in their order, " + settings.loss().title() + " of each with a buffer " + settings.buffer() + ", "
-                + (settings.method() == StreamMethod.OLP ? "set " + settings.projection().name() + ", " : "")
+                + (settings.method() == StreamMethod.OLP
+                        ? "set " + settings.projection().name() + ", "
+                        : "")
                 + (average ? "the mean of all iterates" : "the last iterate");
     }
 }

@@ -103,9 +103,7 @@ final class StreamRow {
     /** The row with as many features as asked for, at least {@link #length}, for what takes rows of the library. */
     Row toRow(int features) {
         if (row == null || row.size() != features) {
-            row = indices == null
-                    ? Row.dense(Arrays.copyOf(values, features))
-                    : Row.sparse(features, indices, values);
+            row = indices == null ? Row.dense(Arrays.copyOf(values, features)) : Row.sparse(features, indices, values);
         }
         return row;
     }

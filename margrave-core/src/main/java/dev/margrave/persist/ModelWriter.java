@@ -79,8 +79,7 @@ final class ModelWriter {
     }
 
     void write(OutputStream target) throws IOException {
-        FrameWriter.write(
-                target, headerBytes, sections, (extent, out) -> write(extent.section(), out, extent.bytes()));
+        FrameWriter.write(target, headerBytes, sections, (extent, out) -> write(extent.section(), out, extent.bytes()));
     }
 
     private void write(Section section, SectionOutput out, long expected) throws IOException {

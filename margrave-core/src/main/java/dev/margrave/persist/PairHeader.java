@@ -42,8 +42,8 @@ record PairHeader(
             case "kernel-mix" -> "other machines are trained with it as their kernel (mkl)";
             default -> "it tells how alike two rows are";
         };
-        return "holds a " + kind.replace('-', ' ') + " that was learned of pairs of rows, not a model that scores rows: "
-                + use;
+        return "holds a " + kind.replace('-', ' ')
+                + " that was learned of pairs of rows, not a model that scores rows: " + use;
     }
 
     List<Shape.Extent> sections() {

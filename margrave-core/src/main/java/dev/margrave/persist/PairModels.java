@@ -28,7 +28,8 @@ public final class PairModels {
         HeaderReader.readPairs(bytes, Layout.VERSION); // whatever cannot be read must not be written
         double[] parameters = model.parameters();
         FileReplacement.write(
-                file, target -> FrameWriter.write(target, bytes, header.sections(), (extent, out) -> {
+                file,
+                target -> FrameWriter.write(target, bytes, header.sections(), (extent, out) -> {
                     for (double value : parameters) {
                         out.float64(extent.section(), value);
                     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,10 +28,11 @@ final class OnlinePairLearnerTest {
             if (dense) {
                 return Row.dense(x);
             }
-            int[] indices = java.util.stream.IntStream.range(0, x.length)
-                    .filter(j -> x[j] != 0)
-                    .toArray();
-            return Row.sparse(x.length, indices, Arrays.stream(indices).mapToDouble(j -> x[j]).toArray());
+            int[] indices = IntStream.range(0, x.length).filter(j -> x[j] != 0).toArray();
+            return Row.sparse(
+                    x.length,
+                    indices,
+                    Arrays.stream(indices).mapToDouble(j -> x[j]).toArray());
         }
     }
 
@@ -144,8 +146,9 @@ final class OnlinePairLearnerTest {
     @ValueSource(strings = {"rs-x2:10", "rs:10"})
     void labelsMayBeSwapped(String buffer) {
         List<Example> rows = stream(300, 6);
-        List<Example> swapped =
-                rows.stream().map(example -> new Example(example.x(), -example.y())).toList();
+        List<Example> swapped = rows.stream()
+                .map(example -> new Example(example.x(), -example.y()))
+                .toList();
         double[] w = learned(olp(MarginLoss.HINGE, buffer), rows, false).weights();
         double[] other = learned(olp(MarginLoss.HINGE, buffer), swapped, false).weights();
         assertThat(Arrays.stream(other).map(value -> -value + 0.0).toArray())
@@ -187,7 +190,8 @@ final class OnlinePairLearnerTest {
         StreamSettings settings = olp(MarginLoss.HINGE, "rs-x2:10").withProjection(Projections.parse(set, radius));
         double[] w = learned(settings, rows, false).weights();
         double q = set.equals("l1") ? 1 : 1.5;
-        double norm = Math.pow(Arrays.stream(w).map(v -> Math.pow(Math.abs(v), q)).sum(), 1 / q);
+        double norm =
+                Math.pow(Arrays.stream(w).map(v -> Math.pow(Math.abs(v), q)).sum(), 1 / q);
         assertThat(norm).isBetween(0.9, 1 + 1e-12);
     }
 
@@ -236,7 +240,8 @@ final class OnlinePairLearnerTest {
     /** In a balanced buffer the mean over the other label weighs as much as its share of the past. */
     @Test
     void balancedBuffersWeighLabelsByTheirShare() {
-        StreamSettings settings = olp(MarginLoss.HINGE, "balanced:2").withRadius(100).withEta(1);
+        StreamSettings settings =
+                olp(MarginLoss.HINGE, "balanced:2").withRadius(100).withEta(1);
         OnlinePairLearner learner = new OnlinePairLearner(settings);
         learner.learn(Row.dense(1, 0), 1);
         for (int t = 0; t < 4; t++) {
@@ -277,7 +282,8 @@ final class OnlinePairLearnerTest {
     void settingsAreChecked() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BufferSettings.parse("rs-x3:100"))
-                .withMessage("unknown buffer \"rs-x3\"; allowed: fifo:SIZE, rs:SIZE, rs-x:SIZE, rs-x2:SIZE, balanced:SIZE");
+                .withMessage(
+                        "unknown buffer \"rs-x3\"; allowed: fifo:SIZE, rs:SIZE, rs-x:SIZE, rs-x2:SIZE, balanced:SIZE");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BufferSettings.parse("rs"))
                 .withMessageContaining("rs:SIZE with a whole number");

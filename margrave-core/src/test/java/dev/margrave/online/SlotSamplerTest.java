@@ -76,8 +76,7 @@ final class SlotSamplerTest {
 
     private static LongFunction<Placing> sampler(BufferPolicy policy) {
         return seed -> {
-            SlotSampler sampler =
-                    new SlotSampler(new BufferSettings(policy, SIZE), false, new StreamRandom(seed));
+            SlotSampler sampler = new SlotSampler(new BufferSettings(policy, SIZE), false, new StreamRandom(seed));
             return (t, slots) -> sampler.place(t, t, 0, slots);
         };
     }
@@ -87,7 +86,9 @@ final class SlotSamplerTest {
     void eachPlaceIsUniformOverThePast(BufferPolicy policy) {
         for (int rows : new int[] {SIZE + 1, SIZE + 2, 12, 40}) {
             for (long[] place : counts(rows, sampler(policy))) {
-                assertThat(chiSquared(place)).as("%s after %d rows", policy, rows).isLessThan(critical(rows - 1));
+                assertThat(chiSquared(place))
+                        .as("%s after %d rows", policy, rows)
+                        .isLessThan(critical(rows - 1));
             }
         }
     }
@@ -159,8 +160,7 @@ final class SlotSamplerTest {
 
     @Test
     void balancedBuffersHoldTheLastRowsOfEachLabel() {
-        SlotSampler sampler =
-                new SlotSampler(new BufferSettings(BufferPolicy.BALANCED, 4), false, new StreamRandom(1));
+        SlotSampler sampler = new SlotSampler(new BufferSettings(BufferPolicy.BALANCED, 4), false, new StreamRandom(1));
         long[] held = new long[4];
         long[] ofLabel = new long[2];
         int[] labels = {0, 0, 0, 0, 1, 0, 1, 1};

@@ -33,7 +33,8 @@ final class StreamBoundsTest {
         assertThat(PairComplexity.aucSparse(2, 3, 100).constant())
                 .isCloseTo(12 * Math.sqrt(Math.E * Math.log(100)), within(1e-12));
         double log = Math.log(50);
-        assertThat(PairComplexity.similarity(MatrixNorm.FROBENIUS, 2, 3, 1, 50).constant()).isEqualTo(18);
+        assertThat(PairComplexity.similarity(MatrixNorm.FROBENIUS, 2, 3, 1, 50).constant())
+                .isEqualTo(18);
         assertThat(PairComplexity.similarity(MatrixNorm.MIXED, 2, 3, 0.5, 50).constant())
                 .isCloseTo(3 * Math.sqrt(Math.E * log), within(1e-12));
         assertThat(PairComplexity.similarity(MatrixNorm.ENTRIES, 2, 3, 0.5, 50).constant())
@@ -93,14 +94,22 @@ final class StreamBoundsTest {
         int d = m.length;
         return switch (norm) {
             case FROBENIUS ->
-                Math.sqrt(Arrays.stream(m).flatMapToDouble(Arrays::stream).map(v -> v * v).sum());
+                Math.sqrt(Arrays.stream(m)
+                        .flatMapToDouble(Arrays::stream)
+                        .map(v -> v * v)
+                        .sum());
             case MIXED ->
                 Arrays.stream(m)
-                        .mapToDouble(row -> Math.sqrt(Arrays.stream(row).map(v -> v * v).sum()))
+                        .mapToDouble(row ->
+                                Math.sqrt(Arrays.stream(row).map(v -> v * v).sum()))
                         .max()
                         .orElseThrow();
             case ENTRIES ->
-                Arrays.stream(m).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElseThrow();
+                Arrays.stream(m)
+                        .flatMapToDouble(Arrays::stream)
+                        .map(Math::abs)
+                        .max()
+                        .orElseThrow();
             case TRACE -> {
                 double[][] gram = new double[d][d];
                 for (int i = 0; i < d; i++) {
@@ -160,15 +169,22 @@ final class StreamBoundsTest {
     void ratesAreThoseOfTheTheorems() {
         StrongConvexity loss = new StrongConvexity(1, 1, 1, 1);
         double slow = StreamBounds.excessByAllPairs(0, UNIT, 1, 1_000_000, 0.05).value();
-        assertThat(StreamBounds.excessByAllPairs(0, UNIT, 1, 10_000, 0.05).value() / slow).isBetween(8.0, 10.0);
-        double fast = StreamBounds.excessStronglyConvex(0, loss, 1, 1_000_000, 0.05).value();
-        assertThat(StreamBounds.excessStronglyConvex(0, loss, 1, 10_000, 0.05).value() / fast).isBetween(40.0, 100.0);
-        double small = StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 1_000_000, 100, 0.05).value();
-        double large = StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 1_000_000, 1000, 0.05).value();
+        assertThat(StreamBounds.excessByAllPairs(0, UNIT, 1, 10_000, 0.05).value() / slow)
+                .isBetween(8.0, 10.0);
+        double fast =
+                StreamBounds.excessStronglyConvex(0, loss, 1, 1_000_000, 0.05).value();
+        assertThat(StreamBounds.excessStronglyConvex(0, loss, 1, 10_000, 0.05).value() / fast)
+                .isBetween(40.0, 100.0);
+        double small = StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 1_000_000, 100, 0.05)
+                .value();
+        double large = StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 1_000_000, 1000, 0.05)
+                .value();
         assertThat(small / large).isBetween(8.0, 10.5);
         assertSum(StreamBounds.excessStronglyConvexByBuffer(5, loss, 1, 1000, 100, 0.05));
-        assertThat(StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 500, 500, 0.05).value())
-                .isEqualTo(StreamBounds.excessStronglyConvex(0, loss, 1, 500, 0.05).value());
+        assertThat(StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, 500, 500, 0.05)
+                        .value())
+                .isEqualTo(
+                        StreamBounds.excessStronglyConvex(0, loss, 1, 500, 0.05).value());
     }
 
     /** What is returned for strongly convex losses solves the inequality of the proof for some ε, and nothing smaller does. */
@@ -219,8 +235,7 @@ final class StreamBoundsTest {
             double[] w = {Math.cos(k * Math.PI / 180), Math.sin(k * Math.PI / 180)};
             double sum = 0;
             for (int t = 1; t < n; t++) {
-                double difference =
-                        w[0] * (rows[t][0] - rows[t - 1][0]) + w[1] * (rows[t][1] - rows[t - 1][1]);
+                double difference = w[0] * (rows[t][0] - rows[t - 1][0]) + w[1] * (rows[t][1] - rows[t - 1][1]);
                 sum += labels[t] == labels[t - 1] ? 1 : Math.max(0, 1 - labels[t] * difference);
             }
             best = Math.min(best, sum);

@@ -30,7 +30,8 @@ final class GoldenStreamTest {
     }
 
     private static StreamSettings settings(Golden golden) {
-        boolean printed = golden.parameters().get("margin_convention").toString().contains("as printed");
+        boolean printed =
+                golden.parameters().get("margin_convention").toString().contains("as printed");
         return StreamSettings.DEFAULTS
                 .withLoss(new AucLoss(MarginLoss.HINGE, printed ? 2 : 1))
                 .withBuffer(new BufferSettings(BufferPolicy.FIFO, (int) golden.parameter("buffer_size")))
@@ -50,7 +51,8 @@ final class GoldenStreamTest {
         int met = 0;
         for (Object index : (List<?>) golden.parameters().get("stream_row_indices")) {
             int i = ((Double) index).intValue();
-            double loss = learner.learn(golden.train().features().row(i), (int) golden.train().target(i));
+            double loss = learner.learn(
+                    golden.train().features().row(i), (int) golden.train().target(i));
             assertThat(loss).as("loss of row %d", t + 1).isCloseTo(losses[t], within(CLOSE));
             t++;
             if (snapshots.containsKey(t)) {

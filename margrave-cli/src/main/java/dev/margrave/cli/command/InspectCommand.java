@@ -98,7 +98,9 @@ final class InspectCommand implements Callable<Integer> {
                     (scale != null ? "--scale" : "--epsilon, --delta and -p") + " of inspect need --similarity SPEC");
         } else if (subject == null) {
             throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
-        } else if (isModel() && Files.isRegularFile(Outputs.path(subject)) && PairModels.isPairs(Outputs.path(subject))) {
+        } else if (isModel()
+                && Files.isRegularFile(Outputs.path(subject))
+                && PairModels.isPairs(Outputs.path(subject))) {
             PairSummary summary = new PairSummary(subject, PairModels.load(Outputs.path(subject)));
             if (outputOptions.json()) {
                 summary.printJson(console.out());

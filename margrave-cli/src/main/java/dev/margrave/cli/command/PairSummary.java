@@ -42,8 +42,10 @@ record PairSummary(String name, PairModel model) {
         out.println(Names.of(model.kind()).replace('-', ' ') + " " + Text.escape(name) + ", learned of pairs by "
                 + origin.loss());
         TextTable table = new TextTable("  ");
-        table.line("data", origin.rows() + " rows, " + model.schema().features() + " features, labels "
-                + String.join(", ", origin.labels()));
+        table.line(
+                "data",
+                origin.rows() + " rows, " + model.schema().features() + " features, labels "
+                        + String.join(", ", origin.labels()));
         table.line(
                 "machine",
                 origin.machine() + " "
@@ -55,7 +57,9 @@ record PairSummary(String name, PairModel model) {
         double[] parameters = model.parameters();
         if (model.kind() == PairModel.Kind.KERNEL_MIX) {
             for (int k = 0; k < parameters.length; k++) {
-                table.line(k == 0 ? "weights" : "", Text.number(parameters[k]) + "  " + model.kernels().get(k));
+                table.line(
+                        k == 0 ? "weights" : "",
+                        Text.number(parameters[k]) + "  " + model.kernels().get(k));
             }
         } else {
             int side = model.schema().features();

@@ -118,8 +118,7 @@ final class StreamCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         StreamSettings settings = streamOptions.toSettings();
         dataOptions.task(Task.CLASSIFICATION, "method " + settings.method().text());
-        StreamSource source =
-                new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
+        StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
         StreamRun.Plan plan = plan(source, settings);
         Stopwatch watch = new Stopwatch();
         StreamRun run = new StreamRun(source, features(source), new StreamSession(settings), plan, console);
@@ -144,7 +143,8 @@ final class StreamCommand implements Callable<Integer> {
                     (passes > 1 ? "--passes" : "--map") + " needs a file: standard input can be read once");
         }
         if (map != null && !(settings.loss() instanceof AucLoss)) {
-            throw new UsageException("--map is for the AUC losses, not for " + settings.loss().title());
+            throw new UsageException(
+                    "--map is for the AUC losses, not for " + settings.loss().title());
         }
         if (!List.of("skip", "stop").contains(onError)) {
             throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
@@ -172,8 +172,8 @@ final class StreamCommand implements Callable<Integer> {
     private StreamFeatures features(StreamSource source) throws IOException {
         Scaling scaling = Scaling.parse(scale);
         if (scaling.kind() == Scaling.Kind.MINMAX || scaling.kind() == Scaling.Kind.STANDARD) {
-            throw new UsageException("--scale " + scale
-                    + " needs all rows before the first is learned; a stream takes none or unit");
+            throw new UsageException(
+                    "--scale " + scale + " needs all rows before the first is learned; a stream takes none or unit");
         }
         double[] none = new double[0];
         Scaler scaler = Scaler.of(scaling, none, none, none);
@@ -206,9 +206,11 @@ final class StreamCommand implements Callable<Integer> {
         double[] weights = session.weights(average);
         StreamRun.Measured measured = null;
         if (!source.isStandardInput()) {
-            int width = !session.scoresRows() ? 0 : features.map().isPresent() ? features.map().get().width() : schema.features();
-            measured = run.measure(
-                    session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
+            int width = !session.scoresRows()
+                    ? 0
+                    : features.map().isPresent() ? features.map().get().width() : schema.features();
+            measured =
+                    run.measure(session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
         }
         double evaluateSeconds = watch.lap();
         if (output != null) {
@@ -248,7 +250,9 @@ final class StreamCommand implements Callable<Integer> {
                     output);
         } else {
             PairModels.save(
-                    StreamModels.pairs(session, average, schema, features.scaler().scaling(), dataDigest), output);
+                    StreamModels.pairs(
+                            session, average, schema, features.scaler().scaling(), dataDigest),
+                    output);
         }
     }
 

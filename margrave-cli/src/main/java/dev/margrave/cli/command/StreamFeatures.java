@@ -53,8 +53,7 @@ final class StreamFeatures {
         }
         int width = Math.max(1, rows.schema().features());
         double[][] all = first.stream().map(row -> Arrays.copyOf(row, width)).toArray(double[][]::new);
-        return new StreamFeatures(
-                scaler, rule.fit(DenseMatrix.copyOf(all), MapSettings.DEFAULTS.withSeed(seed)));
+        return new StreamFeatures(scaler, rule.fit(DenseMatrix.copyOf(all), MapSettings.DEFAULTS.withSeed(seed)));
     }
 
     Scaler scaler() {

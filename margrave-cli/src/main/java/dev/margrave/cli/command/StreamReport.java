@@ -74,8 +74,7 @@ record StreamReport(
         table.line(
                 "parameters",
                 StreamModels.parameters(learner.settings()).entrySet().stream()
-                        .map((Map.Entry<String, Double> entry) ->
-                                entry.getKey() + "=" + Text.number(entry.getValue()))
+                        .map((Map.Entry<String, Double> entry) -> entry.getKey() + "=" + Text.number(entry.getValue()))
                         .collect(Collectors.joining(" ")));
         if (session.scoresRows()) {
             table.line("progressive AUC", text(session.progressive()) + ", each row scored before it was learned");
@@ -84,7 +83,9 @@ record StreamReport(
         if (learner.settings().loss() instanceof KernelMixLoss mix) {
             double[] weights = session.weights(average);
             for (int k = 0; k < weights.length; k++) {
-                table.line(k == 0 ? "weights" : "", Text.number(weights[k]) + "  " + mix.kernels().get(k).spec());
+                table.line(
+                        k == 0 ? "weights" : "",
+                        Text.number(weights[k]) + "  " + mix.kernels().get(k).spec());
             }
         }
         table.line("norm", Text.number(norm) + (average ? ", of the mean of all iterates" : ""));

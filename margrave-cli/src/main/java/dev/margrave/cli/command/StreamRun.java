@@ -114,8 +114,8 @@ final class StreamRun {
         if (!plan.resumes() || !Files.exists(plan.checkpoint())) {
             return null;
         }
-        Checkpoint saved =
-                Checkpoint.load(plan.checkpoint(), plan.work(), session.learner().settings());
+        Checkpoint saved = Checkpoint.load(
+                plan.checkpoint(), plan.work(), session.learner().settings());
         session = saved.session();
         pass = saved.position().pass();
         skipped = saved.position().skipped();
@@ -201,8 +201,7 @@ final class StreamRun {
 
     private void save() throws IOException {
         if (plan.checkpoint() != null) {
-            Checkpoint.Position position =
-                    new Checkpoint.Position(pass, read, skipped, fingerprint.text(), isFinished);
+            Checkpoint.Position position = new Checkpoint.Position(pass, read, skipped, fingerprint.text(), isFinished);
             boolean interrupted = Thread.interrupted(); // a file is written as a whole or not at all
             new Checkpoint(plan.work(), position, session).save(plan.checkpoint());
             if (interrupted) {
@@ -217,7 +216,8 @@ final class StreamRun {
     /** {@code weights} are null where rows have no scores. */
     Measured measure(double[] weights) throws IOException {
         long rowsOfAPass = session.learner().rows() / plan.passes();
-        boolean counts = isFinished && rowsOfAPass * plan.passes() == session.learner().rows()
+        boolean counts = isFinished
+                && rowsOfAPass * plan.passes() == session.learner().rows()
                 && rowsOfAPass <= Integer.MAX_VALUE;
         DataDigest digest = DataDigest.ofRows((int) Math.min(Integer.MAX_VALUE, rowsOfAPass), schema.features());
         ScoreAuc auc = new ScoreAuc();
@@ -239,7 +239,6 @@ final class StreamRun {
                 }
             }
         }
-        return new Measured(
-                weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
+        return new Measured(weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
     }
 }

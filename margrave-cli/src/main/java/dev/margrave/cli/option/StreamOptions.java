@@ -52,7 +52,8 @@ public final class StreamOptions {
     @Option(
             names = "--buffer",
             paramLabel = "POLICY:SIZE",
-            description = "fifo, rs, rs-x, rs-x2 or balanced, with the number of rows; default: rs-x2:100, of oam rs:100.")
+            description =
+                    "fifo, rs, rs-x, rs-x2 or balanced, with the number of rows; default: rs-x2:100, of oam rs:100.")
     private String buffer;
 
     @Option(
@@ -89,8 +90,8 @@ public final class StreamOptions {
         if (set != null && chosen != StreamMethod.OLP) {
             throw new UsageException("--set applies to olp alone; " + method + " keeps its parameters in no set");
         }
-        BufferSettings rows = BufferSettings.parse(
-                buffer != null ? buffer : chosen == StreamMethod.OLP ? "rs-x2:100" : "rs:100");
+        BufferSettings rows =
+                BufferSettings.parse(buffer != null ? buffer : chosen == StreamMethod.OLP ? "rs-x2:100" : "rs:100");
         return new StreamSettings(
                 chosen, loss(), rows, number(values, "eta", 1), projection(values), number(values, "C", 1), seed);
     }

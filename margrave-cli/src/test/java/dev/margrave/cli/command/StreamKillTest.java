@@ -69,11 +69,15 @@ class StreamKillTest {
                 Thread.sleep(2); // until it has got further than the last one
             }
             Thread.sleep(random.nextInt(60));
-            new ProcessBuilder("kill", "-9", Long.toString(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-9", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
             assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
             killed += process.exitValue() == 137 ? 1 : 0;
         }
-        assertThat(killed).as("processes that were at work when they were killed").isGreaterThanOrEqualTo(3);
+        assertThat(killed)
+                .as("processes that were at work when they were killed")
+                .isGreaterThanOrEqualTo(3);
         Command.run(arguments(model, options).toArray()).ok();
         assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(whole));
     }

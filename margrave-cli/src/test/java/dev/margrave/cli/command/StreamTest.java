@@ -8,9 +8,11 @@ import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,24 +61,32 @@ class StreamTest {
     /** The model works with the other commands, and its AUC is the one that was reported. */
     @ParameterizedTest
     @CsvSource({
-        "1;-1,", "no;yes,", "zebra;ant,--average", "1;-1,--map=fourier:gamma=1;features=20", "1;-1,--passes=3",
+        "1;-1,",
+        "no;yes,",
+        "zebra;ant,--average",
+        "1;-1,--map=fourier:gamma=1;features=20",
+        "1;-1,--passes=3",
         "1;-1,--scale=unit"
     })
     void theModelIsOneLikeAnyOther(String labels, String option) throws IOException {
         Path data = clouds(labels.split(";"));
         Path model = folder.resolve("m.mgv");
-        Map<String, Object> json = option == null
-                ? json(data, "-o", model)
-                : json(data, "-o", model, option.replace(';', ','));
+        Map<String, Object> json =
+                option == null ? json(data, "-o", model) : json(data, "-o", model, option.replace(';', ','));
         Map<String, Object> evaluated =
                 Command.run("evaluate", model, data, "--json").ok().json();
-        assertThat(number(evaluated, "auc")).isCloseTo(number(json, "auc"), within(1e-12)).isGreaterThan(0.85);
+        assertThat(number(evaluated, "auc"))
+                .isCloseTo(number(json, "auc"), within(1e-12))
+                .isGreaterThan(0.85);
         Command.run("predict", model, data, "--scores").ok();
-        assertThat(Command.run("inspect", model).ok().out()).contains("olp", "auc-hinge of each with a buffer rs-x2:100");
-        String digest = (String) Command.run("inspect", model, "--json").ok().json().get("dataDigest");
+        assertThat(Command.run("inspect", model).ok().out())
+                .contains("olp", "auc-hinge of each with a buffer rs-x2:100");
+        String digest =
+                (String) Command.run("inspect", model, "--json").ok().json().get("dataDigest");
         Path trained = folder.resolve("t.mgv");
         Command.run("train", data, "-m", "mamc", "-o", trained).ok();
-        assertThat(digest).isEqualTo(Command.run("inspect", trained, "--json").ok().json().get("dataDigest"));
+        assertThat(digest)
+                .isEqualTo(Command.run("inspect", trained, "--json").ok().json().get("dataDigest"));
     }
 
     @ParameterizedTest
@@ -88,7 +98,7 @@ class StreamTest {
         String text = Files.readString(data);
         Path packed = folder.resolve("packed." + data.getFileName() + ".gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
-            out.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            out.write(text.getBytes(StandardCharsets.UTF_8));
         }
         Path first = folder.resolve("1.mgv");
         Path second = folder.resolve("2.mgv");
@@ -118,8 +128,10 @@ class StreamTest {
             Path row = Files.write(folder.resolve("row.svm"), lines.subList(t, t + 1));
             Path model = folder.resolve("p.mgv");
             json(prefix, "-o", model, "--buffer", "fifo:7");
-            String predicted = Command.run("predict", model, row, "--scores").ok().out();
-            scores[t] = Double.parseDouble(predicted.lines().skip(1).findFirst().orElseThrow().split(",")[1]);
+            String predicted =
+                    Command.run("predict", model, row, "--scores").ok().out();
+            scores[t] = Double.parseDouble(
+                    predicted.lines().skip(1).findFirst().orElseThrow().split(",")[1]);
         }
         double right = 0;
         double pairs = 0;
@@ -182,7 +194,7 @@ class StreamTest {
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
                 "-m oam-seq --buffer fifo:10|2|rs:SIZE",
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
-                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential",
+                "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, mkl",
                 "--buffer rs-x2|2|rs-x2:SIZE",
                 "--scale standard|2|a stream takes none or unit",
                 "--resume|2|--resume needs --checkpoint FILE",
@@ -207,7 +219,8 @@ class StreamTest {
 
     /** Every prefix of the work can be stopped at and gone on from; a finished one gives the model again. */
     @ParameterizedTest
-    @CsvSource({"olp,fifo:9", "olp,rs:9", "olp,rs-x:9", "olp,rs-x2:9", "olp,balanced:10", "oam-gra,rs:8", "oam-seq,rs:8"})
+    @CsvSource({"olp,fifo:9", "olp,rs:9", "olp,rs-x:9", "olp,rs-x2:9", "olp,balanced:10", "oam-gra,rs:8", "oam-seq,rs:8"
+    })
     void aStreamGoesOnBitForBit(String method, String buffer) throws IOException {
         List<String> lines = Files.readAllLines(clouds("b", "a"));
         Path data = folder.resolve("clouds.svm");
@@ -221,8 +234,21 @@ class StreamTest {
         broken.set(437, "b 1:x");
         Files.write(data, broken);
         Object[] resumed = {
-            data, "-m", method, "--buffer", buffer, "-o", model, "--average", "--passes", 2, "--checkpoint", checkpoint,
-            "--every", 50, "--resume"
+            data,
+            "-m",
+            method,
+            "--buffer",
+            buffer,
+            "-o",
+            model,
+            "--average",
+            "--passes",
+            2,
+            "--checkpoint",
+            checkpoint,
+            "--every",
+            50,
+            "--resume"
         };
         Command.run(with("stream", resumed)).failed(3, "clouds.svm:438");
         assertThat(checkpoint).exists();
@@ -240,7 +266,18 @@ class StreamTest {
         Files.write(data, lines.subList(0, 300));
         Command.run(with("stream", resumed)).failed(3, "are only 300");
         resumed[7] = "--average";
-        Command.run("stream", data, "-m", method, "--buffer", "rs:6", "--passes", 2, "--checkpoint", checkpoint, "--resume")
+        Command.run(
+                        "stream",
+                        data,
+                        "-m",
+                        method,
+                        "--buffer",
+                        "rs:6",
+                        "--passes",
+                        2,
+                        "--checkpoint",
+                        checkpoint,
+                        "--resume")
                 .failed(3, "is of other work: its buffer is \"" + buffer + "\", here it is \"rs:6\"");
     }
 
@@ -268,9 +305,10 @@ class StreamTest {
             Files.write(checkpoint, damaged);
             Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "state: ");
         }
-        Files.write(checkpoint, java.util.Arrays.copyOf(bytes, bytes.length - 7));
+        Files.write(checkpoint, Arrays.copyOf(bytes, bytes.length - 7));
         Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is cut off");
         Files.write(checkpoint, new byte[3]);
-        Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is not a checkpoint of a stream");
+        Command.run("stream", data, "--checkpoint", checkpoint, "--resume")
+                .failed(3, "is not a checkpoint of a stream");
     }
 }

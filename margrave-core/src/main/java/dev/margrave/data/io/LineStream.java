@@ -56,7 +56,10 @@ final class LineStream extends RowStream {
         schema = options.schema() != null
                 ? options.schema()
                 : Schema.of(
-                        roles.featureNames().stream().map(Schema.Column::numeric).toList(), roles.labelName());
+                        roles.featureNames().stream()
+                                .map(Schema.Column::numeric)
+                                .toList(),
+                        roles.labelName());
     }
 
     @Override
@@ -152,8 +155,11 @@ final class LineStream extends RowStream {
 
         @Override
         public void offerNone(long line) throws DataFormatException {
-            throw new DataFormatException(source, line, "the row has no label, which a stream needs; got "
-                    + Quoted.of(lines.line(), 0, Math.min(lines.length(), 60)));
+            throw new DataFormatException(
+                    source,
+                    line,
+                    "the row has no label, which a stream needs; got "
+                            + Quoted.of(lines.line(), 0, Math.min(lines.length(), 60)));
         }
 
         @Override

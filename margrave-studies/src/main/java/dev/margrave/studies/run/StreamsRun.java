@@ -45,6 +45,7 @@ final class StreamsRun {
         RS_X2("OLP, rs-x2", "rs-x2"),
         BALANCED("OLP, balanced", "balanced"),
         FIFO("OLP, fifo", "fifo"),
+        PASSES("OLP, balanced, several passes", "balanced"),
         OAM("OAM_gra, rs", "rs");
 
         final String title;
@@ -122,9 +123,13 @@ final class StreamsRun {
                     + (where == null
                             ? "nowhere below the batch solver"
                             : String.format(
-                                    Locale.ROOT, "at most %.4f below the batch solver (%s)", worst[way.ordinal()], where)));
+                                    Locale.ROOT,
+                                    "at most %.4f below the batch solver (%s)",
+                                    worst[way.ordinal()],
+                                    where)));
         }
-        List<String> columns = new ArrayList<>(sizes.stream().map(size -> "s = " + size).toList());
+        List<String> columns =
+                new ArrayList<>(sizes.stream().map(size -> "s = " + size).toList());
         columns.add("batch");
         return new StudyOutcome(
                 study,
@@ -195,8 +200,9 @@ final class StreamsRun {
         double bestAuc = -1;
         double bestStep = Double.NaN;
         boolean bestAverage = false;
+        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
         for (double step : options.numbers(way == Way.OAM ? "C" : "eta")) {
-            OnlinePairLearner learner = learn(way, size, step, train.part(0, fitted));
+            OnlinePairLearner learner = learn(way, size, step, passes, train.part(0, fitted));
             for (boolean average : new boolean[] {false, true}) {
                 double auc = auc(average ? learner.averageWeights() : learner.weights(), train.part(fitted, tuned));
                 if (auc > bestAuc) {
@@ -206,14 +212,16 @@ final class StreamsRun {
                 }
             }
         }
-        OnlinePairLearner learner = learn(way, size, bestStep, train);
+        OnlinePairLearner learner = learn(way, size, bestStep, passes, train);
         return auc(bestAverage ? learner.averageWeights() : learner.weights(), test);
     }
 
-    private OnlinePairLearner learn(Way way, int size, double step, Rows rows) {
+    private OnlinePairLearner learn(Way way, int size, double step, int passes, Rows rows) {
         OnlinePairLearner learner = new OnlinePairLearner(way.settings(size, step, session.seed()));
-        for (int i = rows.from(); i < rows.to(); i++) {
-            learner.learn(rows.features().row(i), rows.labels()[i]);
+        for (int pass = 0; pass < passes; pass++) {
+            for (int i = rows.from(); i < rows.to(); i++) {
+                learner.learn(rows.features().row(i), rows.labels()[i]);
+            }
         }
         return learner;
     }
