@@ -5,6 +5,7 @@ import dev.margrave.certificate.Bound;
 import dev.margrave.certificate.Bound.Part;
 import dev.margrave.certificate.Bound.Terms;
 import dev.margrave.certificate.Certification;
+import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
@@ -21,7 +22,7 @@ record CertifyReport(
         Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
-    void printJson(PrintStream out) {
+    void printJson(PrintStream out, ReportOptions files) {
         Json json = new Json("certify")
                 .field("machine", model.report().machine())
                 .field("data", data)
@@ -33,6 +34,7 @@ record CertifyReport(
             json.field("note", certification.note());
         }
         json.object("seconds", content -> content.field("read", readSeconds).field("certify", boundSeconds));
+        files.writeJson(json);
         json.print(out);
     }
 
@@ -68,7 +70,7 @@ record CertifyReport(
         return bound.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    void printText(PrintStream out) {
+    void printText(PrintStream out, ReportOptions files) {
         out.println(model.report().machine() + " on " + Text.escape(data) + ": " + headline());
         TextTable table = new TextTable("  ");
         table.line("bound", "kind", "at most", "= seen", "+ choice", "+ chance", "looks at");
@@ -84,6 +86,9 @@ record CertifyReport(
         for (String line : notes()) {
             out.println("  " + Text.escape(line));
         }
+        TextTable written = new TextTable("  ");
+        files.writeText(written);
+        written.print(out);
     }
 
     /** The tightest promise in one sentence. */

@@ -75,7 +75,7 @@ class CertifyTest {
         Path train = write(golden, "training_row_indices", "train.csv");
         Path landmarks = write(golden, "landmark_row_indices", "landmarks.csv");
         Path model = folder.resolve("m.mgv");
-        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q").exitCode())
+        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q").code())
                 .isZero();
         Map<String, Object> json = Command.run(
                         "certify",
@@ -153,6 +153,16 @@ class CertifyTest {
     }
 
     @Test
+    void thePageShowsTheBounds() throws IOException {
+        Path model = folder.resolve("heart.mgv");
+        Path page = folder.resolve("heart.html");
+        Command.run("train", "heart", "-m", "svm", "--scale", "unit", "-o", model, "-q");
+        Command.run("certify", model, "heart", "--bound", "pac-bayes,trace,cross-validation", "--report", page);
+        assertThat(Files.readString(page))
+                .contains("margrave certify", "Term by term", "pac-bayes", "cross-validation (estimated)");
+    }
+
+    @Test
     void mistakesAreOneLine() {
         Path model = folder.resolve("heart.mgv");
         Command.run("train", "heart", "-m", "svm", "--scale", "unit", "-o", model, "-q");
@@ -165,9 +175,9 @@ class CertifyTest {
             List<Object> args = new ArrayList<>(List.of("certify", model, "heart"));
             args.addAll(wrong);
             var result = Command.run(args.toArray());
-            assertThat(result.exitCode()).as("%s", wrong).isEqualTo(2);
+            assertThat(result.code()).as("%s", wrong).isEqualTo(2);
             assertThat(result.err().lines()).as("%s", wrong).hasSize(1);
         }
-        assertThat(Command.run("certify", model, "heart", "--test", "heart").exitCode()).isEqualTo(3);
+        assertThat(Command.run("certify", model, "heart", "--test", "heart").code()).isEqualTo(3);
     }
 }
