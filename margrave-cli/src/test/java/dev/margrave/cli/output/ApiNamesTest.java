@@ -4,6 +4,7 @@ package dev.margrave.cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.cli.command.Commands;
+import dev.margrave.certificate.Certifier;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
 import java.io.ByteArrayOutputStream;
@@ -61,7 +62,7 @@ class ApiNamesTest {
 
     @Test
     void bothSidesOfTheTableExist() {
-        Set<String> methods = Stream.of(Machine.class, ReadOptions.class)
+        Set<String> methods = Stream.of(Machine.class, ReadOptions.class, Certifier.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .map(Method::getName)
                 .collect(Collectors.toSet());
