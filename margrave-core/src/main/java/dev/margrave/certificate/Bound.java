@@ -49,8 +49,7 @@ public record Bound(
         }
 
         Terms plus(Terms other) {
-            return new Terms(
-                    empirical + other.empirical, complexity + other.complexity, confidence + other.confidence);
+            return new Terms(empirical + other.empirical, complexity + other.complexity, confidence + other.confidence);
         }
     }
 

@@ -40,8 +40,7 @@ public final class Complexities {
     private final int threads;
     private LandmarkSpan span; // made when first asked for
 
-    private Complexities(
-            Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
+    private Complexities(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
         this.kernel = kernel;
         this.rows = rows;
         this.total = total;

@@ -46,15 +46,17 @@ final class CrossValidationBound {
             int[] foldOf = folds(data.rows(), run.seed());
             for (int fold = 0; fold < FOLDS; fold++) {
                 int tested = fold;
-                int[] train = IntStream.range(0, foldOf.length).filter(i -> foldOf[i] != tested).toArray();
-                int[] test = IntStream.range(0, foldOf.length).filter(i -> foldOf[i] == tested).toArray();
+                int[] train = IntStream.range(0, foldOf.length)
+                        .filter(i -> foldOf[i] != tested)
+                        .toArray();
+                int[] test = IntStream.range(0, foldOf.length)
+                        .filter(i -> foldOf[i] == tested)
+                        .toArray();
                 if (run.control().shouldStop()) {
                     return none("stopped before all folds were done");
                 }
                 OrdinalEvaluation counted = Evaluation.ordinal(
-                        machine.get().threads(run.threads()).fit(data.select(train)),
-                        data.select(test),
-                        run.threads());
+                        machine.get().threads(run.threads()).fit(data.select(train)), data.select(test), run.threads());
                 errors += counted.errors();
                 rows += counted.rows();
             }

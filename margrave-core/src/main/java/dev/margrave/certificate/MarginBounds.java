@@ -30,7 +30,8 @@ final class MarginBounds {
         if (sample.isZero()) {
             return zero(quantities);
         }
-        double within = fixed.e().isPresent() ? sample.constantWithin(2 * fixed.e().getAsDouble()) : 0;
+        double within =
+                fixed.e().isPresent() ? sample.constantWithin(2 * fixed.e().getAsDouble()) : 0;
         if (within == Double.POSITIVE_INFINITY && sample.bias() != 0) {
             return outside(sample.squaredNorm() / 2, quantities);
         }
@@ -72,7 +73,9 @@ final class MarginBounds {
             double unit = unit(sample.complexities().withConstant(constant.value()), d, largest);
             Optional<Choice> choice = new MarginTheorem(sample.margins(), sample.total(), own, unit, false)
                     .best(delta * constant.weight() / grid.length, fixed);
-            if (choice.isPresent() && (best == null || choice.get().terms().sum() < best.choice.terms().sum())) {
+            if (choice.isPresent()
+                    && (best == null
+                            || choice.get().terms().sum() < best.choice.terms().sum())) {
                 best = new Landmarked(d, constant, choice.get());
             }
         }

@@ -39,7 +39,9 @@ record MarginTheorem(double[] margins, int total, double own, double unit, boole
         for (int k = -UnionGrid.LAST; k <= UnionGrid.LAST; k++) {
             double ratio = UnionGrid.value(k);
             double gamma = fixed.gamma().orElse(ratio * Math.sqrt(2 * fixed.e().orElse(own)));
-            double e = fixed.gamma().isPresent() ? gamma * gamma / (2 * ratio * ratio) : fixed.e().orElse(own);
+            double e = fixed.gamma().isPresent()
+                    ? gamma * gamma / (2 * ratio * ratio)
+                    : fixed.e().orElse(own);
             if (e >= own * (1 - ROUNDING)) {
                 Choice choice = at(e, gamma, delta * UnionGrid.weight(k));
                 best = best == null || choice.terms().sum() < best.terms().sum() ? choice : best;
@@ -55,9 +57,7 @@ record MarginTheorem(double[] margins, int total, double own, double unit, boole
             slack += clipped ? Math.min(1, loss) : loss;
         }
         return new Choice(
-                e,
-                gamma,
-                new Terms(slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, deviation(delta, total)));
+                e, gamma, new Terms(slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, deviation(delta, total)));
     }
 
     /** 3√(ln(2/δ)/(2n)). */

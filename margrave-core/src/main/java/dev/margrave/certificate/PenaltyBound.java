@@ -51,8 +51,7 @@ final class PenaltyBound {
         SplittableRandom seeds = new SplittableRandom(run.seed());
         List<PenaltyCurve> curves = new ArrayList<>();
         for (int draw = 0; draw < draws && !(draw > 0 && run.control().shouldStop()); draw++) {
-            curves.add(penalty.curveTo(
-                    RademacherPenalty.signs(sample.rows().rows(), seeds.nextLong()), squaredNorm));
+            curves.add(penalty.curveTo(RademacherPenalty.signs(sample.rows().rows(), seeds.nextLong()), squaredNorm));
         }
         double empirical = 0;
         for (double margin : sample.margins()) {

@@ -19,7 +19,8 @@ public record PenaltyCurve(int positive, int rows, List<PenaltyPoint> points) {
         for (PenaltyPoint point : points.stream()
                 .sorted(Comparator.comparingDouble(PenaltyPoint::squaredNorm))
                 .toList()) {
-            if (rising.isEmpty() || point.penalty() >= rising.get(rising.size() - 1).penalty()) {
+            if (rising.isEmpty()
+                    || point.penalty() >= rising.get(rising.size() - 1).penalty()) {
                 rising.add(point);
             }
         }

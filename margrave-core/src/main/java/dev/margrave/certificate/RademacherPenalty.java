@@ -88,13 +88,11 @@ public final class RademacherPenalty {
      */
     public RademacherPenalty effort(boolean warm, boolean anneal, int restarts) {
         Check.atLeast("restarts", restarts, 0);
-        return new RademacherPenalty(
-                kernel, data, total, ramp, tolerance, new Effort(warm, anneal, restarts), threads);
+        return new RademacherPenalty(kernel, data, total, ramp, tolerance, new Effort(warm, anneal, restarts), threads);
     }
 
     public RademacherPenalty threads(int value) {
-        return new RademacherPenalty(
-                kernel, data, total, ramp, tolerance, effort, Check.atLeast("threads", value, 1));
+        return new RademacherPenalty(kernel, data, total, ramp, tolerance, effort, Check.atLeast("threads", value, 1));
     }
 
     /** Independent signs, 1 or −1 with equal chances. */

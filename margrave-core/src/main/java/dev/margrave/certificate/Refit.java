@@ -24,7 +24,8 @@ final class Refit {
         Machine<?> machine;
         try {
             machine = Machines.named(model.report().machine());
-            for (Map.Entry<String, Double> parameter : model.report().parameters().entrySet()) {
+            for (Map.Entry<String, Double> parameter :
+                    model.report().parameters().entrySet()) {
                 machine = machine.set(parameter.getKey(), parameter.getValue());
             }
         } catch (IllegalArgumentException e) {
@@ -33,7 +34,8 @@ final class Refit {
         if (!(machine instanceof ClassifierMachine<?> classifier) || machine.needsUniversum()) {
             return Optional.empty();
         }
-        ClassifierMachine<?> same = classifier.seed(model.report().seed()).scale(model.scaler().scaling());
+        ClassifierMachine<?> same =
+                classifier.seed(model.report().seed()).scale(model.scaler().scaling());
         boolean hasBias = false;
         for (int p = 0; p < model.functions().count(); p++) {
             hasBias |= model.functions().bias(p) != 0;

@@ -35,9 +35,8 @@ final class SplitPrior {
         try {
             Classifier half = Refit.inSpace(machine, evidence.space())
                     .fit(data.withFeatures(evidence.rows()).select(learned));
-            int[] counted = IntStream.range(0, data.rows())
-                    .filter(i -> !isLearned[i])
-                    .toArray();
+            int[] counted =
+                    IntStream.range(0, data.rows()).filter(i -> !isLearned[i]).toArray();
             return half.labels().names().equals(evidence.model().labels().names())
                     ? ModelSpace.of(half).map(space -> new SplitPrior(evidence, space, counted))
                     : Optional.empty();

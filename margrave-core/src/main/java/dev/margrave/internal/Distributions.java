@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal;
 
-
 /**
  * Tail probabilities of the distributions behind tests and bounds, to about 1e-13.
  *

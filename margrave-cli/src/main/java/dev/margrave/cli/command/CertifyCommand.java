@@ -65,8 +65,8 @@ final class CertifyCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         Certifier ready = certifier;
         Certification certification = source.use(() -> ready.certify(rows));
-        CertifyReport report = new CertifyReport(
-                input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
+        CertifyReport report =
+                new CertifyReport(input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
         reportOptions.write(
                 () -> CertifyPage.of(
                         modelAndData.data(), report.headline(), report.notes(), input.model(), certification),

@@ -18,8 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What {@code certify} prints. */
-record CertifyReport(
-        Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
+record CertifyReport(Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
     void printJson(PrintStream out, ReportOptions files) {
@@ -29,7 +28,9 @@ record CertifyReport(
                 .field("delta", certification.delta())
                 .field("rows", certification.rows());
         json.array("bounds", () -> certification.bounds().forEach(bound -> json.object(() -> write(json, bound))));
-        json.field("tightest", certification.tightest().map(bound -> bound.name().text()).orElse(null));
+        json.field(
+                "tightest",
+                certification.tightest().map(bound -> bound.name().text()).orElse(null));
         if (!certification.note().isEmpty()) {
             json.field("note", certification.note());
         }
@@ -61,9 +62,11 @@ record CertifyReport(
     }
 
     private static void terms(Json json, Terms terms) {
-        json.object("terms", content -> content.field("empirical", terms.empirical())
-                .field("complexity", terms.complexity())
-                .field("confidence", terms.confidence()));
+        json.object(
+                "terms",
+                content -> content.field("empirical", terms.empirical())
+                        .field("complexity", terms.complexity())
+                        .field("confidence", terms.confidence()));
     }
 
     private static String kind(Bound bound) {
@@ -105,17 +108,17 @@ record CertifyReport(
         String value = Text.percent(bound.value().orElseThrow());
         String what = model instanceof Classifier
                 ? " of new rows get a wrong label"
-                : " of new rows are off by more than " + Text.number(bound.quantities().get("residual"));
-        return "at most " + value + what + ", with " + confidence + " confidence (" + bound.name().text() + ")";
+                : " of new rows are off by more than "
+                        + Text.number(bound.quantities().get("residual"));
+        return "at most " + value + what + ", with " + confidence + " confidence ("
+                + bound.name().text() + ")";
     }
 
     List<String> notes() {
         String share = Text.percent(1 - certification.delta());
         String each = "Each guaranteed bound holds by itself with a probability of " + share
                 + "; an estimated one is an indication, not a promise.";
-        return certification.note().isEmpty()
-                ? List.of(each)
-                : List.of("Note: " + certification.note() + ".", each);
+        return certification.note().isEmpty() ? List.of(each) : List.of("Note: " + certification.note() + ".", each);
     }
 
     private static void line(TextTable table, Bound bound) {

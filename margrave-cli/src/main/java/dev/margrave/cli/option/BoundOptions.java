@@ -86,8 +86,8 @@ public final class BoundOptions {
                 case "gamma" -> fixed.withGamma(value);
                 case "ramp" -> fixed.withRamp(value);
                 default ->
-                    throw new UsageException("bounds have no parameter " + Text.quote(entry.getKey())
-                            + "; they have E, D, gamma, ramp");
+                    throw new UsageException(
+                            "bounds have no parameter " + Text.quote(entry.getKey()) + "; they have E, D, gamma, ramp");
             };
         }
         return fixed;

@@ -39,8 +39,7 @@ public final class CertifyPage {
             sections.add(new Prose("What must be true", List.copyOf(assumptions)));
         }
         sections.add(ModelFacts.of("The model", model, List.of()));
-        return new ReportPage(
-                model.report().machine() + " on " + data, "margrave certify · " + headline, sections);
+        return new ReportPage(model.report().machine() + " on " + data, "margrave certify · " + headline, sections);
     }
 
     /** The bounds that say anything, each from what was seen to what is promised; empty where none does. */

@@ -3,8 +3,8 @@ package dev.margrave.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.cli.command.Commands;
 import dev.margrave.certificate.Certifier;
+import dev.margrave.cli.command.Commands;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
 import java.io.ByteArrayOutputStream;

@@ -90,8 +90,8 @@ public final class Whitening {
         double[][] inverse = inverse(p, parallel);
         double[][] whitened = product(span.landmarks(), inverse, r, parallel); // ZM⁻¹
         double[][] curvature = product(whitened, transposed, m, parallel);
-        double[][] spread = product(
-                product(whitened, span.scatter(), r, parallel), transposed(whitened, r), m, parallel); // ZFZᵀ
+        double[][] spread =
+                product(product(whitened, span.scatter(), r, parallel), transposed(whitened, r), m, parallel); // ZFZᵀ
         double[] slopes = new double[m];
         for (int j = 0; j < m; j++) {
             slopes[j] = d * spread[j][j];
