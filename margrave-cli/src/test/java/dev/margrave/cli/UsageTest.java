@@ -36,8 +36,8 @@ class UsageTest {
     void commandsThatDoNotExistAreUsageErrors() {
         Command.run().failed(2, "a command is needed: train, predict", "try 'margrave --help'");
         Command.run("trian", "heart").failed(2, "unknown command \"trian\"; commands: train, predict");
-        Command.run("certify", "heart").failed(2, "unknown command \"certify\"");
-        Command.run("help", "certify").failed(2, "certify");
+        Command.run("certificate", "heart").failed(2, "unknown command \"certificate\"");
+        Command.run("help", "certificate").failed(2, "certificate");
     }
 
     @Test

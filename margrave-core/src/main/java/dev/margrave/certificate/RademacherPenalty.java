@@ -120,7 +120,7 @@ public final class RademacherPenalty {
         double first = 2 * Math.sqrt(mean) / Math.sqrt(squaredNorm); // there ‖w‖ ≤ 1/β · √mean ≤ ½ of what is wanted
         return curve(
                 sigma,
-                (k, before) -> k >= MOST_POINTS || before != null && before.squaredNorm() >= squaredNorm
+                (k, before) -> k >= MOST_POINTS || (before != null && before.squaredNorm() >= squaredNorm)
                         ? Double.NaN
                         : first * Math.pow(STEP, k));
     }

@@ -66,7 +66,8 @@ final class TrainingBounds {
         if (name == BoundName.RADEMACHER_PENALTY && !byName && data.rows() > PenaltyBound.MOST_ROWS_UNASKED) {
             return Optional.of(none(
                     name,
-                    "it takes long for more than " + PenaltyBound.MOST_ROWS_UNASKED + " rows; ask for it by name: only(...)"));
+                    "it takes long for more than " + PenaltyBound.MOST_ROWS_UNASKED
+                            + " rows; ask for it by name: only(...)"));
         }
         if (name == BoundName.CROSS_VALIDATION) {
             return Optional.of(CrossValidationBound.of(classifier, machine(), data, run));
@@ -106,7 +107,9 @@ final class TrainingBounds {
                         (sample, delta) -> new PenaltyBound(space.get().kernel(), parameters, run).of(sample, delta),
                         List.of()));
             case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
-                byName ? Optional.of(none(name, "the model is not of the kind that this bound is about")) : Optional.empty();
+                byName
+                        ? Optional.of(none(name, "the model is not of the kind that this bound is about"))
+                        : Optional.empty();
         };
     }
 
@@ -219,6 +222,13 @@ final class TrainingBounds {
 
     private static Bound none(BoundName name, String reason) {
         return new Bound(
-                name, "", name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED, Optional.empty(), Map.of(), List.of(), List.of(), reason);
+                name,
+                "",
+                name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED,
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                reason);
     }
 }

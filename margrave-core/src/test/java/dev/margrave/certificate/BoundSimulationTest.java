@@ -77,7 +77,8 @@ class BoundSimulationTest {
                     .bias(draw % 2 == 0 ? Bias.NONE : Bias.FREE)
                     .fit(data);
             double error = error(model);
-            Certifier certifier = Certifier.of(model).delta(DELTA).seed(draw).threads(1).test(test);
+            Certifier certifier =
+                    Certifier.of(model).delta(DELTA).seed(draw).threads(1).test(test);
             List<BoundName> names = draw % 5 == 0 ? List.of(BoundName.values()) : QUICK;
             for (Bound bound : certifier.only(names).certify(data).bounds()) {
                 if (bound.isGuaranteed() && bound.value().orElse(1) < error) {

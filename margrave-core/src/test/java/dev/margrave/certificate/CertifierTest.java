@@ -117,10 +117,10 @@ class CertifierTest {
         double best = Double.POSITIVE_INFINITY;
         for (int k = -80; k <= 80; k++) {
             double gamma = norm * Math.pow(2, k / 2.0);
-            double slack = Arrays.stream(margins).map(m -> Math.max(0, gamma - m)).sum() / (400 * gamma);
+            double slack =
+                    Arrays.stream(margins).map(m -> Math.max(0, gamma - m)).sum() / (400 * gamma);
             double share = DELTA * 2 / (3.0 * (Math.abs(k) + 1) * (Math.abs(k) + 2));
-            best = Math.min(
-                    best, slack + 4 * norm / (400 * gamma) * Math.sqrt(trace) + deviation(3, share, 400));
+            best = Math.min(best, slack + 4 * norm / (400 * gamma) * Math.sqrt(trace) + deviation(3, share, 400));
         }
         assertThat(bound(Certifier.of(model), data, BoundName.TRACE).value().orElseThrow())
                 .isEqualTo(best, within(1e-9));
@@ -148,7 +148,8 @@ class CertifierTest {
         assertThat(whitened.terms().orElseThrow().confidence()).isEqualTo(deviation(3, DELTA, 200), within(1e-12));
         Bound relative = bound(certifier.parameters(fixed.withE(own2)), data, BoundName.RELATIVE_MARGIN);
         assertThat(relative.value()).isPresent();
-        assertThat(relative.quantities().get("T2")).isLessThanOrEqualTo(relative.quantities().get("T1"));
+        assertThat(relative.quantities().get("T2"))
+                .isLessThanOrEqualTo(relative.quantities().get("T1"));
         assertThat(relative.quantities().get("T2Gap")).isBetween(0.0, 1e-9);
         Bound outside = bound(certifier.parameters(fixed.withE(own2 * 0.99)), data, BoundName.RELATIVE_MARGIN);
         assertThat(outside.value()).isEmpty();
@@ -216,13 +217,15 @@ class CertifierTest {
             double[] margins = margins(model, data);
             double gibbs = 0;
             for (int i = 0; i < n; i++) {
-                double cosine = margins[i] / Math.sqrt(squaredNorm(model) * data.row(i).squaredNorm());
+                double cosine =
+                        margins[i] / Math.sqrt(squaredNorm(model) * data.row(i).squaredNorm());
                 gibbs += (1 - Distributions.normalLower(mu * cosine)) / n;
             }
             assertThat(q).isEqualTo(gibbs, within(1e-9));
             assertThat(kl).isEqualTo(mu * mu / 2, within(1e-12));
         }
-        double share = DELTA / 2 * weight(mu) * (learned ? weight(bound.quantities().get("mu0")) : 1);
+        double share =
+                DELTA / 2 * weight(mu) * (learned ? weight(bound.quantities().get("mu0")) : 1);
         double budget = (kl + Math.log(2 * Math.sqrt(n) / share)) / n;
         double p = bound.value().orElseThrow() / 2; // the model errs at most twice as often
         assertThat(q * Math.log(q / p) + (1 - q) * Math.log((1 - q) / (1 - p))).isEqualTo(budget, within(1e-9));
@@ -237,17 +240,22 @@ class CertifierTest {
     @Test
     void marginDistributionByItsFormula() {
         Dataset data = draw(7, 300);
-        Classifier model = SupportVectorMachine.with(Kernels.rbf(0.3)).bias(Bias.NONE).fit(data);
+        Classifier model =
+                SupportVectorMachine.with(Kernels.rbf(0.3)).bias(Bias.NONE).fit(data);
         Bound bound = bound(Certifier.of(model), data, BoundName.MARGIN_DISTRIBUTION);
         assertThat(bound.kind()).isEqualTo(Bound.Kind.GUARANTEED); // rbf: all norms are 1
         double theta = bound.quantities().get("theta");
         double nu = bound.quantities().get("nu");
         double norm = Math.sqrt(new ModelSpaceNorm(model).value());
-        double[] margins = Arrays.stream(margins(model, data)).map(m -> m / norm).toArray();
+        double[] margins =
+                Arrays.stream(margins(model, data)).map(m -> m / norm).toArray();
         double mean = Arrays.stream(margins).sum() / 300;
         assertThat(theta).isBetween(mean - 1e-12, mean + 1.0 / 300);
         assertThat(nu).isLessThan(mean).isGreaterThan(mean / 1.5);
-        double sv = Arrays.stream(margins).map(m -> Math.pow(Math.max(0, theta - m), 2)).sum() / 300;
+        double sv = Arrays.stream(margins)
+                        .map(m -> Math.pow(Math.max(0, theta - m), 2))
+                        .sum()
+                / 300;
         double expected = sv / (theta * theta)
                 + (2 + 2 * nu) / (300 * Math.pow(nu, 3))
                 + 1 / (300.0 * 300 * nu * nu)
@@ -265,7 +273,10 @@ class CertifierTest {
                 for (int t = 0; t < f.members(0); t++) {
                     sum += f.coefficient(0, s)
                             * f.coefficient(0, t)
-                            * f.kernel().apply(f.support().row(f.member(0, s)), f.support().row(f.member(0, t)));
+                            * f.kernel()
+                                    .apply(
+                                            f.support().row(f.member(0, s)),
+                                            f.support().row(f.member(0, t)));
                 }
             }
             return sum;
@@ -283,7 +294,8 @@ class CertifierTest {
                 / 120;
         assertThat(bound.kind()).isEqualTo(Bound.Kind.ESTIMATED);
         assertThat(bound.terms().orElseThrow().empirical()).isEqualTo(empirical, within(1e-9));
-        assertThat(bound.terms().orElseThrow().complexity()).isEqualTo(bound.quantities().get("penalty"));
+        assertThat(bound.terms().orElseThrow().complexity())
+                .isEqualTo(bound.quantities().get("penalty"));
         assertThat(bound.terms().orElseThrow().confidence()).isEqualTo(deviation(5, DELTA, 120), within(1e-12));
         assertThat(bound.quantities().get("W")).isEqualTo(squaredNorm(model), within(1e-9));
         assertThat(bound.quantities().get("lowerTransition"))
@@ -300,12 +312,15 @@ class CertifierTest {
             positive[i] = data.code(i) == 1;
         }
         int[] sigma = RademacherPenalty.signs(80, 3);
-        PenaltyCurve curve = RademacherPenalty.of(Kernels.rbf(1), data.features(), positive).curveTo(sigma, 50);
+        PenaltyCurve curve =
+                RademacherPenalty.of(Kernels.rbf(1), data.features(), positive).curveTo(sigma, 50);
         int balance = Arrays.stream(sigma).sum();
         assertThat(curve.at(0)).isEqualTo(2.0 * balance / 80, within(1e-12));
         double last = Double.NEGATIVE_INFINITY;
         for (double w = 0; w <= 60; w += 0.25) {
-            assertThat(curve.at(w)).isGreaterThanOrEqualTo(last).isLessThanOrEqualTo(2.0 * curve.positive() / 80 + 1e-9);
+            assertThat(curve.at(w))
+                    .isGreaterThanOrEqualTo(last)
+                    .isLessThanOrEqualTo(2.0 * curve.positive() / 80 + 1e-9);
             last = curve.at(w);
         }
         assertThat(curve.largestNorm()).isGreaterThanOrEqualTo(50);
@@ -322,12 +337,16 @@ class CertifierTest {
         Dataset data = draw(10, 200);
         Classifier model = unbiased(data);
         for (BoundName name : List.of(BoundName.TRACE, BoundName.RAMP, BoundName.PAC_BAYES, BoundName.WHITENED)) {
-            double strict = bound(Certifier.of(model).delta(0.001), data, name).value().orElseThrow();
-            double usual = bound(Certifier.of(model).delta(0.05), data, name).value().orElseThrow();
+            double strict =
+                    bound(Certifier.of(model).delta(0.001), data, name).value().orElseThrow();
+            double usual =
+                    bound(Certifier.of(model).delta(0.05), data, name).value().orElseThrow();
             assertThat(usual).as(name.text()).isLessThan(strict);
-            Dataset twice = data.select(IntStream.range(0, 400).map(i -> i % 200).toArray());
+            Dataset twice =
+                    data.select(IntStream.range(0, 400).map(i -> i % 200).toArray());
             Classifier same = unbiased(twice);
-            double more = bound(Certifier.of(same).delta(0.05), twice, name).value().orElseThrow();
+            double more =
+                    bound(Certifier.of(same).delta(0.05), twice, name).value().orElseThrow();
             assertThat(more).as(name.text()).isLessThan(usual);
         }
     }
@@ -343,9 +362,14 @@ class CertifierTest {
         Bound bound = bound(Certifier.of(model), data, BoundName.RAMP);
         assertThat(bound.parts()).hasSize(3);
         assertThat(bound.value().orElseThrow())
-                .isEqualTo(bound.parts().stream().mapToDouble(part -> part.terms().sum()).sum(), within(1e-12));
+                .isEqualTo(
+                        bound.parts().stream()
+                                .mapToDouble(part -> part.terms().sum())
+                                .sum(),
+                        within(1e-12));
         Bound.Part part = bound.parts().get(0);
-        int k = (int) Math.round(2 * Math.log(part.quantities().get("gamma") / part.quantities().get("norm")) / Math.log(2));
+        int k = (int) Math.round(
+                2 * Math.log(part.quantities().get("gamma") / part.quantities().get("norm")) / Math.log(2));
         double share = DELTA / 3 * 2 / (3.0 * (Math.abs(k) + 1) * (Math.abs(k) + 2));
         assertThat(part.terms().confidence()).isEqualTo(deviation(3, share, 210), within(1e-9));
         assertThat(part.function()).isEqualTo("1 from -1");
@@ -366,8 +390,9 @@ class CertifierTest {
         assertThatThrownBy(() -> Certifier.of(model).test(data).certify(data))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("trained on");
-        assertThat(own.bounds()).isSortedAccordingTo(
-                (a, b) -> Double.compare(a.value().orElse(1e9), b.value().orElse(1e9)));
+        assertThat(own.bounds())
+                .isSortedAccordingTo((a, b) ->
+                        Double.compare(a.value().orElse(1e9), b.value().orElse(1e9)));
         assertThat(own.tightest().orElseThrow().isGuaranteed()).isTrue();
         assertThat(own.bound(BoundName.CROSS_VALIDATION).orElseThrow().kind()).isEqualTo(Bound.Kind.ESTIMATED);
     }
@@ -376,7 +401,9 @@ class CertifierTest {
     @Test
     void learnedScalingMakesAnEstimate() {
         Dataset data = draw(14, 150);
-        Classifier model = SupportVectorMachine.with(Kernels.linear()).scale(Scaling.STANDARD).fit(data);
+        Classifier model = SupportVectorMachine.with(Kernels.linear())
+                .scale(Scaling.STANDARD)
+                .fit(data);
         for (Bound bound : Certifier.of(model).certify(data).bounds()) {
             assertThat(bound.kind()).as(bound.name().text()).isEqualTo(Bound.Kind.ESTIMATED);
         }

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The Rademacher penalty by convex steps from f = 0 agrees with what another solver found, step by step. */
 final class GoldenPenaltyTest {
     static List<String> cases() {
-        return Golden.names("H").stream().filter(name -> name.contains("_penalty_")).toList();
+        return Golden.names("H").stream()
+                .filter(name -> name.contains("_penalty_"))
+                .toList();
     }
 
     @Test

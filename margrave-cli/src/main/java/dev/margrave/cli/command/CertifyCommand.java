@@ -8,10 +8,12 @@ import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.ModelData;
 import dev.margrave.cli.option.ModelDataOptions;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Version;
+import dev.margrave.cli.report.CertifyPage;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -35,6 +37,9 @@ final class CertifyCommand implements Callable<Integer> {
     private BoundOptions boundOptions = new BoundOptions();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     CertifyCommand(Console console) {
@@ -43,6 +48,7 @@ final class CertifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
@@ -61,10 +67,14 @@ final class CertifyCommand implements Callable<Integer> {
         Certification certification = source.use(() -> ready.certify(rows));
         CertifyReport report =
                 new CertifyReport(input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
+        reportOptions.write(
+                () -> CertifyPage.of(
+                        modelAndData.data(), report.headline(), report.notes(), input.model(), certification),
+                () -> CertifyPage.mainChart(certification));
         if (outputOptions.json()) {
-            report.printJson(console.out());
+            report.printJson(console.out(), reportOptions);
         } else {
-            report.printText(console.out());
+            report.printText(console.out(), reportOptions);
         }
         return ExitCode.DONE;
     }

@@ -5,6 +5,7 @@ import dev.margrave.certificate.Bound;
 import dev.margrave.certificate.Bound.Part;
 import dev.margrave.certificate.Bound.Terms;
 import dev.margrave.certificate.Certification;
+import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
@@ -20,7 +21,7 @@ import java.util.Optional;
 record CertifyReport(Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
-    void printJson(PrintStream out) {
+    void printJson(PrintStream out, ReportOptions files) {
         Json json = new Json("certify")
                 .field("machine", model.report().machine())
                 .field("data", data)
@@ -34,6 +35,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
             json.field("note", certification.note());
         }
         json.object("seconds", content -> content.field("read", readSeconds).field("certify", boundSeconds));
+        files.writeJson(json);
         json.print(out);
     }
 
@@ -71,7 +73,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
         return bound.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    void printText(PrintStream out) {
+    void printText(PrintStream out, ReportOptions files) {
         out.println(model.report().machine() + " on " + Text.escape(data) + ": " + headline());
         TextTable table = new TextTable("  ");
         table.line("bound", "kind", "at most", "= seen", "+ choice", "+ chance", "looks at");
@@ -87,6 +89,9 @@ record CertifyReport(Model model, String data, Certification certification, doub
         for (String line : notes()) {
             out.println("  " + Text.escape(line));
         }
+        TextTable written = new TextTable("  ");
+        files.writeText(written);
+        written.print(out);
     }
 
     /** The tightest promise in one sentence. */

@@ -75,7 +75,8 @@ class CertifyTest {
         Path train = write(golden, "training_row_indices", "train.csv");
         Path landmarks = write(golden, "landmark_row_indices", "landmarks.csv");
         Path model = folder.resolve("m.mgv");
-        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q").code())
+        assertThat(Command.run("train", train, "-m", "svm", "--no-bias", "-o", model, "-q")
+                        .code())
                 .isZero();
         Map<String, Object> json = Command.run(
                         "certify",
@@ -100,8 +101,8 @@ class CertifyTest {
     void theContractOfJson() {
         Path model = folder.resolve("heart.mgv");
         Command.run("train", "heart", "-m", "svm", "--scale", "unit", "-o", model, "-q");
-        Map<String, Object> json =
-                Command.run("certify", model, "heart", "--delta", "0.1", "--json").json();
+        Map<String, Object> json = Command.run("certify", model, "heart", "--delta", "0.1", "--json")
+                .json();
         assertThat(json).containsEntry("command", "certify").containsKeys("rows", "tightest");
         assertThat(((Number) json.get("delta")).doubleValue()).isEqualTo(0.1);
         List<String> names =
@@ -116,7 +117,9 @@ class CertifyTest {
             assertThat(bound).containsKeys("theorem", "value", "vacuous", "terms", "quantities", "assumptions");
             if (bound.get("value") instanceof Number value) {
                 double sum = ((Map<?, ?>) bound.get("terms"))
-                        .values().stream().mapToDouble(term -> ((Number) term).doubleValue()).sum();
+                        .values().stream()
+                                .mapToDouble(term -> ((Number) term).doubleValue())
+                                .sum();
                 assertThat(sum).isEqualTo(value.doubleValue(), within(1e-12));
                 assertThat(value.doubleValue()).isGreaterThanOrEqualTo(last);
                 assertThat(bound.get("vacuous")).isEqualTo(value.doubleValue() >= 1);
@@ -146,10 +149,20 @@ class CertifyTest {
         assertThat(Command.run("certify", model, half, "--test", rest).out())
                 .contains("held-out")
                 .contains("guaranteed");
-        Map<String, Object> asked =
-                Command.run("certify", model, half, "--bound", "held-out", "--json").json();
+        Map<String, Object> asked = Command.run("certify", model, half, "--bound", "held-out", "--json")
+                .json();
         assertThat((String) bound(asked, "held-out").get("reason")).contains("--test");
         assertThat(bound(asked, "held-out").get("value")).isNull();
+    }
+
+    @Test
+    void thePageShowsTheBounds() throws IOException {
+        Path model = folder.resolve("heart.mgv");
+        Path page = folder.resolve("heart.html");
+        Command.run("train", "heart", "-m", "svm", "--scale", "unit", "-o", model, "-q");
+        Command.run("certify", model, "heart", "--bound", "pac-bayes,trace,cross-validation", "--report", page);
+        assertThat(Files.readString(page))
+                .contains("margrave certify", "Term by term", "pac-bayes", "cross-validation (estimated)");
     }
 
     @Test
@@ -168,6 +181,7 @@ class CertifyTest {
             assertThat(result.code()).as("%s", wrong).isEqualTo(2);
             assertThat(result.err().lines()).as("%s", wrong).hasSize(1);
         }
-        assertThat(Command.run("certify", model, "heart", "--test", "heart").code()).isEqualTo(3);
+        assertThat(Command.run("certify", model, "heart", "--test", "heart").code())
+                .isEqualTo(3);
     }
 }

@@ -3,6 +3,7 @@ package dev.margrave.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.margrave.certificate.Certifier;
 import dev.margrave.cli.command.Commands;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
@@ -61,7 +62,7 @@ class ApiNamesTest {
 
     @Test
     void bothSidesOfTheTableExist() {
-        Set<String> methods = Stream.of(Machine.class, ReadOptions.class)
+        Set<String> methods = Stream.of(Machine.class, ReadOptions.class, Certifier.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .map(Method::getName)
                 .collect(Collectors.toSet());
