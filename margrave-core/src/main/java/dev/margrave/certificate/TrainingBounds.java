@@ -59,12 +59,15 @@ final class TrainingBounds {
     Optional<Bound> of(BoundName name, boolean byName) {
         Optional<ModelSpace> space = ModelSpace.of(model);
         if (!(model instanceof MarginClassifier classifier)) {
-            return byName ? Optional.of(none(name, "it is about labels, and the model predicts numbers")) : Optional.empty();
+            return byName
+                    ? Optional.of(none(name, "it is about labels, and the model predicts numbers"))
+                    : Optional.empty();
         }
         if (name == BoundName.RADEMACHER_PENALTY && !byName && data.rows() > PenaltyBound.MOST_ROWS_UNASKED) {
             return Optional.of(none(
                     name,
-                    "it takes long for more than " + PenaltyBound.MOST_ROWS_UNASKED + " rows; ask for it by name: only(...)"));
+                    "it takes long for more than " + PenaltyBound.MOST_ROWS_UNASKED
+                            + " rows; ask for it by name: only(...)"));
         }
         if (name == BoundName.CROSS_VALIDATION) {
             return Optional.of(CrossValidationBound.of(classifier, machine(), data, run));
@@ -92,7 +95,8 @@ final class TrainingBounds {
                         name,
                         "Qian, Ai, Zhang and Gao 2022, Theorem 1 with the constants of its proof",
                         evidence.samples(),
-                        (sample, delta) -> MarginDistributionBound.of(sample, delta, space.get().radius()),
+                        (sample, delta) -> MarginDistributionBound.of(
+                                sample, delta, space.get().radius()),
                         List.of()));
             case PAC_BAYES -> Optional.of(pacBayes());
             case RADEMACHER_PENALTY ->
@@ -103,7 +107,9 @@ final class TrainingBounds {
                         (sample, delta) -> new PenaltyBound(space.get().kernel(), parameters, run).of(sample, delta),
                         List.of()));
             case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
-                byName ? Optional.of(none(name, "the model is not of the kind that this bound is about")) : Optional.empty();
+                byName
+                        ? Optional.of(none(name, "the model is not of the kind that this bound is about"))
+                        : Optional.empty();
         };
     }
 
@@ -128,7 +134,8 @@ final class TrainingBounds {
     }
 
     private Bound landmarked(BoundName name, String theorem, BiFunction<Sample, Double, Outcome> bound) {
-        if (evidence.landmarked().stream().allMatch(sample -> sample.complexities().landmarks() == 0)) {
+        if (evidence.landmarked().stream()
+                .allMatch(sample -> sample.complexities().landmarks() == 0)) {
             return none(name, "there are too few rows to set some aside as landmarks");
         }
         String origin = evidence.landmarksAreGiven()
@@ -148,8 +155,7 @@ final class TrainingBounds {
                 BoundName.PAC_BAYES,
                 theorem,
                 evidence.samples(),
-                (sample, delta) ->
-                        PacBayesBound.of(sample, sample.constant(0), Optional.empty(), share * delta),
+                (sample, delta) -> PacBayesBound.of(sample, sample.constant(0), Optional.empty(), share * delta),
                 List.of());
         if (prior.isEmpty()) {
             return plain;
@@ -216,6 +222,13 @@ final class TrainingBounds {
 
     private static Bound none(BoundName name, String reason) {
         return new Bound(
-                name, "", name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED, Optional.empty(), Map.of(), List.of(), List.of(), reason);
+                name,
+                "",
+                name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED,
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                reason);
     }
 }
