@@ -8,12 +8,14 @@ module dev.margrave.core {
     exports dev.margrave.data;
     exports dev.margrave.data.io;
     exports dev.margrave.kernel;
+    exports dev.margrave.similarity;
     exports dev.margrave.loss;
     exports dev.margrave.feature;
     exports dev.margrave.solver;
     exports dev.margrave.model;
     exports dev.margrave.machine;
     exports dev.margrave.certificate;
+    exports dev.margrave.online;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
     exports dev.margrave.selection.bound;
@@ -35,4 +37,5 @@ module dev.margrave.core {
     uses dev.margrave.internal.vector.VectorOps;
     uses dev.margrave.kernel.KernelFamily;
     uses dev.margrave.kernel.SimilarityFamily;
+    uses dev.margrave.kernel.TextSimilarityFamily;
 }

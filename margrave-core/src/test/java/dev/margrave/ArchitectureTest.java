@@ -45,13 +45,15 @@ final class ArchitectureTest {
             data; -; -
             data.io; data internal.file internal.store; de.siegmar.fastcsv ch.randelshofer.fastdoubleparser
             loss; -; -
-            kernel; data internal.kernel; -
+            similarity; internal.dense; -
+            kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.engine internal.gram internal.vector; -
             feature; data kernel solver internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             model; data feature kernel solver internal.kernel; -
-            machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.search; -
+            machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
             evaluation; data model; -
             certificate; data feature kernel loss solver model machine evaluation internal.bound internal.dense internal.kernel; -
+            online; data evaluation feature kernel model solver internal.dense internal.file; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.bound; data model machine certificate selection selection.journal internal.selection; -
@@ -67,7 +69,8 @@ final class ArchitectureTest {
             internal.bound; solver internal.dense internal.vector; -
             internal.rows; data; -
             internal.selection; -; -
-            internal.kernel; data kernel solver internal.vector; -
+            internal.similarity; data kernel similarity; -
+            internal.kernel; data kernel solver internal.similarity internal.vector; -
             internal.sketch; data kernel internal.vector; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
@@ -80,7 +83,8 @@ final class ArchitectureTest {
             internal.metric; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
             internal.search; data loss solver internal.engine internal.metric internal.plan internal.space; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
-            internal.fit; data feature kernel solver model internal.engine internal.gram internal.kernel internal.plan internal.rows; -
+            internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
+            internal.fit; data feature kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
             """;
 
     static Stream<String> rules() {

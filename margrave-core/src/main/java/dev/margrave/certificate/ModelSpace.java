@@ -38,8 +38,8 @@ final class ModelSpace {
         if (functions instanceof KernelFunctions expansion) {
             return Optional.of(new ModelSpace(model, expansion.kernel(), null, null));
         }
-        if (functions instanceof MappedFunctions mapped) {
-            return Optional.of(new ModelSpace(model, Kernels.linear(), mapped.linear(), mapped.map()));
+        if (functions instanceof MappedFunctions mapped && mapped.map() instanceof KernelMap map) {
+            return Optional.of(new ModelSpace(model, Kernels.linear(), mapped.linear(), map));
         }
         if (functions instanceof LinearFunctions linear
                 && Kernels.parse(model.report().kernel()) instanceof Kernel kernel
@@ -97,6 +97,9 @@ final class ModelSpace {
         if (scaling == Scaling.Kind.MINMAX || scaling == Scaling.Kind.STANDARD) {
             reasons.add("not met: the scaling was learned from these rows, and the theorem wants it fixed beforehand");
         }
+        if (model.scaler().isTransforming()) {
+            reasons.add("not met: a learned metric comes before the kernel, and the theorem wants it fixed beforehand");
+        }
         if (map instanceof NystroemMap) {
             reasons.add("not met: the map's landmarks are some of these rows, and the theorem wants them apart");
         }
@@ -105,7 +108,9 @@ final class ModelSpace {
 
     /** The largest ‖φ(x)‖ of any row there can be; empty where rows may be of any size. */
     OptionalDouble radius() {
-        boolean unit = model.scaler().scaling().kind() == Scaling.Kind.UNIT && map == null;
+        boolean unit = model.scaler().scaling().kind() == Scaling.Kind.UNIT
+                && map == null
+                && !model.scaler().isTransforming();
         if (kernel instanceof InnerProductSimilarity inner) {
             double square = inner.of(1, 1, 1);
             boolean same = square == inner.of(0, 0, 0) && square == inner.of(4, 4, 4);

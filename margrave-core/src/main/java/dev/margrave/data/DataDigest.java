@@ -12,8 +12,8 @@ import java.util.HexFormat;
  * SHA-256 of what a data set says, whatever its storage. All numbers are little-endian; 32-bit unless said otherwise:
  * task (0 classification, 1 regression, 2 none), rows, features; then for each row the number of its non-zero values, for
  * each of them its feature and value (64-bit double), the weight (64-bit double), and the target: a 64-bit double in
- * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row). Column names
- * and labels that no row has do not count.
+ * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row); then the
+ * row's query, where rows belong to queries. Column names and labels that no row has do not count.
  */
 public final class DataDigest {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -34,10 +34,34 @@ public final class DataDigest {
         return new DataDigest().add(data);
     }
 
+    /** The digest of a classification set whose rows come one by one, each of weight 1: of so many rows and features. */
+    public static DataDigest ofRows(int rows, int features) {
+        DataDigest digest = new DataDigest();
+        digest.start(Task.CLASSIFICATION, rows, features);
+        return digest;
+    }
+
+    /** Takes the next row. */
+    public void add(Row row, String label) {
+        addRow(row);
+        addDouble(1.0);
+        addLabel(new byte[][] {label.getBytes(StandardCharsets.UTF_8)}, 0);
+    }
+
+    /** 64 hexadecimal digits, when all rows were taken. */
+    public String finish() {
+        flush();
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private void start(Task task, int rows, int features) {
+        addInt(taskCode(task));
+        addInt(rows);
+        addInt(features);
+    }
+
     private String add(Dataset data) {
-        addInt(taskCode(data.task()));
-        addInt(data.rows());
-        addInt(data.features().columns());
+        start(data.task(), data.rows(), data.features().columns());
         byte[][] labels = data.task() == Task.CLASSIFICATION ? labelBytes(data.labels()) : new byte[0][];
         RowReader reader = data.features().reader();
         for (int i = 0; i < data.rows(); i++) {
@@ -45,18 +69,20 @@ public final class DataDigest {
             addDouble(data.weight(i));
             switch (data.task()) {
                 case CLASSIFICATION, ORDINAL -> addLabel(labels, data.code(i));
-                case REGRESSION -> addDouble(data.target(i));
+                case REGRESSION, RANKING -> addDouble(data.target(i));
                 case NONE -> {}
             }
+            if (data.hasQueries()) {
+                addInt(data.query(i));
+            }
         }
-        flush();
-        return HexFormat.of().formatHex(digest.digest());
+        return finish();
     }
 
     private static int taskCode(Task task) {
         return switch (task) {
             case CLASSIFICATION, ORDINAL -> 0;
-            case REGRESSION -> 1;
+            case REGRESSION, RANKING -> 1;
             case NONE -> 2;
         };
     }

@@ -4,7 +4,9 @@ package dev.margrave.data;
 import dev.margrave.internal.Check;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Rows with their targets and weights, immutable. A row of a classification set may be unlabelled. */
@@ -20,6 +22,7 @@ public final class Dataset {
     private final double[] targets;
     private final double[] weights;
     private final int[] numbers; // null where row i has the number i + 1
+    private final int[] queries; // null where rows belong to none
 
     private Dataset(
             FeatureMatrix features,
@@ -29,7 +32,8 @@ public final class Dataset {
             int[] codes,
             double[] targets,
             double[] weights,
-            int[] numbers) {
+            int[] numbers,
+            int[] queries) {
         this.features = features;
         this.schema = schema;
         this.task = task;
@@ -38,6 +42,7 @@ public final class Dataset {
         this.targets = targets;
         this.weights = weights;
         this.numbers = numbers;
+        this.queries = queries;
         if (schema.features() != features.columns()) {
             throw new IllegalArgumentException(
                     "the schema has " + schema.features() + " features, the rows have " + features.columns());
@@ -66,7 +71,7 @@ public final class Dataset {
             }
         }
         Schema schema = Schema.unnamed(features.columns());
-        return new Dataset(features, schema, Task.CLASSIFICATION, labels, codes.clone(), null, null, null);
+        return new Dataset(features, schema, Task.CLASSIFICATION, labels, codes.clone(), null, null, null, null);
     }
 
     public static Dataset regression(FeatureMatrix features, double[] targets) {
@@ -77,15 +82,15 @@ public final class Dataset {
             }
         }
         Schema schema = Schema.unnamed(features.columns());
-        return new Dataset(features, schema, Task.REGRESSION, null, null, targets.clone(), null, null);
+        return new Dataset(features, schema, Task.REGRESSION, null, null, targets.clone(), null, null, null);
     }
 
     public static Dataset withoutTarget(FeatureMatrix features) {
-        return new Dataset(features, Schema.unnamed(features.columns()), Task.NONE, null, null, null, null, null);
+        return new Dataset(features, Schema.unnamed(features.columns()), Task.NONE, null, null, null, null, null, null);
     }
 
     public Dataset withSchema(Schema newSchema) {
-        return new Dataset(features, newSchema, task, labels, codes, targets, weights, numbers);
+        return new Dataset(features, newSchema, task, labels, codes, targets, weights, numbers, queries);
     }
 
     /** One weight a row, finite and not negative: weight k counts as k copies, weight 0 as absence. */
@@ -98,14 +103,14 @@ public final class Dataset {
                         .numbered(this::rowNumber);
             }
         }
-        return new Dataset(features, schema, task, labels, codes, targets, newWeights.clone(), numbers);
+        return new Dataset(features, schema, task, labels, codes, targets, newWeights.clone(), numbers, queries);
     }
 
     /** The same targets and weights with other features, row by row. */
     public Dataset withFeatures(FeatureMatrix newFeatures) {
         Check.sameLength("rows", newFeatures.rows(), rows());
         Schema newSchema = newFeatures.columns() == features.columns() ? schema : Schema.unnamed(newFeatures.columns());
-        return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights, numbers);
+        return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights, numbers, queries);
     }
 
     /** One number a row, at least 1: where the row stands in what was read, for messages. */
@@ -114,7 +119,13 @@ public final class Dataset {
         for (int number : newNumbers) {
             Check.atLeast("row number", number, 1);
         }
-        return new Dataset(features, schema, task, labels, codes, targets, weights, newNumbers.clone());
+        return new Dataset(features, schema, task, labels, codes, targets, weights, newNumbers.clone(), queries);
+    }
+
+    /** The number of each row's query: rows of one query are ranked against each other, and their targets are relevances. */
+    public Dataset withQueries(int[] newQueries) {
+        Check.sameLength("queries", newQueries.length, rows());
+        return new Dataset(features, schema, task, labels, codes, targets, weights, numbers, newQueries.clone());
     }
 
     /**
@@ -134,7 +145,10 @@ public final class Dataset {
                 weights == null
                         ? null
                         : Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray(),
-                Arrays.stream(rows).map(this::rowNumber).toArray());
+                Arrays.stream(rows).map(this::rowNumber).toArray(),
+                queries == null
+                        ? null
+                        : Arrays.stream(rows).map(i -> queries[i]).toArray());
     }
 
     public int rows() {
@@ -178,6 +192,30 @@ public final class Dataset {
     public double target(int i) {
         require(Task.REGRESSION);
         return targets[i];
+    }
+
+    /** Whether rows belong to queries. */
+    public boolean hasQueries() {
+        return queries != null;
+    }
+
+    /** The number of row i's query. */
+    public int query(int i) {
+        if (queries == null) {
+            throw new InvalidDataException("the data have no queries; ranking needs the query of each row");
+        }
+        return queries[i];
+    }
+
+    /** The rows of each query, queries in the order in which they come. */
+    public List<int[]> rowsByQuery() {
+        Map<Integer, List<Integer>> groups = new LinkedHashMap<>();
+        for (int i = 0; i < rows(); i++) {
+            groups.computeIfAbsent(query(i), query -> new ArrayList<>()).add(i);
+        }
+        return groups.values().stream()
+                .map(group -> group.stream().mapToInt(row -> row).toArray())
+                .toList();
     }
 
     public boolean isWeighted() {

@@ -18,8 +18,14 @@ public final class Scaler {
     private final double[] factor;
     private final double[] offset;
     private final boolean keepsZero;
+    private final double[] transform; // a square matrix row by row, or null
 
     private Scaler(Scaling scaling, double[] shift, double[] factor, double[] offset) {
+        this(scaling, shift, factor, offset, null);
+    }
+
+    private Scaler(Scaling scaling, double[] shift, double[] factor, double[] offset, double[] transform) {
+        this.transform = transform;
         this.scaling = scaling;
         this.shift = shift;
         this.factor = factor;
@@ -40,6 +46,10 @@ public final class Scaler {
 
     /** Learns from the rows of positive weight; a weight of k counts as k copies. */
     public static Scaler learn(Scaling scaling, Dataset data) {
+        if (scaling.kind() != Scaling.Kind.NONE && data.schema().keepsText()) {
+            throw new InvalidDataException(
+                    "the characters of a text cannot be scaled; leave scale(...) out where a similarity reads a text column");
+        }
         int d = data.features().columns();
         return switch (scaling.kind()) {
             case NONE, UNIT -> new Scaler(scaling, new double[0], new double[0], new double[0]);
@@ -115,6 +125,28 @@ public final class Scaler {
         return new Scaler(scaling, mean, factor, new double[d]);
     }
 
+    /** The same, followed by a linear transform: a scaled row x becomes Lx, L being square and given row by row. */
+    public Scaler withTransform(double[] matrix) {
+        long d = Math.round(Math.sqrt(matrix.length));
+        if (d * d != matrix.length || (size() > 0 && d != size())) {
+            throw new IllegalArgumentException("a transform of " + matrix.length + " entries does not suit the features");
+        }
+        for (double entry : matrix) {
+            Check.finite("an entry of the transform", entry);
+        }
+        return new Scaler(scaling, shift, factor, offset, matrix.clone());
+    }
+
+    /** Whether a linear transform follows the scaling. */
+    public boolean isTransforming() {
+        return transform != null;
+    }
+
+    /** Entry k of the transform's matrix, row by row. */
+    public double transform(int k) {
+        return transform[k];
+    }
+
     public Scaling scaling() {
         return scaling;
     }
@@ -141,6 +173,29 @@ public final class Scaler {
     }
 
     public Row apply(Row row) {
+        Row scaled = scaled(row);
+        if (transform == null) {
+            return scaled;
+        }
+        double[] out = scaled.toArray();
+        transform(out);
+        return new Row(out.length, out, null, 0, out.length);
+    }
+
+    private void transform(double[] x) {
+        int d = x.length;
+        Check.sameLength("transform", transform.length, d * d);
+        double[] given = x.clone();
+        for (int i = 0; i < d; i++) {
+            double sum = 0;
+            for (int j = 0; j < d; j++) {
+                sum += transform[i * d + j] * given[j];
+            }
+            x[i] = sum;
+        }
+    }
+
+    private Row scaled(Row row) {
         return switch (scaling.kind()) {
             case NONE -> row;
             case UNIT -> scaleUnit(row);
@@ -161,6 +216,9 @@ public final class Scaler {
                     out[j] = apply(j, out[j]);
                 }
             }
+        }
+        if (transform != null) {
+            transform(out);
         }
     }
 
@@ -184,6 +242,11 @@ public final class Scaler {
 
     /** The scaled rows; those of a matrix that is not in memory are scaled when they are read. */
     public FeatureMatrix apply(FeatureMatrix matrix) {
+        if (transform != null) {
+            return matrix.isStreamed()
+                    ? new TransformedMatrix(matrix, matrix.columns(), false, this::apply)
+                    : RowTransform.dense(checkFits(matrix), this::apply);
+        }
         if (matrix.isStreamed() && scaling.kind() != Scaling.Kind.NONE) {
             boolean sparse = matrix.isSparse() && (scaling.kind() == Scaling.Kind.UNIT || keepsZero);
             return new TransformedMatrix(matrix, matrix.columns(), sparse, this::apply);

@@ -2,33 +2,55 @@
 package dev.margrave.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * How the columns of a file become features: a numeric column is one feature, a text column one feature per category
- * (1 for the row's category, 0 for the others). Stored in every model, so that a file read for prediction is encoded as
- * the training file was.
+ * (1 for the row's category, 0 for the others). A text column that a similarity names is <em>kept</em>: its features are the
+ * places of its characters, and the k-th of them holds the k-th code point, never 0, so that a sparse row holds the text and
+ * nothing else. Stored in every model, so that a file read for prediction is encoded as the training file was.
  */
 public final class Schema {
-    /** A column; {@code categories} is empty for a numeric one, else sorted and free of repetition. */
-    public record Column(String name, List<String> categories) {
+    /** The most code points that a text of a kept column can have. */
+    public static final int MAX_TEXT_LENGTH = 32_768;
+
+    /** A column; {@code categories} is empty for a numeric or a kept one, else sorted and free of repetition. */
+    public record Column(String name, List<String> categories, boolean isKept) {
         public Column {
             Objects.requireNonNull(name, "name");
             categories = List.copyOf(categories);
+            if (isKept && !categories.isEmpty()) {
+                throw new IllegalArgumentException("a column that is kept as text has no categories");
+            }
+        }
+
+        public Column(String name, List<String> categories) {
+            this(name, categories, false);
         }
 
         public static Column numeric(String name) {
             return new Column(name, List.of());
         }
 
+        /** A text of which every character is kept. */
+        public static Column kept(String name) {
+            return new Column(name, List.of(), true);
+        }
+
+        /** Whether it is a text of which only the category counts. */
         public boolean isText() {
             return !categories.isEmpty();
         }
 
+        public boolean isNumeric() {
+            return !isText() && !isKept;
+        }
+
         /** The number of features that this column becomes. */
         public int features() {
-            return isText() ? categories.size() : 1;
+            return isKept ? MAX_TEXT_LENGTH : isText() ? categories.size() : 1;
         }
     }
 
@@ -94,12 +116,106 @@ public final class Schema {
         return fill[feature];
     }
 
-    /** {@code age}, {@code colour=red}, …; {@code f1}, {@code f2}, … where there are no names. */
+    /** Whether a column is kept as text. */
+    public boolean keepsText() {
+        for (Column column : columns) {
+            if (column.isKept()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** As people count them: a kept text is one. */
+    public int countedFeatures() {
+        int count = features;
+        for (Column column : columns) {
+            count -= column.isKept() ? MAX_TEXT_LENGTH - 1 : 0;
+        }
+        return count;
+    }
+
+    /** The position of the column of this name, or −1. */
+    public int indexOf(String column) {
+        for (int k = 0; k < columns.size(); k++) {
+            if (columns.get(k).name().equals(column)) {
+                return k;
+            }
+        }
+        return -1;
+    }
+
+    /** The first feature of the column at this position. */
+    public int start(int column) {
+        int start = 0;
+        for (int k = 0; k < column; k++) {
+            start += columns.get(k).features();
+        }
+        return start;
+    }
+
+    /** The features that are numeric columns, in their order; all of them where there are no names. */
+    public int[] numericFeatures() {
+        int[] numeric = new int[features];
+        int count = 0;
+        int at = 0;
+        for (Column column : columns) {
+            if (column.isNumeric()) {
+                numeric[count++] = at;
+            }
+            at += column.features();
+        }
+        for (; at < features; at++) {
+            numeric[count++] = at;
+        }
+        return Arrays.copyOf(numeric, count);
+    }
+
+    /** The code points of the kept text whose features begin at {@code start}. */
+    public static int[] codePoints(Row row, int start) {
+        int from = row.isSparse() ? firstStored(row, start) : start;
+        int[] text = new int[Math.min(MAX_TEXT_LENGTH, row.stored() - from)];
+        int length = 0;
+        for (int k = from; length < text.length && row.index(k) == start + length && row.value(k) != 0; k++) {
+            text[length++] = (int) row.value(k);
+        }
+        return length == text.length ? text : Arrays.copyOf(text, length);
+    }
+
+    private static int firstStored(Row row, int feature) {
+        int low = 0;
+        int high = row.stored();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (row.index(middle) < feature) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The text of a row in the column of this name, which is kept. */
+    public String text(String column, Row row) {
+        int at = indexOf(column);
+        if (at < 0 || !columns.get(at).isKept()) {
+            throw new IllegalArgumentException("no column " + column + " is kept as text");
+        }
+        int[] text = codePoints(row, start(at));
+        return new String(text, 0, text.length);
+    }
+
+    /** {@code age}, {@code colour=red}, {@code word[1]}, …; {@code f1}, {@code f2}, … where there are no names. */
     public List<String> featureNames() {
         List<String> names = new ArrayList<>(features);
         for (Column column : columns) {
             if (column.isText()) {
                 column.categories().forEach(category -> names.add(column.name() + "=" + category));
+            } else if (column.isKept()) {
+                for (int k = 1; k <= MAX_TEXT_LENGTH; k++) {
+                    names.add(column.name() + "[" + k + "]");
+                }
             } else {
                 names.add(column.name());
             }

@@ -13,7 +13,9 @@ import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -23,6 +25,7 @@ import java.util.function.Function;
  * stand for absent ones, do not count.
  */
 public final class Evaluation {
+    private static final int[] DEPTHS = {1, 5, 10};
     private static final int ALL_CORES = Runtime.getRuntime().availableProcessors();
 
     private Evaluation() {}
@@ -110,6 +113,24 @@ public final class Evaluation {
     public static Dataset counted(Dataset data, Task task) {
         int[] rows = countedRows(data, task);
         return rows.length == data.rows() ? data : data.select(rows);
+    }
+
+    /** @throws InvalidDataException when the data have no queries, or no query has a relevant row */
+    public static RankingEvaluation ranking(Regressor model, Dataset data) {
+        return ranking(model, data, ALL_CORES);
+    }
+
+    /** The same with predictions on at most so many threads. */
+    public static RankingEvaluation ranking(Regressor model, Dataset data, int threads) {
+        int[] rows = countedRows(data, Task.REGRESSION);
+        double[] scores = predicted(data, rows, features -> model.predict(features, threads));
+        Dataset counted = rows.length == data.rows() ? data : data.select(rows);
+        Ndcg all = Ndcg.mean(counted, scores, Integer.MAX_VALUE);
+        Map<Integer, Double> atDepth = new LinkedHashMap<>();
+        for (int depth : DEPTHS) {
+            atDepth.put(depth, Ndcg.mean(counted, scores, depth).value());
+        }
+        return new RankingEvaluation(rows.length, all.queries(), all.without(), all.value(), atDepth);
     }
 
     private static int[] countedRows(Dataset data, Task task) {

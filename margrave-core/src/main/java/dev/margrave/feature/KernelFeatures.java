@@ -11,11 +11,15 @@ import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Features of many rows that are functions of their kernel values with all rows of a fit, made in blocks. */
 final class KernelFeatures {
     private static final int BLOCK = 64;
+    private static final int STRIP = 128; // features, a multiple of all panels
 
     private KernelFeatures() {}
 
@@ -32,36 +36,63 @@ final class KernelFeatures {
         int values = fitted.columns().rows();
         double[] features = new double[Math.multiplyExact(rows.rows(), width)];
         Optional<SimilarityBlocks> blocks = SimilarityBlocks.of(kernel, fitted.columns(), rows.rows());
-        PackedDoubles packed = packed(weights, values, rows.rows(), rows.columns());
+        List<Strip> strips = strips(weights, values, rows.rows(), rows.columns());
         try (Parallel parallel = new Parallel(threads)) {
             parallel.run((rows.rows() + BLOCK - 1) / BLOCK, block -> {
                 int from = block * BLOCK;
                 int count = Math.min(rows.rows(), from + BLOCK) - from;
-                double[] left = new double[count * values];
-                each(
-                        blocks,
-                        fitted,
-                        rows,
-                        from,
-                        count,
-                        (i, row) -> System.arraycopy(row, 0, left, (i - from) * values, values));
-                double[] products = new double[count * packed.paddedRows()];
-                packed.product(left, count, products);
-                for (int k = 0; k < count; k++) {
-                    System.arraycopy(products, k * packed.paddedRows(), features, (from + k) * width, width);
+                double[][] left = new double[count][];
+                each(blocks, fitted, rows, from, count, (i, row) -> left[i - from] = Arrays.copyOf(row, values));
+                for (Strip strip : strips) {
+                    strip.apply(left, features, from * width, width);
                 }
             });
         }
         return DenseMatrix.wrap(rows.rows(), width, features);
     }
 
-    private static PackedDoubles packed(double[][] weights, int values, int rows, int columns) {
-        VectorOps ops = VectorSupport.forWork(4.0 * rows * values * (weights.length + columns));
-        PackedDoubles packed = new PackedDoubles(ops, weights.length, values);
-        for (int j = 0; j < weights.length; j++) {
-            packed.setRow(j, weights[j]);
+    /**
+     * Some rows of W from {@code first} on, without the columns behind the last that is not zero: of a triangular W that
+     * leaves little more than half of the work.
+     */
+    private record Strip(int first, int rows, int depth, PackedDoubles packed) {
+        void apply(double[][] values, double[] out, int at, int width) {
+            double[] left = new double[values.length * depth];
+            for (int k = 0; k < values.length; k++) {
+                System.arraycopy(values[k], 0, left, k * depth, depth);
+            }
+            double[] products = new double[values.length * packed.paddedRows()];
+            packed.product(left, values.length, products);
+            for (int k = 0; k < values.length; k++) {
+                System.arraycopy(products, k * packed.paddedRows(), out, at + k * width + first, rows);
+            }
         }
-        return packed;
+    }
+
+    private static List<Strip> strips(double[][] weights, int values, int rows, int columns) {
+        VectorOps ops = VectorSupport.forWork(4.0 * rows * values * (weights.length + columns));
+        List<Strip> strips = new ArrayList<>();
+        for (int first = 0; first < weights.length; first += STRIP) {
+            int count = Math.min(STRIP, weights.length - first);
+            int depth = 1;
+            for (int j = first; j < first + count; j++) {
+                depth = Math.max(depth, usedColumns(weights[j]));
+            }
+            PackedDoubles packed = new PackedDoubles(ops, count, depth);
+            for (int j = 0; j < count; j++) {
+                packed.setRow(j, weights[first + j]);
+            }
+            strips.add(new Strip(first, count, depth, packed));
+        }
+        return strips;
+    }
+
+    private static int usedColumns(double[] row) {
+        int used = row.length;
+        while (used > 0 && row[used - 1] == 0) {
+            used--;
+        }
+        return used;
     }
 
     private static void each(

@@ -4,7 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.Row;
 
 /** A similarity of the form F(Σ_k term(x_k, z_k)), with term(0, 0) = 0 so that sparse rows need only stored entries. */
-public interface CoordinateSimilarity extends Similarity {
+public interface CoordinateSimilarity extends RowSimilarity {
     double term(double x, double z);
 
     /** The outer function F. */

@@ -4,7 +4,9 @@ package dev.margrave.kernel;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.kernel.BuiltInKernel;
 import dev.margrave.internal.kernel.BuiltInSimilarity;
+import dev.margrave.internal.similarity.ColumnFamily;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +15,11 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Finds families by name: the built-in ones in their table, and only where that has none, those of users on the path. */
 final class Families {
     private static final String FACTOR = "factor"; // every kernel's spec may have it
+    private static final String COLUMN = "column"; // every spec of a similarity of texts has it
 
     private Families() {}
 
@@ -29,11 +31,46 @@ final class Families {
     static SimilarityFamily named(String name) {
         Optional<SimilarityFamily> found = find(name);
         if (found.isEmpty()) {
+            List<String> known =
+                    new ArrayList<>(all().stream().map(Family::name).toList());
+            Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
+            ofText().forEach(family -> known.add(family.name()));
             throw new IllegalArgumentException("kernel " + Quoted.of(name)
                     + " is not known here; it may be a kernel of someone's own whose module is not on the path; known: "
-                    + all().stream().map(SimilarityFamily::name).collect(Collectors.joining(", ")));
+                    + String.join(", ", known));
         }
         return found.get();
+    }
+
+    /** Whether the name is that of a similarity of texts, sets or series. */
+    static boolean readsColumns(String name) {
+        return ColumnFamily.named(name).isPresent() || ofText(name).isPresent();
+    }
+
+    static Optional<TextSimilarityFamily> ofText(String name) {
+        if (builtIn(name) != null) {
+            return Optional.empty();
+        }
+        return ofText().stream().filter(family -> family.name().equals(name)).findFirst();
+    }
+
+    /** Those of users on the path, by name. */
+    static List<TextSimilarityFamily> ofText() {
+        Map<String, TextSimilarityFamily> found = new TreeMap<>();
+        try {
+            for (TextSimilarityFamily family : ServiceLoader.load(TextSimilarityFamily.class)) {
+                checkNew(family);
+                if (parameterNames(family).contains(COLUMN)) {
+                    throw new IllegalArgumentException(
+                            type(family) + " cannot have a parameter " + COLUMN + ": every similarity of texts has it");
+                }
+                TextSimilarityFamily other = found.put(family.name(), family);
+                checkSame(other, family);
+            }
+        } catch (ServiceConfigurationError e) {
+            throw new IllegalArgumentException("a similarity on the path cannot be loaded: " + e.getMessage(), e);
+        }
+        return List.copyOf(found.values());
     }
 
     private static SimilarityFamily builtIn(String name) {
@@ -59,7 +96,7 @@ final class Families {
     }
 
     /** A family's name with these settings. */
-    static String spec(SimilarityFamily family, List<String> settings) {
+    static String spec(Family family, List<String> settings) {
         return settings.isEmpty() ? family.name() : family.name() + ":" + String.join(",", settings);
     }
 
@@ -76,15 +113,26 @@ final class Families {
     }
 
     private static void add(SimilarityFamily family, Map<String, SimilarityFamily> found) {
+        checkNew(family);
+        checkSame(found.put(family.name(), family), family);
+        parameterNames(family);
+    }
+
+    private static void checkNew(Family family) {
         String name = checked(family.name(), family);
-        if (builtIn(name) != null) {
+        if (builtIn(name) != null || ColumnFamily.named(name).isPresent()) {
             throw new IllegalArgumentException(type(family) + " takes the name of the built-in kernel " + name);
         }
-        SimilarityFamily other = found.put(name, family);
+    }
+
+    private static void checkSame(Family other, Family family) {
         if (other != null && other.getClass() != family.getClass()) {
             throw new IllegalArgumentException(
-                    "two kernels have the name " + name + ": " + type(other) + " and " + type(family));
+                    "two kernels have the name " + family.name() + ": " + type(other) + " and " + type(family));
         }
+    }
+
+    private static Set<String> parameterNames(Family family) {
         Set<String> parameters = new HashSet<>(Set.of(FACTOR));
         for (KernelParameter parameter : family.parameters()) {
             if (!parameters.add(checked(parameter.name(), family))) {
@@ -92,9 +140,10 @@ final class Families {
                         + ": it has one already, or every kernel does");
             }
         }
+        return parameters;
     }
 
-    private static String checked(String name, SimilarityFamily family) {
+    private static String checked(String name, Family family) {
         if (name == null || !name.matches("[A-Za-z0-9-]+")) {
             throw new IllegalArgumentException(type(family) + " has the name " + Quoted.of(String.valueOf(name))
                     + "; a name is made of letters, digits and hyphens");
@@ -102,7 +151,7 @@ final class Families {
         return name;
     }
 
-    private static String type(SimilarityFamily family) {
+    private static String type(Family family) {
         return family.getClass().getName();
     }
 }

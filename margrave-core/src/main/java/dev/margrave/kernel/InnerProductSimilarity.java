@@ -4,7 +4,7 @@ package dev.margrave.kernel;
 import dev.margrave.data.Row;
 
 /** A similarity that sees two rows only through x·z, ‖x‖² and ‖z‖². */
-public interface InnerProductSimilarity extends Similarity {
+public interface InnerProductSimilarity extends RowSimilarity {
     double of(double dot, double xx, double zz);
 
     @Override

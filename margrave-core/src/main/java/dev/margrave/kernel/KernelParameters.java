@@ -12,18 +12,18 @@ import java.util.Optional;
 
 /** The numbers of one spec, those it does not give by their defaults. Families only read them. */
 public final class KernelParameters {
-    private final SimilarityFamily family;
+    private final Family family;
     private final Map<String, Double> values;
     private final Width width; // by which gamma is still to be found, or null
 
-    private KernelParameters(SimilarityFamily family, Map<String, Double> values, Width width) {
+    private KernelParameters(Family family, Map<String, Double> values, Width width) {
         this.family = family;
         this.values = values;
         this.width = width;
     }
 
     /** Takes a family's settings from a spec, and complains of any other. */
-    static KernelParameters read(SimilarityFamily family, SpecText spec) {
+    static KernelParameters read(Family family, SpecText spec) {
         Map<String, Double> values = new LinkedHashMap<>();
         Width width = null;
         for (KernelParameter parameter : family.parameters()) {
@@ -67,12 +67,17 @@ public final class KernelParameters {
 
     /** The spec that was read, with all that it left out. */
     String spec() {
+        return Families.spec(family, settings());
+    }
+
+    /** What that spec has behind the name. */
+    List<String> settings() {
         List<String> settings = new ArrayList<>();
         for (KernelParameter parameter : family.parameters()) {
             boolean isOpen = parameter.isFromRows() && width != null;
             settings.add(isOpen ? parameter.name() + "=" + width.text() : parameter.setting(get(parameter.name())));
         }
-        return Families.spec(family, settings);
+        return settings;
     }
 
     KernelParameters withGamma(double gamma) {

@@ -2,11 +2,18 @@
 package dev.margrave.kernel;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Schema;
 
 /** A kernel, or a rule that makes one from the training rows (a width taken from the data, a trace scaled to n). */
-public interface KernelRule {
+public interface KernelRule extends SimilarityRule {
     /** The kernel for these training rows; the seed serves rules that sample. */
     Kernel resolve(FeatureMatrix rows, long seed);
 
+    @Override
+    default Kernel resolve(Schema schema, FeatureMatrix rows, long seed) {
+        return resolve(rows, seed);
+    }
+
+    @Override
     String spec();
 }

@@ -6,9 +6,12 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.ComposedKernel;
 import dev.margrave.internal.kernel.CoordinateKernels;
 import dev.margrave.internal.kernel.InnerProductKernels;
+import dev.margrave.internal.kernel.MixedKernel;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.ScaledKernel;
+import dev.margrave.internal.similarity.ColumnFamily;
 import dev.margrave.kernel.WidthRule.Width;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +26,17 @@ public final class Kernels {
             String spec = Families.spec(family, settings);
             return new Info(spec, family.formula(), family instanceof KernelFamily);
         }
+
+        static Info ofText(TextSimilarityFamily family) {
+            List<String> settings = new ArrayList<>(List.of("column=NAME"));
+            family.parameters().forEach(parameter -> settings.add(parameter.defaultSetting()));
+            return new Info(Families.spec(family, settings), family.formula(), false);
+        }
     }
+
+    /** Composed kernels have two kernels for parameters, and so no family. */
+    private static final Info COMPOSED =
+            new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
 
     private Kernels() {}
 
@@ -99,6 +112,13 @@ public final class Kernels {
         if (spec.name().equals("compose")) {
             return composed(spec);
         }
+        if (spec.name().equals("mix")) {
+            return mixed(spec);
+        }
+        if (Families.readsColumns(spec.name())) {
+            throw new NotAKernelException(Quoted.plain(text)
+                    + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
+        }
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());
         if (!(named instanceof KernelFamily family)) {
@@ -134,6 +154,31 @@ public final class Kernels {
                 : new ComposedKernel.Rule(function, inner);
     }
 
+    /** {@code mix:w1=0.25,k1=(rbf:gamma=1),w2=0.75,k2=(linear)}: Σ w_i k_i(u, v). */
+    private static Kernel mixed(SpecText spec) {
+        List<Double> weights = new ArrayList<>();
+        List<Kernel> kernels = new ArrayList<>();
+        for (int k = 1; spec.has("k" + k); k++) {
+            weights.add(spec.required("w" + k));
+            String text = spec.nested("k" + k, "");
+            if (!(parse(text) instanceof Kernel kernel)) {
+                throw new IllegalArgumentException(
+                        "mix needs kernels whose numbers are given, not " + Quoted.plain(text));
+            }
+            kernels.add(kernel);
+        }
+        spec.finish();
+        if (kernels.isEmpty()) {
+            throw new IllegalArgumentException("mix needs kernels: mix:w1=NUMBER,k1=(SPEC),w2=NUMBER,k2=(SPEC) and so on");
+        }
+        return new MixedKernel(weights, kernels);
+    }
+
+    /** Σ μ_k K_k(u, v) with weights that are not negative. */
+    public static Kernel mixed(List<Double> weights, List<Kernel> kernels) {
+        return new MixedKernel(weights, kernels);
+    }
+
     /** f(k(u, v)) for the f of a kernel f(u·v). */
     public static Kernel composed(DotProductKernel function, Kernel kernel) {
         return new ComposedKernel(function, kernel);
@@ -141,17 +186,35 @@ public final class Kernels {
 
     /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */
     public static List<KernelParameter> parameters(String spec) {
-        Optional<SimilarityFamily> family = Families.find(new SpecText("kernel", spec).name());
-        return family.isPresent() ? family.get().parameters() : List.of();
+        String name = new SpecText("kernel", spec).name();
+        Optional<ColumnFamily> columns = ColumnFamily.named(name);
+        if (columns.isPresent()) {
+            return columns.get().parameters();
+        }
+        Optional<? extends Family> family = Families.find(name);
+        Optional<? extends Family> found = family.isPresent() ? family : Families.ofText(name);
+        return found.isPresent() ? found.get().parameters() : List.of();
     }
 
     /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
     public static List<Info> all() {
-        return Families.all().stream().map(Info::of).toList();
+        List<Info> all = infos(Families.all());
+        Families.ofText().forEach(family -> all.add(Info.ofText(family)));
+        return all;
     }
 
     /** Those that come with the library. */
     public static List<Info> builtIn() {
-        return Families.builtIn().stream().map(Info::of).toList();
+        return infos(Families.builtIn());
+    }
+
+    private static List<Info> infos(List<SimilarityFamily> families) {
+        List<Info> all = new ArrayList<>();
+        families.forEach(family -> all.add(Info.of(family)));
+        all.add(COMPOSED);
+        for (ColumnFamily family : ColumnFamily.values()) {
+            all.add(new Info(family.example(), family.formula(), false));
+        }
+        return all;
     }
 }

@@ -5,28 +5,56 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.BuiltInSimilarity;
+import dev.margrave.internal.similarity.ColumnFamily;
+import java.util.Optional;
 
 /** Similarities that are no kernels, by method and by spec. */
 public final class Similarities {
     private Similarities() {}
 
     /** tanh(a·u·v + r). */
-    public static Similarity sigmoid(double a, double r) {
+    public static RowSimilarity sigmoid(double a, double r) {
         return new Sigmoid(a, r);
     }
 
     /** −‖u − v‖₁. */
-    public static Similarity manhattan() {
+    public static RowSimilarity manhattan() {
         return new Manhattan();
     }
 
     /** −‖u − v‖². */
-    public static Similarity euclidean() {
+    public static RowSimilarity euclidean() {
         return new Euclidean();
     }
 
-    /** Reads the spec of a similarity or of a kernel with all its numbers given, built in or of a family on the path. */
-    public static Similarity parse(String text) {
+    /**
+     * Reads the spec of any similarity: a kernel, a similarity of the numbers of rows, or one of a text, a set or a series that
+     * is read from columns, built in or of a family on the path.
+     *
+     * @throws IllegalArgumentException for anything that is wrong
+     */
+    public static SimilarityRule rule(String text) {
+        SpecText spec = new SpecText("similarity", text);
+        Optional<ColumnFamily> columns = ColumnFamily.named(spec.name());
+        if (columns.isPresent()) {
+            return columns.get().rule(spec);
+        }
+        Optional<TextSimilarityFamily> ofText = Families.ofText(spec.name());
+        if (ofText.isPresent()) {
+            return ofText(ofText.get(), spec);
+        }
+        boolean isKernel = spec.name().equals("compose") || Families.named(spec.name()) instanceof KernelFamily;
+        return isKernel ? Kernels.parse(text) : parse(text);
+    }
+
+    private static SimilarityRule ofText(TextSimilarityFamily family, SpecText spec) {
+        String column = ColumnFamily.column(spec);
+        KernelParameters parameters = KernelParameters.read(family, spec);
+        return ColumnFamily.ofText(family.name(), column, parameters.settings(), family.make(parameters));
+    }
+
+    /** Reads the spec of a similarity of rows of numbers, or of a kernel with all its numbers given. */
+    public static RowSimilarity parse(String text) {
         SpecText spec = new SpecText("kernel", text);
         SimilarityFamily family = Families.named(spec.name());
         if (!(family instanceof KernelFamily)) {
@@ -52,6 +80,11 @@ public final class Similarities {
         }
 
         @Override
+        public boolean isSymmetric() {
+            return true;
+        }
+
+        @Override
         public String spec() {
             return BuiltInSimilarity.SIGMOID.spec(a, r);
         }
@@ -69,6 +102,11 @@ public final class Similarities {
         }
 
         @Override
+        public boolean isSymmetric() {
+            return true;
+        }
+
+        @Override
         public String spec() {
             return BuiltInSimilarity.MANHATTAN.spec();
         }
@@ -78,6 +116,11 @@ public final class Similarities {
         @Override
         public double of(double dot, double xx, double zz) {
             return Math.min(0.0, 2 * dot - xx - zz);
+        }
+
+        @Override
+        public boolean isSymmetric() {
+            return true;
         }
 
         @Override

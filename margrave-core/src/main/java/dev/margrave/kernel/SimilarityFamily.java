@@ -12,31 +12,20 @@ import java.util.List;
  * on the class path names its class; where the functions are kernels, the same with {@link KernelFamily}. Classes are found
  * through the context class loader of the thread that asks.
  */
-public interface SimilarityFamily {
-    /** Letters, digits and hyphens; different from all others. */
-    String name();
-
-    /** One line for {@code margrave list kernels}, such as {@code tanh(a·u·v + r)}. */
-    String formula();
-
-    /** What specs may give, in the order in which they are written; none by default. */
-    default List<KernelParameter> parameters() {
-        return List.of();
-    }
-
+public interface SimilarityFamily extends Family {
     /**
      * The function with these values.
      *
      * @throws IllegalArgumentException for values that are not allowed
      */
-    Similarity make(KernelParameters parameters);
+    RowSimilarity make(KernelParameters parameters);
 
     /** A kernel to name in the message when this similarity is given where only a kernel serves. */
     default String kernelInstead() {
         return "rbf:gamma=auto";
     }
 
-    /** The spec with these values, one for each parameter in their order: what {@link Similarity#spec} of a member returns. */
+    /** The spec with these values, one for each parameter in their order: what {@link RowSimilarity#spec} of a member returns. */
     default String spec(double... values) {
         List<KernelParameter> parameters = parameters();
         Check.sameLength("values of " + name(), values.length, parameters.size());

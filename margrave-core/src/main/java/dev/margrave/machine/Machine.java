@@ -6,10 +6,12 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.Contender;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -37,22 +40,29 @@ public abstract class Machine<M extends Machine<M>> {
         private final MachineInfo info;
         private final FitOptions options;
         private final Map<String, Double> parameters;
+        private final Map<String, List<Double>> lists;
 
-        private Settings(MachineInfo info, FitOptions options, Map<String, Double> parameters) {
+        private Settings(
+                MachineInfo info, FitOptions options, Map<String, Double> parameters, Map<String, List<Double>> lists) {
             this.info = info;
             this.options = options;
             this.parameters = parameters;
+            this.lists = lists;
         }
 
         /** Nothing yet: every parameter has its default, the kernel is linear. */
         public static Settings of(MachineInfo info) {
-            return new Settings(info, new FitOptions(), Map.of());
+            boolean onePerLabel = info.traits().contains(Trait.USES_SIMILARITY);
+            FitOptions options = new FitOptions()
+                    .with(o -> o.multiclass = onePerLabel ? Multiclass.ONE_VS_REST : Multiclass.ONE_VS_ONE);
+            return new Settings(info, options, Map.of(), Map.of());
         }
     }
 
     private final MachineInfo info;
     private final FitOptions options;
     private final Map<String, Double> parameters;
+    private final Map<String, List<Double>> lists;
     private final Function<Settings, M> copy;
 
     /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
@@ -60,6 +70,7 @@ public abstract class Machine<M extends Machine<M>> {
         this.info = settings.info;
         this.options = settings.options;
         this.parameters = settings.parameters;
+        this.lists = settings.lists;
         this.copy = copy;
     }
 
@@ -90,6 +101,11 @@ public abstract class Machine<M extends Machine<M>> {
         return info.traits().contains(Trait.NEEDS_SEPARABLE_LABELS);
     }
 
+    /** Whether the machine learns from similarities with landmarks, and so takes any {@link #similarity}. */
+    public final boolean usesSimilarity() {
+        return info.traits().contains(Trait.USES_SIMILARITY);
+    }
+
     /**
      * Trains on the rows of positive weight.
      *
@@ -103,14 +119,17 @@ public abstract class Machine<M extends Machine<M>> {
         for (ParameterSpec spec : info.parameters()) {
             names.add(spec.name());
         }
+        Objective objective = objective();
         return new Contender(
                 info.name(),
+                info.task(),
                 names,
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELLED),
                 () -> Machines.usingUnlabelled(info.task()),
                 needsUniversum(),
-                objective().method());
+                objective.similarities(),
+                objective.method());
     }
 
     final FitOptions options() {
@@ -118,14 +137,37 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     private M with(FitOptions newOptions, Map<String, Double> newParameters) {
-        return copy.apply(new Settings(info, newOptions, newParameters));
+        return copy.apply(new Settings(info, newOptions, newParameters, lists));
     }
 
-    /** Sets one of the machine's own parameters, named as in {@code margrave list machines}. */
+    /**
+     * Sets one of the machine's own parameters, named as in {@code margrave list machines}; a single number where a list is
+     * taken is a list of it.
+     */
     public final M set(String name, double value) {
+        if (info.parameter(name).isList()) {
+            return set(name, List.of(value));
+        }
         Map<String, Double> changed = new LinkedHashMap<>(parameters);
         changed.put(name, info.parameter(name).check(value));
         return with(options, changed);
+    }
+
+    /** Sets a parameter that is a list of numbers. */
+    public final M set(String name, List<Double> values) {
+        ParameterSpec spec = info.parameter(name);
+        if (!spec.isList() || values.isEmpty()) {
+            throw new IllegalArgumentException(name + " must be " + spec.range() + ", got " + values);
+        }
+        values.forEach(spec::check);
+        Map<String, List<Double>> changed = new LinkedHashMap<>(lists);
+        changed.put(name, List.copyOf(values));
+        return copy.apply(new Settings(info, options, parameters, changed));
+    }
+
+    /** The numbers of a parameter that is a list, as set or by default. */
+    public final List<Double> list(String name) {
+        return lists.getOrDefault(name, info.parameter(name).list());
     }
 
     /** Sets a parameter whose values are words, such as {@code form=ls}. */
@@ -153,14 +195,22 @@ public abstract class Machine<M extends Machine<M>> {
         return type.getEnumConstants()[(int) value(name)];
     }
 
-    /** The parameter's value as set, or its default; empty when the fit is to find it. */
+    /** The parameter's value as set, or its default; empty when the fit is to find it, and for a list of several numbers. */
     public final OptionalDouble parameter(String name) {
+        if (info.parameter(name).isList()) {
+            return list(name).size() == 1 ? OptionalDouble.of(list(name).get(0)) : OptionalDouble.empty();
+        }
         Double value = parameters.get(name);
         return value == null ? info.parameter(name).defaultValue() : OptionalDouble.of(value);
     }
 
+    /** The kernel; a machine that learns from a {@link #similarity} takes it as one. */
     public final M kernel(KernelRule kernel) {
-        return change(o -> o.kernel = Objects.requireNonNull(kernel, "kernel"));
+        Objects.requireNonNull(kernel, "kernel");
+        return change(o -> {
+            o.kernel = kernel;
+            o.similarity = null;
+        });
     }
 
     /**
@@ -171,6 +221,27 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.map = map);
     }
 
+    /**
+     * Learns from a similarity instead of a kernel, where the machine {@linkplain #usesSimilarity() can}; null takes the kernel
+     * as one.
+     */
+    public final M similarity(SimilarityRule similarity) {
+        if (similarity != null && !usesSimilarity()) {
+            throw new IllegalArgumentException("machine " + info.name() + " needs a kernel, not a similarity; "
+                    + Machines.usingSimilarities() + " take one");
+        }
+        return change(o -> o.similarity = similarity);
+    }
+
+    /** The landmarks themselves, scaled as the training rows are, instead of a choice among these; null chooses. */
+    public final M landmarks(Dataset rows) {
+        if (rows != null && !usesSimilarity()) {
+            throw new IllegalArgumentException(
+                    "machine " + info.name() + " takes no landmarks; " + Machines.usingSimilarities() + " take them");
+        }
+        return change(o -> o.landmarks = rows);
+    }
+
     /** Divides the kernel so that trace(K) = n on the training rows. */
     public final M normalizeKernel(boolean normalize) {
         return change(o -> o.normalizeKernel = normalize);
@@ -179,6 +250,17 @@ public abstract class Machine<M extends Machine<M>> {
     /** Scaling learned from the training rows and stored in the model. */
     public final M scale(Scaling scaling) {
         return change(o -> o.scaling = Objects.requireNonNull(scaling, "scaling"));
+    }
+
+    /**
+     * Learns on Lx in the place of each scaled row x: with LᵀL = M, of a learned metric, the distance of two rows is (x − z)ᵀM(x − z).
+     * The model applies L itself. Null takes rows as they are.
+     *
+     * @param matrix L row by row, square, of as many rows as the data have features
+     */
+    public final M transform(double[] matrix) {
+        double[] copy = matrix == null ? null : matrix.clone();
+        return change(o -> o.transform = copy);
     }
 
     /** By default the bias is free, that is, not penalised. */
@@ -275,14 +357,23 @@ public abstract class Machine<M extends Machine<M>> {
         return with(other.options, parameters);
     }
 
-    /** Whether everything but the parameters is the very same: the machines may share a path. */
+    /** Whether everything but the parameters is the very same, and landmarks are drawn alike: the machines may share a path. */
     public final boolean hasOptionsOf(Machine<?> other) {
-        return options == other.options;
+        return options == other.options && (!usesSimilarity() && !other.usesSimilarity() || drawsAs(other));
     }
 
-    /** The spec of the kernel as it was set, or of the map that stands for one; a rule's width is not resolved. */
+    private boolean drawsAs(Machine<?> other) {
+        Optional<LandmarkRule> own = objective().similarities();
+        Optional<LandmarkRule> others = other.objective().similarities();
+        return own.isPresent() == others.isPresent()
+                && (own.isEmpty() || own.get().drawsAs(others.get()));
+    }
+
+    /** The spec of the kernel as it was set, or of the map or similarity in its place; a rule's width is not resolved. */
     public final String kernelSpec() {
-        return hasMap() ? options.map.spec() : options.kernel.spec();
+        return hasMap()
+                ? options.map.spec()
+                : options.similarity == null ? options.kernel.spec() : options.similarity.spec();
     }
 
     /** Whether rows go through a {@link #map}. */

@@ -53,7 +53,9 @@ public record MachineInfo(
         /** The objective is not convex: a certificate is that of the last convex step, and optima are local. */
         NOT_CONVEX,
         /** Labels that no function of the kernel separates are an error. */
-        NEEDS_SEPARABLE_LABELS
+        NEEDS_SEPARABLE_LABELS,
+        /** It learns from similarities with landmarks: any similarity takes the place of the kernel. */
+        USES_SIMILARITY
     }
 
     public MachineInfo {
@@ -70,6 +72,11 @@ public record MachineInfo(
     /** The same for numbers. */
     public static MachineInfo regression(String name, String objective, ParameterSpec... parameters) {
         return of(Task.REGRESSION, name, objective, parameters);
+    }
+
+    /** The same for the relevance of rows to queries. */
+    public static MachineInfo ranking(String name, String objective, ParameterSpec... parameters) {
+        return of(Task.RANKING, name, objective, parameters);
     }
 
     /** The same for labels with an order; its thresholds are penalised, so its bias is free or absent. */

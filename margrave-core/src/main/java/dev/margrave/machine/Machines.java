@@ -7,6 +7,7 @@ import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.MachineInfo.Trait;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All machines, by name. */
@@ -28,9 +29,18 @@ public final class Machines {
             MarginDistributionMachine::with,
             UniversumMachine::with,
             RampMachine::with,
+            LandmarkMachine::with,
+            TunedTransferMachine::with,
+            DissimilarityBoostMachine::with,
             SupportVectorRegression::with,
             BoundedRegression::with,
-            RelativeOrdinalMachine::with);
+            RelativeOrdinalMachine::with,
+            LandmarkRegression::with,
+            SparseLandmarkRegression::with,
+            KernelRegression::with,
+            SparseLandmarkMachine::with,
+            LandmarkOrdinalMachine::with,
+            LandmarkRankingMachine::with);
 
     private Machines() {}
 
@@ -42,10 +52,16 @@ public final class Machines {
 
     /** The names of the machines for this task that can use unlabelled rows. */
     static String usingUnlabelled(Task task) {
-        return all().stream()
-                .filter(info -> info.task() == task && info.traits().contains(Trait.USES_UNLABELLED))
-                .map(MachineInfo::name)
-                .collect(Collectors.joining(", "));
+        return names(info -> info.task() == task && info.traits().contains(Trait.USES_UNLABELLED));
+    }
+
+    /** The names of the machines that learn from similarities. */
+    public static String usingSimilarities() {
+        return names(info -> info.traits().contains(Trait.USES_SIMILARITY));
+    }
+
+    private static String names(Predicate<MachineInfo> wanted) {
+        return all().stream().filter(wanted).map(MachineInfo::name).collect(Collectors.joining(", "));
     }
 
     /** The machine of this name with its defaults, on the linear kernel. */

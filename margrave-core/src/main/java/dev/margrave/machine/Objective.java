@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.search.DualMethod;
@@ -20,9 +21,15 @@ import java.util.function.Function;
  */
 public final class Objective {
     private final Method method;
+    private final Optional<LandmarkRule> similarities;
 
     private Objective(Method method) {
+        this(method, Optional.empty());
+    }
+
+    private Objective(Method method, Optional<LandmarkRule> similarities) {
         this.method = method;
+        this.similarities = similarities;
     }
 
     /** Labelled rows pay for their margin, rows with a target for their residual, others nothing. */
@@ -79,6 +86,14 @@ public final class Objective {
         return new Objective(new DualMethod(dual.search(), dual.metric(), count, dual.isSystem()));
     }
 
+    /**
+     * The same on features that are similarities with landmarks; the machine's info must have the trait
+     * {@link MachineInfo.Trait#USES_SIMILARITY}.
+     */
+    public Objective onSimilarities(LandmarkRule rule) {
+        return new Objective(method, Optional.of(rule));
+    }
+
     private DualMethod dual() {
         if (method instanceof DualMethod dual) {
             return dual;
@@ -88,5 +103,9 @@ public final class Objective {
 
     Method method() {
         return method;
+    }
+
+    Optional<LandmarkRule> similarities() {
+        return similarities;
     }
 }

@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param minimum the smallest value, allowed itself only if {@code minimumAllowed}
  * @param below all values are smaller than this; may be infinite
  * @param choices the words of a choice; empty for a number
+ * @param list the default of a list of numbers; empty for a single one
  * @param grid values for a search; empty where it keeps the default
  * @param isRelative whether the grid is in units of the standard deviation of the targets
  * @param meaning one line for {@code margrave list machines}
@@ -27,10 +28,12 @@ public record ParameterSpec(
         double below,
         boolean isWhole,
         List<String> choices,
+        List<Double> list,
         List<Double> grid,
         boolean isRelative,
         String meaning) {
     public ParameterSpec {
+        list = List.copyOf(list);
         choices = List.copyOf(choices);
         grid = List.copyOf(grid);
     }
@@ -65,6 +68,23 @@ public record ParameterSpec(
                 true,
                 List.of(),
                 List.of(),
+                List.of(),
+                false,
+                meaning);
+    }
+
+    /** Several positive numbers among which the fit chooses. */
+    public static ParameterSpec positiveList(String name, List<Double> defaults, String meaning) {
+        return new ParameterSpec(
+                name,
+                OptionalDouble.empty(),
+                0,
+                false,
+                Double.POSITIVE_INFINITY,
+                false,
+                List.of(),
+                defaults,
+                List.of(),
                 false,
                 meaning);
     }
@@ -75,7 +95,7 @@ public record ParameterSpec(
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList();
         return new ParameterSpec(
-                name, OptionalDouble.of(0), 0, true, words.size(), true, words, List.of(), false, meaning);
+                name, OptionalDouble.of(0), 0, true, words.size(), true, words, List.of(), List.of(), false, meaning);
     }
 
     private static ParameterSpec number(
@@ -86,7 +106,17 @@ public record ParameterSpec(
             double below,
             String meaning) {
         return new ParameterSpec(
-                name, defaultValue, minimum, minimumAllowed, below, false, List.of(), List.of(), false, meaning);
+                name,
+                defaultValue,
+                minimum,
+                minimumAllowed,
+                below,
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                meaning);
     }
 
     /** The same with values that a search tries where nothing is said. */
@@ -117,12 +147,17 @@ public record ParameterSpec(
             check(value);
         }
         return new ParameterSpec(
-                name, defaultValue, minimum, minimumAllowed, below, isWhole, choices, values, relative, meaning);
+                name, defaultValue, minimum, minimumAllowed, below, isWhole, choices, list, values, relative, meaning);
     }
 
     /** Whether {@code auto} is a value. */
     public boolean allowsAuto() {
-        return defaultValue.isEmpty();
+        return defaultValue.isEmpty() && !isList();
+    }
+
+    /** Whether it is a list of numbers. */
+    public boolean isList() {
+        return !list.isEmpty();
     }
 
     public boolean isChoice() {
@@ -135,7 +170,7 @@ public record ParameterSpec(
             return String.join(" or ", choices);
         }
         String upper = below == Double.POSITIVE_INFINITY || isWhole ? "" : " and less than " + bound(below);
-        return (isWhole ? "a whole number, " : "")
+        return (isWhole ? "a whole number, " : isList() ? "numbers separated by commas, each " : "")
                 + (minimumAllowed ? "at least " : "greater than ")
                 + bound(minimum)
                 + upper;

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a fit did and how near the optimum it came. Times are not part of it: the same fit gives the same report.
@@ -23,6 +24,7 @@ import java.util.Map;
  * @param trainingScore training accuracy, or R² in regression
  * @param seed of the fit
  * @param plan in what form the problems were solved, in plain words; empty for a model of an older version
+ * @param similarity how well the similarity of a fit on landmarks suits the task; empty for other fits, and after an early stop
  */
 public record FitReport(
         String machine,
@@ -36,7 +38,56 @@ public record FitReport(
         MarginStatistics margins,
         double trainingScore,
         long seed,
-        String plan) {
+        String plan,
+        Optional<SimilarityReport> similarity) {
+    /** Of a fit without landmarks. */
+    public FitReport(
+            String machine,
+            String kernel,
+            Map<String, Double> parameters,
+            int rows,
+            int features,
+            List<String> labels,
+            int supportVectors,
+            List<ProblemReport> problems,
+            MarginStatistics margins,
+            double trainingScore,
+            long seed,
+            String plan) {
+        this(
+                machine,
+                kernel,
+                parameters,
+                rows,
+                features,
+                labels,
+                supportVectors,
+                problems,
+                margins,
+                trainingScore,
+                seed,
+                plan,
+                Optional.empty());
+    }
+
+    /** The same with what it says of the similarity. */
+    public FitReport withSimilarity(SimilarityReport report) {
+        return new FitReport(
+                machine,
+                kernel,
+                parameters,
+                rows,
+                features,
+                labels,
+                supportVectors,
+                problems,
+                margins,
+                trainingScore,
+                seed,
+                plan,
+                Optional.of(report));
+    }
+
     public FitReport {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         labels = List.copyOf(labels);

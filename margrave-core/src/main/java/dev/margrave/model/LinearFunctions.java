@@ -52,11 +52,17 @@ public final class LinearFunctions extends DecisionFunctions {
     /** The same for a row given by all its values, with the same bits. */
     void evaluate(double[] row, double[] out) {
         for (int p = 0; p < weights.length; p++) {
-            double sum = 0;
-            for (int j = 0; j < features; j++) {
-                sum += row[j] * weights[p][j];
-            }
-            out[p] = sum + bias(p);
+            out[p] = value(p, row, 0);
         }
+    }
+
+    /** One of the functions for a row given by its values behind {@code from}. */
+    double value(int function, double[] row, int from) {
+        double[] w = weights[function];
+        double sum = 0;
+        for (int j = 0; j < features; j++) {
+            sum += row[from + j] * w[j];
+        }
+        return sum + bias(function);
     }
 }

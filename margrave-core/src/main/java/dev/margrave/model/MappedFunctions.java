@@ -4,30 +4,33 @@ package dev.margrave.model;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.Check;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * f_p(x) = w_p·Z(x) + b_p on the features Z of a map that stands for a kernel. Neither its size nor the time of a prediction
- * depends on the training set.
+ * f_p(x) = w_p·Z(x) + b_p on the features Z of a map that stands for a kernel, or of similarities with landmarks; where the map
+ * has blocks of features, on the p-th block of them. Neither its size nor the time of a prediction depends on the training set.
  */
 public final class MappedFunctions extends DecisionFunctions {
     private static final int VALUES_AT_ONCE = 2_000_000;
 
-    private final KernelMap map;
+    private final ModelMap map;
     private final LinearFunctions linear;
 
     /** {@code linear} are the functions of the features that come out of {@code map}. */
-    public MappedFunctions(KernelMap map, LinearFunctions linear) {
+    public MappedFunctions(ModelMap map, LinearFunctions linear) {
         super(IntStream.range(0, linear.count()).mapToDouble(linear::bias).toArray());
         this.map = Objects.requireNonNull(map, "map");
         this.linear = linear;
-        Check.sameLength("weights", linear.features(), map.width());
+        Check.sameLength("weights", linear.features(), map.width() / map.blocks());
+        if (map.blocks() != 1) {
+            Check.sameLength("blocks of features", map.blocks(), linear.count());
+        }
     }
 
-    public KernelMap map() {
+    public ModelMap map() {
         return map;
     }
 
@@ -54,7 +57,17 @@ public final class MappedFunctions extends DecisionFunctions {
     @Override
     void evaluate(Row row, Workspace workspace, double[] out) {
         map.apply(row, workspace.dense);
-        linear.evaluate(workspace.dense, out);
+        evaluate(workspace.dense, out);
+    }
+
+    private void evaluate(double[] features, double[] out) {
+        if (map.blocks() == 1) {
+            linear.evaluate(features, out);
+            return;
+        }
+        for (int p = 0; p < out.length; p++) {
+            out[p] = linear.value(p, features, p * linear.features());
+        }
     }
 
     /** The features of some rows at a time, on all threads. */
@@ -67,7 +80,7 @@ public final class MappedFunctions extends DecisionFunctions {
                     IntStream.range(from, Math.min(out.length, from + chunk)).toArray();
             DenseMatrix features = map.apply(some.length == out.length ? rows : rows.view(some), threads);
             for (int k = 0; k < some.length; k++) {
-                linear.evaluate(features.row(k), out[some[k]]);
+                evaluate(features.row(k).toArray(), out[some[k]]);
             }
         }
         return out;

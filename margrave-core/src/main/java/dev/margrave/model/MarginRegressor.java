@@ -6,11 +6,24 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 
-/** A regressor made of one decision function. */
+/** A regressor made of one decision function; its numbers may be there to rank the rows of queries by. */
 public final class MarginRegressor extends AbstractModel implements Regressor {
+    private final boolean isRanker;
+
     public MarginRegressor(
             FitReport report, Schema schema, Scaler scaler, String dataDigest, DecisionFunctions functions) {
-        this(report, schema, scaler, dataDigest, functions, null);
+        this(report, schema, scaler, dataDigest, functions, false);
+    }
+
+    /** {@code isRanker} says that rows of one query are to be ranked by their numbers. */
+    public MarginRegressor(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            DecisionFunctions functions,
+            boolean isRanker) {
+        this(report, schema, scaler, dataDigest, functions, isRanker, null);
     }
 
     private MarginRegressor(
@@ -19,16 +32,24 @@ public final class MarginRegressor extends AbstractModel implements Regressor {
             Scaler scaler,
             String dataDigest,
             DecisionFunctions functions,
+            boolean isRanker,
             ConformalScores conformal) {
         super(report, schema, scaler, dataDigest, functions, conformal);
+        this.isRanker = isRanker;
         if (functions.count() != 1) {
             throw new IllegalArgumentException("a regressor has one function, got " + functions.count());
         }
     }
 
+    /** Whether the numbers rank rows of one query, the largest first, and mean nothing else. */
+    public boolean isRanker() {
+        return isRanker;
+    }
+
     @Override
     public MarginRegressor withConformal(ConformalScores scores) {
-        return new MarginRegressor(report(), schema(), scaler(), dataDigest(), functions(), suited(scores, 1));
+        return new MarginRegressor(
+                report(), schema(), scaler(), dataDigest(), functions(), isRanker, suited(scores, 1));
     }
 
     @Override

@@ -21,7 +21,8 @@ public final class RowScorer {
         this.model = model;
         this.workspace = model.functions().workspace();
         this.values = new double[model.functions().count()];
-        boolean plain = model.scaler().scaling().kind() == Scaling.Kind.NONE;
+        boolean plain = model.scaler().scaling().kind() == Scaling.Kind.NONE
+                && !model.scaler().isTransforming();
         this.scaled = plain ? null : new double[model.functions().features()];
         this.scaledRow =
                 plain ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);

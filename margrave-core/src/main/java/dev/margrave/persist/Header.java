@@ -11,6 +11,7 @@ import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.RatioRegressor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param schema without its fill values
  * @param fills whether the schema has fill values
  * @param scalerFeatures the length of the scaler's arrays
+ * @param transforms whether a square matrix follows the scaling
  * @param conformal null where the model has no scores for sets
  */
 record Header(
@@ -37,6 +39,7 @@ record Header(
         boolean fills,
         Scaling scaling,
         int scalerFeatures,
+        boolean transforms,
         FitReport report,
         ConformalShape conformal) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
@@ -44,7 +47,13 @@ record Header(
     /** The closed list of models that have a file form. */
     enum Kind {
         CLASSIFIER,
-        REGRESSOR;
+        REGRESSOR,
+        /** Numbers by which the rows of a query are ranked; from version 6. */
+        RANKER,
+        /** The ratio of two functions on landmarks; from version 6. */
+        RATIO;
+
+        static final List<Kind> FIRST = List.of(CLASSIFIER, REGRESSOR);
 
         String text() {
             return name().toLowerCase(Locale.ROOT);
@@ -67,6 +76,9 @@ record Header(
         require(
                 scalerFeatures == expected,
                 "scaling.features must be " + expected + " for " + scaling + ", got " + scalerFeatures);
+        require(
+                kind != Kind.RATIO || (shape instanceof LandmarkShape landmarks && landmarks.pairs() == 0),
+                "a ratio needs functions on single landmarks");
         checkLabels(kind, multiclass, shape.functions(), report.labels());
     }
 
@@ -77,8 +89,10 @@ record Header(
         if (model instanceof MarginClassifier classifier) {
             kind = Kind.CLASSIFIER;
             multiclass = classifier.multiclass();
-        } else if (model instanceof MarginRegressor) {
-            kind = Kind.REGRESSOR;
+        } else if (model instanceof MarginRegressor regressor) {
+            kind = regressor.isRanker() ? Kind.RANKER : Kind.REGRESSOR;
+        } else if (model instanceof RatioRegressor) {
+            kind = Kind.RATIO;
         } else {
             throw new IllegalArgumentException(
                     "a model of class " + model.getClass().getSimpleName() + " has no file form");
@@ -93,6 +107,7 @@ record Header(
                 model.schema().fillsMissing(),
                 model.scaler().scaling(),
                 model.scaler().size(),
+                model.scaler().isTransforming(),
                 model.report(),
                 conformal);
     }
@@ -112,6 +127,9 @@ record Header(
             all.add(new Shape.Extent(Section.SCALER_SHIFT, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_FACTOR, scalerFeatures));
             all.add(new Shape.Extent(Section.SCALER_OFFSET, scalerFeatures));
+        }
+        if (transforms) {
+            all.add(new Shape.Extent(Section.TRANSFORM, (long) shape.features() * shape.features()));
         }
         if (conformal != null) {
             all.addAll(conformal.sections(groups()));
@@ -134,10 +152,14 @@ record Header(
     }
 
     private static void checkLabels(Kind kind, Multiclass multiclass, int functions, List<String> labels) {
-        if (kind == Kind.REGRESSOR) {
-            require(multiclass == null, "a regressor has no multiclass scheme");
-            require(labels.isEmpty(), "a regressor has no labels");
-            require(functions == 1, "a regressor has one function, got " + functions);
+        if (kind != Kind.CLASSIFIER) {
+            require(multiclass == null, "a " + kind.text() + " has no multiclass scheme");
+            require(labels.isEmpty(), "a " + kind.text() + " has no labels");
+            require(
+                    functions == (kind == Kind.RATIO ? 2 : 1),
+                    kind == Kind.RATIO
+                            ? "a ratio has two functions, got " + functions
+                            : "a " + kind.text() + " has one function, got " + functions);
             return;
         }
         require(multiclass != null, "a classifier needs a multiclass scheme");

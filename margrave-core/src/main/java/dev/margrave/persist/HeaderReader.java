@@ -7,7 +7,11 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.PairModel;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
+import dev.margrave.model.SimilarityReport.Goodness;
+import dev.margrave.model.SimilarityReport.Growth;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.nio.ByteBuffer;
@@ -17,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 
 /** Reads what {@link HeaderWriter} wrote, and nothing else. */
@@ -30,6 +36,20 @@ final class HeaderReader {
     }
 
     static Header read(byte[] bytes, int formatVersion) throws ModelFormatException {
+        return read(bytes, formatVersion, HeaderReader::header);
+    }
+
+    /** The header of what was learned of pairs of rows, which came with version 6. */
+    static PairHeader readPairs(byte[] bytes, int formatVersion) throws ModelFormatException {
+        return read(bytes, formatVersion, HeaderReader::pairs);
+    }
+
+    /** Reads a whole header. */
+    private interface Content<T> {
+        T read(HeaderReader reader) throws ModelFormatException;
+    }
+
+    private static <T> T read(byte[] bytes, int formatVersion, Content<T> content) throws ModelFormatException {
         String text;
         try {
             text = StandardCharsets.UTF_8
@@ -40,7 +60,7 @@ final class HeaderReader {
             throw new ModelFormatException("header: not valid UTF-8", e);
         }
         try (StrictJson json = new StrictJson(text)) {
-            Header header = new HeaderReader(json, formatVersion).header();
+            T header = content.read(new HeaderReader(json, formatVersion));
             json.end();
             return header;
         } catch (JacksonException e) {
@@ -50,9 +70,46 @@ final class HeaderReader {
         }
     }
 
+    private PairHeader pairs() throws ModelFormatException {
+        json.startObject();
+        String kind = json.string("kind");
+        if (formatVersion < 6 || !PairHeader.isPairs(kind)) {
+            throw new ModelFormatException("holds a " + kind + ", not what was learned of pairs of rows");
+        }
+        String version = json.string("margrave");
+        String digest = json.string("dataDigest");
+        int features = json.count("features");
+        json.name("schema");
+        json.startObject();
+        Schema schema = columns(features);
+        json.bool("fill");
+        json.endObject();
+        Scaling scaling = Scaling.parse(json.string("scaling"));
+        List<String> kernels = json.strings("kernels");
+        json.name("report");
+        json.startObject();
+        PairModel.Origin origin = new PairModel.Origin(
+                json.string("machine"),
+                json.string("loss"),
+                json.numbers("parameters"),
+                json.whole("rows", 0, Long.MAX_VALUE),
+                json.strings("labels"),
+                json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE),
+                json.string("plan"),
+                digest);
+        json.endObject();
+        json.endObject();
+        return new PairHeader(
+                choice(PairModel.Kind.values(), "kind", kind), version, features, schema, scaling, kernels, origin);
+    }
+
     private Header header() throws ModelFormatException {
         json.startObject();
-        Header.Kind kind = choice(Header.Kind.values(), "kind", json.string("kind"));
+        String kindText = json.string("kind");
+        if (formatVersion >= 6 && PairHeader.isPairs(kindText)) {
+            throw new ModelFormatException(PairHeader.refusal(kindText));
+        }
+        Header.Kind kind = choice(kinds(), "kind", kindText);
         String version = json.string("margrave");
         String digest = json.string("dataDigest");
         Shape shape = shape();
@@ -69,7 +126,7 @@ final class HeaderReader {
         double low = json.number("low");
         double high = json.number("high");
         int scalerFeatures = json.count("features");
-        json.endObject();
+        boolean transforms = endOfScaling();
         FitReport report = report();
         ConformalShape conformal = conformal();
         return new Header(
@@ -82,8 +139,18 @@ final class HeaderReader {
                 fills,
                 new Scaling(scaling, low, high),
                 scalerFeatures,
+                transforms,
                 report,
                 conformal);
+    }
+
+    /** Transforms that follow the scaling came with version 6. */
+    private boolean endOfScaling() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return false;
+        }
+        return json.endObjectAfter("transform");
     }
 
     /** The last field, if it is there, and the end of the header. Scores for sets came with version 6. */
@@ -103,6 +170,11 @@ final class HeaderReader {
         return shape;
     }
 
+    /** Rankers and ratios came with version 6. */
+    private Header.Kind[] kinds() {
+        return formatVersion < 6 ? Header.Kind.FIRST.toArray(Header.Kind[]::new) : Header.Kind.values();
+    }
+
     /** Ordered labels came with version 2. */
     private Multiclass[] schemes() {
         return formatVersion == 1
@@ -116,6 +188,9 @@ final class HeaderReader {
         String form = json.string("form");
         if (form.equals("mapped") && formatVersion < 5) {
             throw unknown("form", form, "linear, kernel");
+        }
+        if (form.equals("landmark") && formatVersion < 6) {
+            throw unknown("form", form, formatVersion < 5 ? "linear, kernel" : "linear, kernel, mapped");
         }
         int functions = json.count("count");
         int features = json.count("features");
@@ -136,7 +211,17 @@ final class HeaderReader {
                         json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
                         json.count("width"),
                         storedRows());
-            default -> throw unknown("form", form, "linear, kernel, mapped");
+            case "landmark" ->
+                new LandmarkShape(
+                        functions,
+                        features,
+                        json.string("similarity"),
+                        json.whole("mapSeed", Long.MIN_VALUE, Long.MAX_VALUE),
+                        json.bool("divided"),
+                        json.count("pairs"),
+                        json.numberList("slopes"),
+                        storedRows());
+            default -> throw unknown("form", form, "linear, kernel, mapped, landmark");
         };
         json.endObject();
         return shape;
@@ -159,11 +244,21 @@ final class HeaderReader {
         json.name("columns");
         json.startArray();
         while (json.nextObject()) {
-            columns.add(new Schema.Column(json.string("name"), json.strings("categories")));
-            json.endObject();
+            String name = json.string("name");
+            List<String> categories = json.strings("categories");
+            columns.add(new Schema.Column(name, categories, isKept()));
         }
         String label = json.stringOrNull("label");
         return columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
+    }
+
+    /** Columns that are kept as text came with version 6. */
+    private boolean isKept() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return false;
+        }
+        return json.endObjectAfter("kept");
     }
 
     private FitReport report() throws ModelFormatException {
@@ -186,7 +281,7 @@ final class HeaderReader {
         double score = json.number("trainingScore");
         long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         String plan = formatVersion < 3 ? "" : json.string("plan");
-        json.endObject();
+        Optional<SimilarityReport> similarity = similarity();
         return new FitReport(
                 machine,
                 kernel,
@@ -199,7 +294,43 @@ final class HeaderReader {
                 margins,
                 score,
                 seed,
-                plan);
+                plan,
+                similarity);
+    }
+
+    /** The end of the report, before which one on a similarity may stand since version 6. */
+    private Optional<SimilarityReport> similarity() throws ModelFormatException {
+        if (formatVersion < 6) {
+            json.endObject();
+            return Optional.empty();
+        }
+        if (json.endObjectOr("similarity")) {
+            return Optional.empty();
+        }
+        json.startObject();
+        double wrong = json.number("wrong");
+        List<Double> epsilons = json.numberList("epsilons");
+        List<Double> gammas = sameSize(json.numberList("gammas"), epsilons);
+        List<Double> landmarks = json.numberList("landmarks");
+        List<Double> accuracies = sameSize(json.numberList("accuracies"), landmarks);
+        json.endObject();
+        json.endObject();
+        return Optional.of(new SimilarityReport(
+                wrong,
+                IntStream.range(0, epsilons.size())
+                        .mapToObj(k -> new Goodness(epsilons.get(k), gammas.get(k)))
+                        .toList(),
+                IntStream.range(0, landmarks.size())
+                        .mapToObj(k -> new Growth(landmarks.get(k).intValue(), accuracies.get(k)))
+                        .toList()));
+    }
+
+    private static List<Double> sameSize(List<Double> list, List<Double> other) throws ModelFormatException {
+        if (list.size() != other.size()) {
+            throw new ModelFormatException("header: similarity has lists of " + other.size() + " and " + list.size()
+                    + " numbers that belong together");
+        }
+        return list;
     }
 
     private ProblemReport problem() throws ModelFormatException {

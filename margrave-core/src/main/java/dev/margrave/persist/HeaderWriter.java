@@ -5,6 +5,9 @@ import dev.margrave.data.Schema;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
+import dev.margrave.model.SimilarityReport.Goodness;
+import dev.margrave.model.SimilarityReport.Growth;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -13,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
@@ -34,9 +39,18 @@ final class HeaderWriter {
     }
 
     static byte[] write(Header header) {
+        return write(writer -> writer.header(header));
+    }
+
+    /** Of what was learned of pairs of rows. */
+    static byte[] write(PairHeader header) {
+        return write(writer -> writer.pairs(header));
+    }
+
+    private static byte[] write(Consumer<HeaderWriter> content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            new HeaderWriter(json).header(header);
+            content.accept(new HeaderWriter(json));
         }
         try {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text.getBuffer()));
@@ -46,6 +60,27 @@ final class HeaderWriter {
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException("a label or name is not valid Unicode text", e);
         }
+    }
+
+    private void pairs(PairHeader header) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", PairHeader.text(header.kind()));
+        json.writeStringProperty("margrave", header.margraveVersion());
+        json.writeStringProperty("dataDigest", header.origin().dataDigest());
+        json.writeNumberProperty("features", header.features());
+        schema(header.schema(), false);
+        json.writeStringProperty("scaling", header.scaling().toString());
+        strings("kernels", header.kernels());
+        json.writeObjectPropertyStart("report");
+        json.writeStringProperty("machine", header.origin().machine());
+        json.writeStringProperty("loss", header.origin().loss());
+        numbers("parameters", header.origin().parameters());
+        json.writeNumberProperty("rows", header.origin().rows());
+        strings("labels", header.origin().labels());
+        json.writeNumberProperty("seed", header.origin().seed());
+        json.writeStringProperty("plan", header.origin().plan());
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private void header(Header header) {
@@ -62,6 +97,9 @@ final class HeaderWriter {
         number("low", header.scaling().low());
         number("high", header.scaling().high());
         json.writeNumberProperty("features", header.scalerFeatures());
+        if (header.transforms()) {
+            json.writeBooleanProperty("transform", true);
+        }
         json.writeEndObject();
         report(header.report());
         if (header.conformal() != null) {
@@ -89,11 +127,27 @@ final class HeaderWriter {
             json.writeNumberProperty("mapSeed", mapped.seed());
             json.writeNumberProperty("width", mapped.width());
             storedRows(mapped.landmarks());
+        } else if (shape instanceof LandmarkShape landmark) {
+            landmark(landmark);
         }
         json.writeEndObject();
     }
 
+    private void landmark(LandmarkShape shape) {
+        json.writeStringProperty("similarity", shape.similarity());
+        json.writeNumberProperty("mapSeed", shape.seed());
+        json.writeBooleanProperty("divided", shape.isDivided());
+        json.writeNumberProperty("pairs", shape.pairs());
+        json.writeArrayPropertyStart("slopes");
+        shape.slopes().forEach(json::writeNumber);
+        json.writeEndArray();
+        storedRows(shape.landmarks());
+    }
+
     private static String form(Shape shape) {
+        if (shape instanceof LandmarkShape) {
+            return "landmark";
+        }
         return shape instanceof Shape.OfKernel ? "kernel" : shape instanceof MapShape ? "mapped" : "linear";
     }
 
@@ -110,6 +164,9 @@ final class HeaderWriter {
             json.writeStartObject();
             json.writeStringProperty("name", column.name());
             strings("categories", column.categories());
+            if (column.isKept()) {
+                json.writeBooleanProperty("kept", true);
+            }
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -135,7 +192,24 @@ final class HeaderWriter {
         number("trainingScore", report.trainingScore());
         json.writeNumberProperty("seed", report.seed());
         json.writeStringProperty("plan", report.plan());
+        report.similarity().ifPresent(this::similarity);
         json.writeEndObject();
+    }
+
+    private void similarity(SimilarityReport report) {
+        json.writeObjectPropertyStart("similarity");
+        number("wrong", report.wrong());
+        list("epsilons", report.goodness().stream().map(Goodness::epsilon));
+        list("gammas", report.goodness().stream().map(Goodness::gamma));
+        list("landmarks", report.growth().stream().map(growth -> (double) growth.landmarks()));
+        list("accuracies", report.growth().stream().map(Growth::accuracy));
+        json.writeEndObject();
+    }
+
+    private void list(String name, Stream<Double> values) {
+        json.writeArrayPropertyStart(name);
+        values.forEach(json::writeNumber);
+        json.writeEndArray();
     }
 
     private void problem(ProblemReport problem) {

@@ -53,7 +53,10 @@ record MapShape(int functions, int features, String map, long seed, int width, S
     }
 
     static MapShape of(MappedFunctions functions) {
-        KernelMap map = functions.map();
+        if (!(functions.map() instanceof KernelMap map)) {
+            throw new IllegalArgumentException(
+                    "map " + Quoted.of(functions.map().spec()) + " has no file form");
+        }
         StoredRows landmarks =
                 map instanceof NystroemMap nystroem ? StoredRows.of(nystroem.landmarks()) : new StoredRows(true, 0, 0);
         MapShape shape = new MapShape(functions.count(), map.inputs(), map.spec(), map.seed(), map.width(), landmarks);

@@ -17,6 +17,7 @@ import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
+import dev.margrave.model.RatioRegressor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,11 +45,20 @@ final class ModelBuilder {
                     in.doubles(Section.SCALER_SHIFT, header.scalerFeatures()),
                     in.doubles(Section.SCALER_FACTOR, header.scalerFeatures()),
                     in.doubles(Section.SCALER_OFFSET, header.scalerFeatures()));
+            if (header.transforms()) {
+                long features = header.shape().features();
+                scaler = scaler.withTransform(in.doubles(Section.TRANSFORM, features * features));
+            }
             Model model = switch (header.kind()) {
                 case CLASSIFIER ->
                     new MarginClassifier(
                             header.report(), schema, scaler, header.dataDigest(), functions, header.multiclass());
                 case REGRESSOR -> new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions);
+                case RANKER ->
+                    new MarginRegressor(header.report(), schema, scaler, header.dataDigest(), functions, true);
+                case RATIO ->
+                    new RatioRegressor(
+                            header.report(), schema, scaler, header.dataDigest(), (MappedFunctions) functions);
             };
             return header.conformal() == null ? model : model.withConformal(conformalScores(header.conformal()));
         } catch (InvalidDataException e) {
@@ -119,6 +129,12 @@ final class ModelBuilder {
             StoredRows landmarks = mapped.landmarks();
             return new MappedFunctions(
                     mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
+        }
+        if (shape instanceof LandmarkShape landmark) {
+            LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
+            FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
+            int[] pairs = in.ints(2L * landmark.pairs());
+            return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
         }
         return linearFunctions(shape.functions(), shape.features());
     }

@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.model.Model;
+import dev.margrave.model.PairModel;
 import dev.margrave.persist.Shape.Extent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -82,12 +83,37 @@ final class ModelReader {
         return new ModelReader(Source.of(bytes)).read(false).model();
     }
 
-    private ModelFile read(boolean isWhole) throws IOException {
+    /** What was learned of pairs of rows. */
+    static PairModel readPairs(Source source) throws IOException {
+        ModelReader reader = new ModelReader(source);
+        Prefix prefix = reader.prefix();
+        reader.verifyChecksum(prefix.totalLength() - Layout.CHECKSUM_BYTES);
+        try (InputStream stream = source.open()) {
+            SectionInput in = new SectionInput(stream);
+            in.block(Layout.PREFIX_BYTES);
+            List<Entry> table = table(in, prefix);
+            PairHeader header = HeaderReader.readPairs(in.raw(prefix.headerLength()), prefix.version());
+            compare(table, header.sections());
+            double[] parameters =
+                    in.doubles(Section.PAIR_PARAMETERS, header.sections().get(0).count());
+            return new PairModel(
+                    header.kind(), header.schema(), header.scaling(), header.kernels(), parameters, header.origin());
+        } catch (IllegalArgumentException e) {
+            throw new ModelFormatException(e.getMessage(), e);
+        }
+    }
+
+    private Prefix prefix() throws IOException {
         Prefix prefix;
         try (InputStream in = source.open()) {
             prefix = Prefix.parse(in.readNBytes(Layout.PREFIX_BYTES));
         }
         checkLength(prefix.totalLength(), source.size());
+        return prefix;
+    }
+
+    private ModelFile read(boolean isWhole) throws IOException {
+        Prefix prefix = prefix();
         byte[] checksum = verifyChecksum(prefix.totalLength() - Layout.CHECKSUM_BYTES);
         try (InputStream stream = source.open()) {
             SectionInput in = new SectionInput(stream);

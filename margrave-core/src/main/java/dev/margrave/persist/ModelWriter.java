@@ -4,6 +4,7 @@ package dev.margrave.persist;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
@@ -14,8 +15,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,28 +79,8 @@ final class ModelWriter {
     }
 
     void write(OutputStream target) throws IOException {
-        MessageDigest digest = Layout.checksum();
-        SectionOutput out = new SectionOutput(new DigestOutputStream(target, digest));
-        long tableBytes = (long) Layout.TABLE_ENTRY_BYTES * sections.size();
-        long sectionBytes = sections.stream().mapToLong(Shape.Extent::bytes).reduce(0, Math::addExact);
-        out.int64(Layout.MAGIC);
-        out.int32(Layout.VERSION);
-        out.int32(headerBytes.length);
-        out.int64(Layout.PREFIX_BYTES + tableBytes + headerBytes.length + sectionBytes + Layout.CHECKSUM_BYTES);
-        out.int32(sections.size());
-        out.int32(0);
-        for (Shape.Extent extent : sections) {
-            out.int32(extent.section().code);
-            out.int32(extent.section().element.code);
-            out.int64(extent.bytes());
-        }
-        out.raw(headerBytes);
-        for (Shape.Extent extent : sections) {
-            write(extent.section(), out, extent.bytes());
-        }
-        out.flush();
-        target.write(digest.digest());
-        target.flush();
+        FrameWriter.write(
+                target, headerBytes, sections, (extent, out) -> write(extent.section(), out, extent.bytes()));
     }
 
     private void write(Section section, SectionOutput out, long expected) throws IOException {
@@ -114,6 +93,7 @@ final class ModelWriter {
             }
             case WEIGHTS -> weights(linear(), out);
             case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
+            case LANDMARK_PAIRS -> pairs(landmarks(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
             case CONFORMAL_COUNTS, CONFORMAL_SCORES ->
                 scores(section, model.conformal().orElseThrow(), out);
@@ -122,6 +102,13 @@ final class ModelWriter {
                     out.raw(file);
                 }
             }
+            case TRANSFORM -> {
+                long entries = expected / Double.BYTES;
+                for (int k = 0; k < entries; k++) {
+                    out.float64(section, model.scaler().transform(k));
+                }
+            }
+            case PAIR_PARAMETERS -> throw new IllegalStateException("what pairs have is no part of a model");
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
         if (out.bytes() - before != expected) {
@@ -136,7 +123,21 @@ final class ModelWriter {
                 : (LinearFunctions) model.functions();
     }
 
+    private LandmarkMap landmarks() {
+        return (LandmarkMap) ((MappedFunctions) model.functions()).map();
+    }
+
+    /** The first landmark of each pair, then the second of each. */
+    private static void pairs(LandmarkMap map, SectionOutput out) throws IOException {
+        for (int k = 0; k < 2 * map.width(); k++) {
+            out.int32(map.pair(k % map.width(), k >= map.width()));
+        }
+    }
+
     private FeatureMatrix supportRows() {
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return map.landmarks();
+        }
         return model.functions() instanceof MappedFunctions mapped
                 ? ((NystroemMap) mapped.map()).landmarks()
                 : ((KernelFunctions) model.functions()).support();

@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a header says of the decision functions: enough to know the length of each of their sections. */
-sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
+sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape {
     int functions();
 
     int features();
@@ -46,7 +47,9 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
                     kernel.count(), kernel.features(), kernel.kernel().spec(), StoredRows.of(support), terms);
         }
         if (functions instanceof MappedFunctions mapped) {
-            return MapShape.of(mapped);
+            return mapped.map() instanceof LandmarkMap landmarks
+                    ? LandmarkShape.of(mapped, landmarks)
+                    : MapShape.of(mapped);
         }
         return new OfLinear(functions.count(), functions.features());
     }
@@ -66,7 +69,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape {
 
     /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p. */
     record OfKernel(int functions, int features, String kernel, StoredRows support, long terms) implements Shape {
-        private static final int MAX_SPEC = 400;
+        private static final int MAX_SPEC = 4000;
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);

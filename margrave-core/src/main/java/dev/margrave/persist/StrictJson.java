@@ -57,6 +57,27 @@ final class StrictJson implements AutoCloseable {
         expect(JsonToken.START_ARRAY, "[");
     }
 
+    /** The end of an object, before which a field of this name may say {@code true}; whether it does. */
+    boolean endObjectAfter(String name) throws ModelFormatException {
+        if (endObjectOr(name)) {
+            return false;
+        }
+        expect(JsonToken.VALUE_TRUE, "true");
+        endObject();
+        return true;
+    }
+
+    /** Whether an object ends here; else a field of this name follows, whose name is read. */
+    boolean endObjectOr(String name) throws ModelFormatException {
+        JsonToken token = parser.nextToken();
+        if (token != JsonToken.END_OBJECT
+                && (token != JsonToken.PROPERTY_NAME || !parser.currentName().equals(name))) {
+            throw unexpected("field " + name + " or }");
+        }
+        field = token == JsonToken.END_OBJECT ? field : name;
+        return token == JsonToken.END_OBJECT;
+    }
+
     /** Whether an array goes on with another object, whose start is then read. */
     boolean nextObject() throws ModelFormatException {
         JsonToken token = parser.nextToken();

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.Ndcg;
 import dev.margrave.evaluation.RocCurve;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -84,6 +85,7 @@ final class Answers {
             case MSE -> squares / count;
             case MAE -> absolute / count;
             case R2 -> 1 - squares / varied(spread);
+            case NDCG -> Ndcg.mean(rows, predicted, Integer.MAX_VALUE).value();
             case ACCURACY, BALANCED_ACCURACY, AUC -> throw unsuited("numbers");
         };
     }
@@ -106,7 +108,7 @@ final class Answers {
             case BALANCED_ACCURACY -> balanced(predicted, actual);
             case MAE -> distance(predicted, actual);
             case AUC -> area(decisions, actual, labels.size());
-            case MSE, R2 -> throw unsuited("labels");
+            case MSE, R2, NDCG -> throw unsuited("labels");
         };
     }
 

@@ -8,30 +8,53 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
 import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a machine is given instead of plain rows: a kernel, or a map that stands for one. Its parameters are dimensions of a
- * grid: {@code kernel.NAME} of a kernel, {@code map.NAME} of a map and {@code map.kernel.NAME} of a map's kernel; the first
- * word may be left out where the machine has no parameter of that name.
+ * What a machine is given instead of plain rows: a kernel, a map that stands for one, or a similarity. Its parameters are
+ * dimensions of a grid: {@code kernel.NAME} of a kernel, {@code map.NAME} of a map, {@code map.kernel.NAME} of a map's kernel and
+ * {@code similarity.NAME} of a similarity; the first word may be left out where the machine has no parameter of that name.
  *
- * @param spec the kernel's or the map's
+ * @param spec the kernel's, the map's or the similarity's
  */
-public record CandidateSpace(String spec, boolean isMap) {
+public record CandidateSpace(String spec, Kind kind) {
+    /** What a spec is of. */
+    public enum Kind {
+        KERNEL,
+        MAP,
+        SIMILARITY;
+
+        private String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     private static final String OF_KERNEL = "kernel.";
     private static final String OF_MAP = "map.";
     private static final String WIDTH = "gamma";
 
     public static CandidateSpace ofKernel(String spec) {
-        return new CandidateSpace(spec, false);
+        return new CandidateSpace(spec, Kind.KERNEL);
+    }
+
+    /** @throws IllegalArgumentException for a similarity that is none */
+    public static CandidateSpace ofSimilarity(String spec) {
+        Similarities.rule(spec);
+        return new CandidateSpace(spec, Kind.SIMILARITY);
     }
 
     /** @throws IllegalArgumentException for a map that does not stand for a kernel */
     public static CandidateSpace ofMap(String spec) {
-        CandidateSpace space = new CandidateSpace(spec, true);
+        CandidateSpace space = new CandidateSpace(spec, Kind.MAP);
         space.rule();
         return space;
+    }
+
+    public boolean isMap() {
+        return kind == Kind.MAP;
     }
 
     private KernelMapRule rule() {
@@ -39,7 +62,7 @@ public record CandidateSpace(String spec, boolean isMap) {
     }
 
     private String prefix() {
-        return isMap ? OF_MAP : OF_KERNEL;
+        return kind.text() + ".";
     }
 
     /** The name without the word before it that says whose it is. */
@@ -49,7 +72,7 @@ public record CandidateSpace(String spec, boolean isMap) {
 
     /** Whether this is the name of a parameter here. */
     boolean has(String name) {
-        if (isMap) {
+        if (isMap()) {
             return name.startsWith(OF_MAP) || defaults().has(name);
         }
         return Kernels.parameters(spec).stream().map(KernelParameter::name).anyMatch(bare(name)::equals);
@@ -58,8 +81,8 @@ public record CandidateSpace(String spec, boolean isMap) {
     /** The name of a width that the spec leaves open, as in {@code rbf} or {@code fourier} without gamma. */
     public Optional<String> missingWidth() {
         SpecText text = text();
-        if (!isMap) {
-            return lacksWidth(spec) ? Optional.of(OF_KERNEL + WIDTH) : Optional.empty();
+        if (!isMap()) {
+            return lacksWidth(spec) ? Optional.of(prefix() + WIDTH) : Optional.empty();
         }
         if (defaults().has(WIDTH)) {
             return text.has(WIDTH) ? Optional.empty() : Optional.of(OF_MAP + WIDTH);
@@ -92,36 +115,38 @@ public record CandidateSpace(String spec, boolean isMap) {
     /** The space with one more number in its spec. */
     CandidateSpace with(String name, double value) {
         String key = bare(name);
-        if (!isMap || !key.startsWith(OF_KERNEL)) {
-            return new CandidateSpace(added(text(), key, value), isMap);
+        if (!isMap() || !key.startsWith(OF_KERNEL)) {
+            return new CandidateSpace(added(text(), key, value), kind);
         }
         SpecText text = text();
         SpecText kernel = new SpecText("kernel", mapKernel());
         String changed = added(kernel, key.substring(OF_KERNEL.length()), value);
-        return new CandidateSpace(text.with("kernel", "(" + changed + ")"), true);
+        return new CandidateSpace(text.with("kernel", "(" + changed + ")"), kind);
     }
 
     private String added(SpecText text, String key, double value) {
         if (text.has(key)) {
-            throw new IllegalArgumentException((isMap ? "map " : "kernel ") + Quoted.plain(spec) + " already says what "
-                    + key + " is; leave it out there to try several");
+            throw new IllegalArgumentException(kind.text() + " " + Quoted.plain(spec) + " already says what " + key
+                    + " is; leave it out there to try several");
         }
         return text.with(key, NumberText.compact(value));
     }
 
     private SpecText text() {
-        return new SpecText(isMap ? "map" : "kernel", spec);
+        return new SpecText(kind.text(), spec);
     }
 
-    /** The machine on this kernel or map. */
+    /** The machine on this kernel, map or similarity. */
     Machine<?> apply(Machine<?> machine) {
-        return isMap
-                ? machine.kernel(Kernels.linear()).map(rule())
-                : machine.kernel(Kernels.parse(spec)).map(null);
+        return switch (kind) {
+            case KERNEL -> machine.kernel(Kernels.parse(spec)).map(null);
+            case MAP -> machine.kernel(Kernels.linear()).map(rule());
+            case SIMILARITY -> machine.map(null).similarity(Similarities.rule(spec));
+        };
     }
 
     @Override
     public String toString() {
-        return (isMap ? "map " : "kernel ") + Quoted.plain(spec);
+        return kind.text() + " " + Quoted.plain(spec);
     }
 }

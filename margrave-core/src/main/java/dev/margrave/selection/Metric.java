@@ -26,7 +26,9 @@ public enum Metric implements Criterion {
     /** Mean absolute error; of ordered labels, in positions. */
     MAE(false),
     /** 1 − squared error over the targets' own spread. */
-    R2(true);
+    R2(true),
+    /** Normalised discounted cumulative gain, mean over queries. */
+    NDCG(true);
 
     private final boolean largerIsBetter;
 
@@ -98,6 +100,7 @@ public enum Metric implements Criterion {
             case CLASSIFICATION -> List.of(ACCURACY, BALANCED_ACCURACY, AUC);
             case ORDINAL -> List.of(MAE, ACCURACY, BALANCED_ACCURACY);
             case REGRESSION -> List.of(MSE, MAE, R2);
+            case RANKING -> List.of(NDCG);
             case NONE -> List.of();
         };
     }

@@ -12,7 +12,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Draws training and test parts. But for {@link #drawn}, every label is spread over the parts in proportion; a label with a single row, and rows
+ * Draws training and test parts. Rows of one query stay together. But for {@link #drawn}, every label is spread over the parts
+ * in proportion; a label with a single row, and rows
  * without a label, are only trained on; rows of weight 0 take no part. The same data and seed give the same parts
  * everywhere.
  */
@@ -25,13 +26,17 @@ public final class Splits {
         int[] foldOf = new int[data.rows()]; // −1: never tested
         Arrays.fill(foldOf, -1);
         int dealt = 0;
-        for (int[] stratum : shuffledStrata(data, new SplittableRandom(seed))) {
-            for (int row : stratum) {
-                foldOf[row] = dealt++ % folds;
+        for (List<int[]> stratum : shuffledStrata(data, new SplittableRandom(seed))) {
+            for (int[] unit : stratum) {
+                for (int row : unit) {
+                    foldOf[row] = dealt % folds;
+                }
+                dealt++;
             }
         }
         if (dealt < folds) {
-            throw new InvalidDataException(folds + " folds need at least as many rows to test, the data have " + dealt);
+            throw new InvalidDataException(folds + " folds need at least as many "
+                    + (data.hasQueries() ? "queries" : "rows") + " to test, the data have " + dealt);
         }
         List<Split> splits = new ArrayList<>();
         for (int fold = 0; fold < folds; fold++) {
@@ -49,12 +54,14 @@ public final class Splits {
         for (int time = 0; time < times; time++) {
             int[] part = new int[data.rows()];
             double owed = 0; // what rounding has kept from the test part so far
-            for (int[] stratum : shuffledStrata(data, root.split())) {
-                owed += testFraction * stratum.length;
-                int count = (int) Math.min(stratum.length - 1L, Math.max(0, Math.round(owed)));
+            for (List<int[]> stratum : shuffledStrata(data, root.split())) {
+                owed += testFraction * stratum.size();
+                int count = (int) Math.min(stratum.size() - 1L, Math.max(0, Math.round(owed)));
                 owed -= count;
-                for (int k = 0; k < count; k++) {
-                    part[stratum[k]] = 1;
+                for (int[] unit : stratum.subList(0, count)) {
+                    for (int row : unit) {
+                        part[row] = 1;
+                    }
                 }
             }
             splits.add(split(data, part, 1));
@@ -128,10 +135,26 @@ public final class Splits {
         return Split.of(train, test);
     }
 
-    private static List<int[]> shuffledStrata(Dataset data, SplittableRandom random) {
-        List<int[]> strata = strata(data, false);
-        strata.forEach(stratum -> shuffle(stratum, random));
-        return strata;
+    /** The strata, each as what stays together, in random order: single rows, or the rows of a query. */
+    private static List<List<int[]>> shuffledStrata(Dataset data, SplittableRandom random) {
+        List<List<int[]>> all = new ArrayList<>();
+        for (int[] stratum : strata(data, false)) {
+            List<int[]> units = units(data, stratum);
+            int[] order = IntStream.range(0, units.size()).toArray();
+            shuffle(order, random);
+            all.add(IntStream.of(order).mapToObj(units::get).toList());
+        }
+        return all;
+    }
+
+    private static List<int[]> units(Dataset data, int[] rows) {
+        if (!data.hasQueries()) {
+            return IntStream.of(rows).mapToObj(row -> new int[] {row}).toList();
+        }
+        Dataset some = data.select(rows);
+        return some.rowsByQuery().stream()
+                .map(unit -> IntStream.of(unit).map(k -> rows[k]).toArray())
+                .toList();
     }
 
     /** The rows of each label, or all rows of a regression set; {@code all} includes labels with a single row. */

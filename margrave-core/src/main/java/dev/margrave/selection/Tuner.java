@@ -124,7 +124,7 @@ public final class Tuner {
      * @throws InvalidDataException when a candidate cannot be trained on a training part for another reason, or all fail
      */
     public TuneResult run(Dataset data) {
-        Task needed = task() == Task.ORDINAL ? Task.CLASSIFICATION : task();
+        Task needed = task().target();
         if (data.task() != needed) {
             throw new InvalidDataException("machine " + candidates.get(0).info().name() + " learns "
                     + (needed == Task.CLASSIFICATION

@@ -6,6 +6,7 @@ import dev.margrave.loss.Loss;
 import dev.margrave.loss.PiecewiseQuadratic;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
@@ -94,8 +95,11 @@ public final class RowLosses {
 
         private static Pair make(Key key) {
             PiecewiseQuadratic shape = key.loss().shape();
-            shape = (key.reflected() ? shape.reflect() : shape).times(key.weight());
-            return new Pair(shape, shape.conjugate().reflect());
+            return pair((key.reflected() ? shape.reflect() : shape).times(key.weight()));
+        }
+
+        private static Pair pair(PiecewiseQuadratic loss) {
+            return new Pair(loss, loss.conjugate().reflect());
         }
 
         public RowLosses build() {
@@ -118,6 +122,30 @@ public final class RowLosses {
             someTargets[k] = targets[rows[k]];
         }
         return new RowLosses(someLosses, someDuals, someTargets);
+    }
+
+    /** The same rows, each of which pays so many times as much. */
+    public RowLosses times(double factor) {
+        Map<PiecewiseQuadratic, Builder.Pair> known = new IdentityHashMap<>();
+        PiecewiseQuadratic[] moreLosses = new PiecewiseQuadratic[losses.length];
+        PiecewiseQuadratic[] moreDuals = new PiecewiseQuadratic[losses.length];
+        for (int i = 0; i < losses.length; i++) {
+            Builder.Pair pair = known.computeIfAbsent(losses[i], loss -> Builder.pair(loss.times(factor)));
+            moreLosses[i] = pair.loss;
+            moreDuals[i] = pair.dual;
+        }
+        return new RowLosses(moreLosses, moreDuals, targets);
+    }
+
+    /** These rows, and others behind them. */
+    public RowLosses and(RowLosses others) {
+        PiecewiseQuadratic[] allLosses = Arrays.copyOf(losses, losses.length + others.losses.length);
+        PiecewiseQuadratic[] allDuals = Arrays.copyOf(duals, allLosses.length);
+        double[] allTargets = Arrays.copyOf(targets, allLosses.length);
+        System.arraycopy(others.losses, 0, allLosses, losses.length, others.losses.length);
+        System.arraycopy(others.duals, 0, allDuals, losses.length, others.losses.length);
+        System.arraycopy(others.targets, 0, allTargets, losses.length, others.losses.length);
+        return new RowLosses(allLosses, allDuals, allTargets);
     }
 
     /** Whether every loss is one parabola, so that the dual has no knots and its optimum solves a linear system. */

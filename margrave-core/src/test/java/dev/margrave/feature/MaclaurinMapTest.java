@@ -207,4 +207,17 @@ final class MaclaurinMapTest {
         assertThat(plain.neededWidth(0, 0.5, 0.05).getAsDouble()).isFinite();
         assertThatThrownBy(() -> plain.neededWidth(1, 0.5, 1)).hasMessageContaining("delta must be between 0 and 1");
     }
+
+    /** A file of some bytes can ask for it, and for more memory than there is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dense", "hadamard"})
+    void tooManyProjectionsAreRefusedBeforeTheyAreDrawn(String projection) {
+        MaclaurinMap.Projection signs =
+                projection.equals("dense") ? MaclaurinMap.Projection.DENSE : MaclaurinMap.Projection.HADAMARD;
+        assertThatThrownBy(() -> MaclaurinMap.draw(
+                        kernel("vovk-infinite"), 1 << 20, settings(1000, false, 1.01, MaclaurinSettings.NO_LIMIT), signs, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("1048576 inputs")
+                .hasMessageContaining("larger p");
+    }
 }

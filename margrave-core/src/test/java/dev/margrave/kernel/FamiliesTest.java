@@ -195,8 +195,8 @@ final class FamiliesTest {
         }
 
         @Override
-        public Similarity make(KernelParameters parameters) {
-            return new Similarity() {
+        public RowSimilarity make(KernelParameters parameters) {
+            return new RowSimilarity() {
                 @Override
                 public double apply(Row x, Row z) {
                     return -x.dot(z);

@@ -99,7 +99,7 @@ final class KernelSpecTest {
             if (info.isKernel()) {
                 assertThat(Kernels.parse(info.spec())).as(info.spec()).isNotNull();
             } else {
-                assertThat(Similarities.parse(info.spec())).as(info.spec()).isNotInstanceOf(Kernel.class);
+                assertThat(Similarities.rule(info.spec())).as(info.spec()).isNotInstanceOf(KernelRule.class);
                 assertThatThrownBy(() -> Kernels.parse(info.spec())).isInstanceOf(NotAKernelException.class);
             }
         }

@@ -20,7 +20,8 @@ import java.util.Map;
  * @param problem the formulation in words
  * @param train the rows that were used, in order
  * @param test unseen rows, or null when the file has none
- * @param kernel null when the file has none
+ * @param kernel null when the file has none, or a similarity that is no kernel
+ * @param similarity the spec of the kernel or similarity, or null
  * @param parameters by name; some are texts or null
  * @param results by name: Double, Boolean, String, List or Map
  */
@@ -30,6 +31,7 @@ public record Golden(
         GoldenData train,
         GoldenData test,
         Kernel kernel,
+        String similarity,
         Map<String, Object> parameters,
         Map<String, Object> results) {
     private static final String FOLDER = "golden/";
@@ -57,6 +59,7 @@ public record Golden(
                 data(json.get("data_train")),
                 data(json.get("data_test")),
                 kernel(json.get("kernel")),
+                similarity(json.get("kernel")),
                 json.get("params") == null ? Map.of() : GoldenJson.object(json.get("params")),
                 results(json));
     }
@@ -130,7 +133,20 @@ public record Golden(
             case "poly" ->
                 Kernels.polynomial(((Double) kernel.get("degree")).intValue(), (Double) kernel.get("coef0"), 1);
             case "rbf" -> Kernels.rbf((Double) kernel.get("gamma"));
+            case "sigmoid", "manhattan" -> null;
             default -> throw new IllegalArgumentException("unknown golden kernel " + kernel);
+        };
+    }
+
+    private static String similarity(Object json) {
+        if (json == null) {
+            return null;
+        }
+        Map<String, Object> kernel = GoldenJson.object(json);
+        return switch ((String) kernel.get("type")) {
+            case "sigmoid" -> "sigmoid:a=" + kernel.get("a") + ",r=" + kernel.get("r");
+            case "manhattan" -> "manhattan";
+            default -> kernel(json).spec();
         };
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.kernel.Similarity;
+import dev.margrave.kernel.RowSimilarity;
 import org.junit.jupiter.api.Test;
 
 /** What every kernel must satisfy beside the contract of similarities: symmetric, positive semidefinite matrices. */
@@ -15,7 +15,7 @@ public interface KernelContract extends SimilarityContract {
     Kernel kernel();
 
     @Override
-    default Similarity similarity() {
+    default RowSimilarity similarity() {
         return kernel();
     }
 

@@ -63,7 +63,7 @@ public interface LargeLearnerContract {
             case CLASSIFICATION ->
                 Generators.twoGaussians(51, ROWS, 3, machine().needsSeparableLabels() ? 8 : 1.5);
             case ORDINAL -> Generators.orderedLevels(52, ROWS, 3, 0.5, 3);
-            case REGRESSION -> Generators.plantedLinear(53, ROWS, 3, 0.3);
+            case REGRESSION, RANKING -> Generators.plantedLinear(53, ROWS, 3, 0.3);
             case NONE -> throw new IllegalStateException("the machine has no task");
         };
     }

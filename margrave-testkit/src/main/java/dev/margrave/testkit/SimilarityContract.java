@@ -8,15 +8,15 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.kernel.Similarity;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** What every similarity must satisfy: its values depend on the numbers of the rows and not on how they are stored. */
 public interface SimilarityContract {
     /** The function under test. */
-    Similarity similarity();
+    RowSimilarity similarity();
 
     /** Rows on which the function is defined; by default not negative and shorter than 1, with some rows empty. */
     default SparseMatrix rows() {
@@ -24,7 +24,7 @@ public interface SimilarityContract {
     }
 
     /** Makes the function again from its spec; overridden where its family is not on the path. */
-    default Similarity parse(String spec) {
+    default RowSimilarity parse(String spec) {
         return Similarities.parse(spec);
     }
 
@@ -71,7 +71,7 @@ public interface SimilarityContract {
 
     @Test
     default void specMakesAnEqualFunction() {
-        Similarity again = parse(similarity().spec());
+        RowSimilarity again = parse(similarity().spec());
         assertThat(again).isEqualTo(similarity()).hasSameHashCodeAs(similarity());
         assertThat(again.spec()).isEqualTo(similarity().spec());
         forPairs((x, z) -> assertThat(again.apply(x, z)).isEqualTo(similarity().apply(x, z)));

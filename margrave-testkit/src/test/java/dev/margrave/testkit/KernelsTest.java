@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.kernel.Similarity;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
@@ -43,7 +43,7 @@ final class KernelsTest {
                 .toList();
     }
 
-    static List<Similarity> similarities() {
+    static List<RowSimilarity> similarities() {
         return Stream.concat(
                         Kernels.all().stream().filter(info -> !info.isKernel()).map(Kernels.Info::spec),
                         Stream.of("sigmoid:a=-2,r=0.5"))
@@ -69,10 +69,10 @@ final class KernelsTest {
     @MethodSource("dev.margrave.testkit.KernelsTest#similarities")
     final class OfSimilarities implements SimilarityContract {
         @Parameter
-        Similarity similarity;
+        RowSimilarity similarity;
 
         @Override
-        public Similarity similarity() {
+        public RowSimilarity similarity() {
             return similarity;
         }
     }

@@ -23,6 +23,7 @@ final class MachinesTest {
         Machine<?> make() {
             Machine<?> machine =
                     Machines.named(name).kernel(Kernels.parse(kernel)).bias(bias);
+            machine = machine.usesSimilarity() ? machine.set("landmarks", 20) : machine; // fewer than there are rows
             return machine.needsUniversum()
                     ? machine.universum(Generators.twoGaussians(13, 10, 3, 1).features())
                     : machine;

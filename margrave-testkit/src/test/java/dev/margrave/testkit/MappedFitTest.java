@@ -70,6 +70,8 @@ class MappedFitTest {
     static Stream<String> classifiers() {
         return Machines.all().stream()
                 .filter(info -> info.task() == Task.CLASSIFICATION)
+                .filter(info ->
+                        !info.traits().contains(MachineInfo.Trait.USES_SIMILARITY)) // which takes the map's place
                 .map(MachineInfo::name)
                 .filter(name -> !name.equals("universum-svm") && !name.equals("hard-margin"));
     }

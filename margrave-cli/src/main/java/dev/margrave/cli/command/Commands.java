@@ -23,6 +23,7 @@ public final class Commands {
         root.addSubcommand(new CompareCommand(console));
         root.addSubcommand(new CertifyCommand(console));
         root.addSubcommand(new TransformCommand(console));
+        root.addSubcommand(new StreamCommand(console));
         root.addSubcommand(new InspectCommand(console));
         List<ListTopic> topics = new ArrayList<>(List.of(LibraryTopic.values()));
         List<Object> further = new ArrayList<>();

@@ -29,6 +29,7 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.compare.Comparison;
@@ -150,8 +151,10 @@ final class CompareCommand implements Callable<Integer> {
         reportOptions.check(output, compareData.names());
         journalOptions.check(output, compareData.names());
         Stopwatch watch = new Stopwatch();
-        List<ComparisonData> sets =
-                compareData.read(dataOptions.toReadOptions(task, console), solverOptions.seed(), console);
+        ReadOptions options = dataOptions
+                .toReadOptions(task, candidateOptions.textColumns(), console)
+                .withSerialNumbers(candidateOptions.isPrecomputed());
+        List<ComparisonData> sets = compareData.read(options, solverOptions.seed(), console);
         sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
         sets.forEach(this::hintAtRegression);
         List<ComparisonContender> contenders =

@@ -10,10 +10,15 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.similarity.Spectrum;
+import dev.margrave.similarity.SpectrumChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -25,7 +30,8 @@ import picocli.CommandLine.Parameters;
 /** {@code margrave convert}: the same rows in another format. */
 @Command(
         name = "convert",
-        description = "Write data in another format, which follows from the name of FILE.",
+        description =
+                "Write data in another format, which follows from the name of FILE, or a matrix of similarities as a kernel.",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -42,6 +48,22 @@ final class ConvertCommand implements Callable<Integer> {
             description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz, or .mgd.")
     private Path output;
 
+    @Option(
+            names = "--spectrum",
+            paramLabel = "clip|flip|shift",
+            description =
+                    "Make a matrix of similarities positive semidefinite, for --kernel precomputed: eigenvalues below"
+                            + " 0 become 0, or positive, or all rise until none is below 0.")
+    private String spectrum;
+
+    @Option(
+            names = "--spectrum-of",
+            paramLabel = "FILE",
+            description =
+                    "The square matrix whose change is applied to the rows of DATA, which are similarities with its"
+                            + " rows; default: DATA itself.")
+    private String spectrumOf;
+
     @Mixin
     private DataOptions dataOptions = new DataOptions();
 
@@ -55,11 +77,18 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Outputs.check(output, data);
+        if (spectrumOf != null && spectrum == null) {
+            throw new UsageException("--spectrum-of needs --spectrum");
+        }
         Stopwatch watch = new Stopwatch();
-        ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
+        ReadOptions options =
+                dataOptions.toReadOptions(dataOptions.task(), console).withSerialNumbers(spectrum != null);
         DataSource source = new DataSource(data, console);
-        boolean atOnce = source.isFile() && output.toString().endsWith(".mgd");
+        boolean atOnce = source.isFile() && output.toString().endsWith(".mgd") && spectrum == null;
         Dataset rows = atOnce ? Datasets.convert(Outputs.path(data), options, output) : source.read(options);
+        if (spectrum != null) {
+            rows = changed(rows, options);
+        }
         double readSeconds = watch.lap();
         if (!atOnce) {
             Datasets.write(rows, output);
@@ -82,5 +111,33 @@ final class ConvertCommand implements Callable<Integer> {
                             + Text.escape(output.toString()));
         }
         return ExitCode.DONE;
+    }
+
+    /** The rows with the spectrum of their matrix, or that of another one, changed. */
+    private Dataset changed(Dataset rows, ReadOptions options) throws IOException {
+        SpectrumChange change = SpectrumChange.parse(spectrum);
+        Dataset square = spectrumOf == null ? rows : new DataSource(spectrumOf, console).read(options);
+        String name = spectrumOf == null ? data : spectrumOf;
+        if (square.features().columns() != square.rows()) {
+            throw new InvalidDataException(Text.escape(name) + " is no square matrix of similarities: it has "
+                    + Text.count(square.rows(), "row") + " of "
+                    + square.features().columns() + " values");
+        }
+        if (rows.features().columns() != square.rows()) {
+            throw new InvalidDataException(
+                    Text.escape(data) + " has " + rows.features().columns() + " similarities a row, "
+                            + Text.escape(name) + " has " + Text.count(square.rows(), "row"));
+        }
+        Spectrum found = Spectrum.of(values(square));
+        double[][] made = spectrumOf == null ? found.changed(change) : found.applied(change, values(rows));
+        return rows.withFeatures(DenseMatrix.copyOf(made));
+    }
+
+    private static double[][] values(Dataset data) {
+        double[][] values = new double[data.rows()][];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = data.row(i).toArray();
+        }
+        return values;
     }
 }

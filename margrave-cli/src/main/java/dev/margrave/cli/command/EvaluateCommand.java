@@ -69,6 +69,7 @@ final class EvaluateCommand implements Callable<Integer> {
             EvaluationReport plain = evaluate(input.model(), input.task(), rows);
             return sets ? EvaluationReport.withSets(plain, evaluateSets(input.model(), rows)) : plain;
         });
+        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         reportOptions.write(
                 () -> EvaluatePage.of(
@@ -123,6 +124,9 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         if (model instanceof Classifier classifier) {
             return EvaluationReport.of(Evaluation.of(classifier, rows, modelAndData.threads()));
+        }
+        if (task == Task.RANKING) {
+            return EvaluationReport.of(Evaluation.ranking((Regressor) model, rows, modelAndData.threads()));
         }
         return EvaluationReport.of(Evaluation.of((Regressor) model, rows, modelAndData.threads()));
     }

@@ -10,6 +10,7 @@ import dev.margrave.conformal.SetEvaluation;
 import dev.margrave.evaluation.ClassificationEvaluation;
 import dev.margrave.evaluation.ConfusionMatrix;
 import dev.margrave.evaluation.OrdinalEvaluation;
+import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
 
 /** What {@code evaluate} prints, whatever the task. */
@@ -89,6 +90,41 @@ interface EvaluationReport {
             table.line("wrong labels", Text.percent(evaluation.zeroOne()));
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
+        }
+    }
+
+    static EvaluationReport of(RankingEvaluation evaluation) {
+        return new OfQueries(evaluation);
+    }
+
+    /** How near the order of the rows of queries comes to the best. */
+    record OfQueries(RankingEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public String headline() {
+            return "ndcg " + Text.number(evaluation.ndcg()) + " over " + evaluation.queries()
+                    + (evaluation.queries() == 1 ? " query" : " queries");
+        }
+
+        @Override
+        public void writeJson(Json json) {
+            json.field("ndcg", evaluation.ndcg());
+            json.object(
+                    "ndcgAt",
+                    () -> evaluation
+                            .atDepth()
+                            .forEach((depth, value) -> json.field(Integer.toString(depth), (double) value)));
+            json.field("queries", evaluation.queries())
+                    .field("queriesWithoutRelevance", evaluation.queriesWithoutRelevance())
+                    .field("rows", evaluation.rows());
+        }
+
+        @Override
+        public void writeText(TextTable table) {
+            evaluation.atDepth().forEach((depth, value) -> table.line("ndcg@" + depth, Text.number(value)));
+            if (evaluation.queriesWithoutRelevance() > 0) {
+                table.line("left out", evaluation.queriesWithoutRelevance() + " queries without a relevant row");
+            }
+            table.line("rows", Integer.toString(evaluation.rows()));
         }
     }
 

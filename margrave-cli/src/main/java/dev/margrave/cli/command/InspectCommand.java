@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SampleSizeOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Outputs;
@@ -11,8 +12,12 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Scaling;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.kernel.Similarities;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.persist.Models;
+import dev.margrave.persist.PairModels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -56,6 +61,21 @@ final class InspectCommand implements Callable<Integer> {
     @Option(names = "--runtime", description = "Show the JVM, its limits and whether its vector unit is used.")
     private boolean runtime;
 
+    @Option(
+            names = "--similarity",
+            paramLabel = "SPEC",
+            description = "Show how far this similarity is from a kernel on the rows of DATA.")
+    private String similarity;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "SCALING",
+            description = "With --similarity: none, minmax, minmax:-1,1, standard or unit; default: none.")
+    private String scale;
+
+    @Mixin
+    private SampleSizeOptions sampleSizes = new SampleSizeOptions();
+
     @Mixin
     private DataOptions dataOptions = new DataOptions();
 
@@ -73,8 +93,18 @@ final class InspectCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (runtime) {
             inspectRuntime();
+        } else if (similarity == null && (scale != null || sampleSizes.areAsked())) {
+            throw new UsageException(
+                    (scale != null ? "--scale" : "--epsilon, --delta and -p") + " of inspect need --similarity SPEC");
         } else if (subject == null) {
             throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+        } else if (isModel() && Files.isRegularFile(Outputs.path(subject)) && PairModels.isPairs(Outputs.path(subject))) {
+            PairSummary summary = new PairSummary(subject, PairModels.load(Outputs.path(subject)));
+            if (outputOptions.json()) {
+                summary.printJson(console.out());
+            } else {
+                summary.printText(console.out());
+            }
         } else if (isModel()) {
             ModelSummary summary = new ModelSummary(subject, Models.inspect(Outputs.path(subject)));
             if (outputOptions.json()) {
@@ -84,6 +114,10 @@ final class InspectCommand implements Callable<Integer> {
             }
         } else {
             ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
+            if (similarity != null) {
+                inspectSimilarity(options);
+                return ExitCode.DONE;
+            }
             Dataset data = new DataSource(subject, console).read(options);
             DataSummary summary = new DataSummary(subject, data, options.missing());
             if (outputOptions.json()) {
@@ -93,6 +127,24 @@ final class InspectCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE;
+    }
+
+    private void inspectSimilarity(ReadOptions options) throws IOException {
+        SimilarityRule rule = Similarities.rule(similarity);
+        Scaling scaling = scale == null ? Scaling.NONE : Scaling.parse(scale);
+        ReadOptions kept = options.withSerialNumbers(rule.spec().startsWith("precomputed"));
+        for (String column : rule.textColumns()) {
+            kept = kept.withKept(column);
+        }
+        DataSource source = new DataSource(subject, console);
+        Dataset data = source.read(kept);
+        SimilaritySummary summary = source.use(
+                data, () -> new SimilaritySummary(subject, data, dataOptions.task(), rule, scaling, sampleSizes));
+        if (outputOptions.json()) {
+            summary.printJson(console.out());
+        } else {
+            summary.printText(console.out());
+        }
     }
 
     private void inspectRuntime() throws IOException {

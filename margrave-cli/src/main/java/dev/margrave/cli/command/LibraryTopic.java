@@ -13,11 +13,13 @@ import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import java.io.PrintStream;
+import java.util.stream.Collectors;
 
 /** What the library itself has to choose from. */
 enum LibraryTopic implements ListTopic {
     MACHINES("the machines with their parameters"),
     KERNELS("the kernels"),
+    SIMILARITIES("what --similarity takes: kernels, and what is none"),
     MAPS("the feature maps"),
     DATASETS("the bundled data sets");
 
@@ -41,7 +43,7 @@ enum LibraryTopic implements ListTopic {
     public void write(Json json) {
         switch (this) {
             case MACHINES -> Machines.all().forEach(info -> json.object(() -> machine(json, info)));
-            case KERNELS -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info)));
+            case KERNELS, SIMILARITIES -> Kernels.all().forEach(info -> json.object(() -> kernel(json, info)));
             case MAPS -> Maps.all().forEach(info -> json.object(() -> map(json, info)));
             case DATASETS -> Datasets.bundled().forEach(info -> json.object(() -> dataset(json, info)));
         }
@@ -51,7 +53,7 @@ enum LibraryTopic implements ListTopic {
     public void print(PrintStream out) {
         switch (this) {
             case MACHINES -> printMachines(out);
-            case KERNELS -> printKernels(out);
+            case KERNELS, SIMILARITIES -> printKernels(out);
             case MAPS -> printMaps(out);
             case DATASETS -> printDatasets(out);
         }
@@ -69,7 +71,7 @@ enum LibraryTopic implements ListTopic {
                 () -> info.parameters()
                         .forEach(spec -> json.object(() -> {
                             json.field("name", spec.name());
-                            if (spec.allowsAuto() || spec.isChoice()) {
+                            if (spec.allowsAuto() || spec.isChoice() || spec.isList()) {
                                 json.field("default", defaultText(spec));
                             } else {
                                 json.field("default", spec.defaultValue().getAsDouble());
@@ -110,6 +112,9 @@ enum LibraryTopic implements ListTopic {
     private static String defaultText(ParameterSpec spec) {
         if (spec.allowsAuto()) {
             return "auto";
+        }
+        if (spec.isList()) {
+            return spec.list().stream().map(Text::number).collect(Collectors.joining(","));
         }
         double value = spec.defaultValue().getAsDouble();
         return spec.isChoice() ? spec.choices().get((int) value) : Text.number(value);

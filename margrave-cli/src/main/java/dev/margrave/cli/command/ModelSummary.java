@@ -8,6 +8,7 @@ import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -34,8 +35,8 @@ record ModelSummary(String name, ModelFile file) {
             if (functions instanceof KernelFunctions kernel) {
                 json.field("supportRows", kernel.support().rows());
             } else if (functions instanceof MappedFunctions mapped) {
-                json.field("map", mapped.map().spec())
-                        .field("mapSeed", mapped.map().seed())
+                LandmarkReport.write(json, mapped.map());
+                json.field("mapSeed", mapped.map().seed())
                         .field("width", mapped.map().width());
             }
         });
@@ -50,14 +51,15 @@ record ModelSummary(String name, ModelFile file) {
 
     private static void schema(Json json, Schema schema) {
         json.object("schema", () -> {
-            json.field("features", schema.features())
+            json.field("features", schema.countedFeatures())
                     .field("label", schema.labelName())
                     .field("fillsMissing", schema.fillsMissing());
             json.array(
                     "columns",
                     () -> schema.columns()
-                            .forEach(column -> json.object(
-                                    () -> json.field("name", column.name()).field("categories", column.categories()))));
+                            .forEach(column -> json.object(() -> json.field("name", column.name())
+                                    .field("categories", column.categories())
+                                    .field("kept", column.isKept()))));
         });
     }
 
@@ -92,9 +94,10 @@ record ModelSummary(String name, ModelFile file) {
     }
 
     private static String kind(DecisionFunctions functions) {
-        return functions instanceof KernelFunctions
-                ? "kernel"
-                : functions instanceof MappedFunctions ? "mapped" : "linear";
+        if (functions instanceof MappedFunctions mapped) {
+            return mapped.map() instanceof LandmarkMap ? "landmark" : "mapped";
+        }
+        return functions instanceof KernelFunctions ? "kernel" : "linear";
     }
 
     private static String functions(DecisionFunctions functions) {
@@ -102,6 +105,10 @@ record ModelSummary(String name, ModelFile file) {
         if (functions instanceof KernelFunctions kernel) {
             return count + " on " + Text.count(kernel.support().rows(), "support row")
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
+        }
+        if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return count + " on the similarities with "
+                    + Text.count(map.landmarks().rows(), "landmark");
         }
         if (functions instanceof MappedFunctions mapped) {
             return count + ", linear on " + Text.count(mapped.map().width(), "feature") + " of the map with seed "

@@ -16,11 +16,16 @@ import dev.margrave.cli.output.Version;
 import dev.margrave.conformal.PredictionIntervals;
 import dev.margrave.conformal.PredictionSets;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,7 +44,9 @@ final class PredictCommand implements Callable<Integer> {
 
     @Option(
             names = "--scores",
-            description = "Add the column score, or with more than two labels one column per label.")
+            description =
+                    "Add the column score, or with more than two labels one column per label; of orland one column"
+                            + " before the thresholds.")
     private boolean scores;
 
     @Mixin
@@ -69,7 +76,8 @@ final class PredictCommand implements Callable<Integer> {
         ModelData input = modelAndData.load(console);
         Dataset rows = input.readRows(source);
         double readSeconds = watch.lap();
-        Predictions predictions = source.use(rows, () -> predict(input.model(), rows, sets));
+        Predictions predictions = source.use(rows, () -> predict(input, rows, sets));
+        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         if (output != null) {
             Outputs.write(output, predictions::printCsv);
@@ -95,11 +103,15 @@ final class PredictCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private Predictions predict(Model model, Dataset rows, boolean sets) {
+    private Predictions predict(ModelData input, Dataset rows, boolean sets) {
+        Model model = input.model();
         int threads = modelAndData.threads();
         if (model instanceof Classifier classifier) {
             Optional<PredictionSets> asked = sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
-            Predictions labels = Predictions.of(classifier, classifier.predict(rows.features(), threads), scores);
+            List<Prediction> predicted = classifier.predict(rows.features(), threads);
+            Predictions labels = input.task() == Task.ORDINAL && isOnLandmarks(model)
+                    ? Predictions.ofThresholds(classifier, predicted, scores)
+                    : Predictions.of(classifier, predicted, scores);
             return asked.map(way -> labels.withSets(way.of(rows.features(), threads)))
                     .orElse(labels);
         }
@@ -108,5 +120,9 @@ final class PredictCommand implements Callable<Integer> {
         Predictions numbers = Predictions.of(regressor.predict(rows.features(), threads), scores);
         return asked.map(way -> numbers.withIntervals(way.of(rows.features(), threads)))
                 .orElse(numbers);
+    }
+
+    private static boolean isOnLandmarks(Model model) {
+        return model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap;
     }
 }

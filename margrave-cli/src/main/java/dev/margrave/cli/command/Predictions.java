@@ -63,6 +63,19 @@ final class Predictions {
                 null);
     }
 
+    /** Ordered labels of one function of landmarks: the score is that function, before the thresholds. */
+    static Predictions ofThresholds(Classifier classifier, List<Prediction> predictions, boolean scores) {
+        double first = classifier.functions().bias(0);
+        return new Predictions(
+                predictions.size(),
+                scores ? List.of("score") : List.of(),
+                i -> predictions.get(i).label(),
+                (i, k) -> predictions.get(i).decisions()[0] - first,
+                false,
+                null,
+                null);
+    }
+
     static Predictions of(double[] values, boolean scores) {
         return new Predictions(
                 values.length,

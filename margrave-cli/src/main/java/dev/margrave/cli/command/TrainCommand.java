@@ -38,7 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "train",
         description = "Train a machine and save the model.",
-        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC] [-p NAME=VALUE]... [-o MODEL] [OPTIONS]",
+        customSynopsis = "margrave train DATA -m MACHINE [--kernel SPEC | --similarity SPEC] [-p NAME=VALUE]..."
+                + " [-o MODEL] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -72,6 +73,14 @@ final class TrainCommand implements Callable<Integer> {
             description = "Rows of neither class, which universum-svm keeps near f = 0; labels there are ignored.")
     private String universum;
 
+    @Option(
+            names = "--landmarks",
+            paramLabel = "FILE",
+            description =
+                    "The landmarks of a machine on similarities, with the same columns as DATA; else they are chosen"
+                            + " among its rows.")
+    private String landmarks;
+
     @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
     private Path warmStart;
 
@@ -104,8 +113,9 @@ final class TrainCommand implements Callable<Integer> {
         }
         reportOptions.check(output, data);
         Stopwatch watch = new Stopwatch();
-        ReadOptions options =
-                dataOptions.toReadOptions(task, console).withSerialNumbers(machineOptions.isPrecomputed());
+        ReadOptions options = dataOptions
+                .toReadOptions(task, machineOptions.textColumns(), console)
+                .withSerialNumbers(machineOptions.isPrecomputed());
         DataSource source = new DataSource(data, console);
         Dataset rows = source.read(options);
         hintAtRegression(rows);
@@ -115,6 +125,9 @@ final class TrainCommand implements Callable<Integer> {
         }
         if (universum != null) {
             machine = machine.universum(readExtraRows(universum, options, rows).features());
+        }
+        if (landmarks != null) {
+            machine = machine.landmarks(readLandmarks(options, rows));
         }
         if (warmStart != null) {
             machine = machine.warmStart(Models.load(warmStart));
@@ -175,9 +188,18 @@ final class TrainCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(unlabeled)) {
             throw new UsageException("only one of DATA and --unlabeled can be standard input");
         }
+        if (data.equals("-") && "-".equals(landmarks)) {
+            throw new UsageException("only one of DATA and --landmarks can be standard input");
+        }
         if (data.equals("-") && "-".equals(universum)) {
             throw new UsageException("only one of DATA and --universum can be standard input");
         }
+    }
+
+    /** With their labels, where there are any: pairs are made of different ones. */
+    private Dataset readLandmarks(ReadOptions options, Dataset rows) throws IOException {
+        return new DataSource(landmarks, console)
+                .read(options.withSchema(rows.schema()).withClasses(List.of()).withWeightColumn(null));
     }
 
     private Dataset readExtraRows(String extraRows, ReadOptions options, Dataset rows) throws IOException {

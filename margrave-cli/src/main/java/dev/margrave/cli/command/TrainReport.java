@@ -36,7 +36,7 @@ record TrainReport(
         Json json = new Json("train").field("data", data);
         ReportJson.write(json, model.report());
         if (model.functions() instanceof MappedFunctions mapped) {
-            json.field("map", mapped.map().spec());
+            LandmarkReport.write(json, mapped.map());
         }
         SetsText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString())

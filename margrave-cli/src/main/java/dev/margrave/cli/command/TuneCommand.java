@@ -26,6 +26,7 @@ import dev.margrave.cli.report.TunePage;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
@@ -131,10 +132,10 @@ final class TuneCommand implements Callable<Integer> {
         checkOutputs();
         Stopwatch watch = new Stopwatch();
         DataSource source = new DataSource(data, console);
-        Dataset read = source.read(dataOptions.toReadOptions(likely, console));
+        Dataset read = source.read(readOptions(likely));
         boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
         Task task = isRegression ? Task.REGRESSION : likely;
-        Dataset rows = isRegression ? source.read(dataOptions.toReadOptions(task, console)) : read;
+        Dataset rows = isRegression ? source.read(readOptions(task)) : read;
         Metric wanted = metric.of(task);
         Optional<BoundCriterion> bound = by.bound(task, metric, splitOptions);
         weights.check(task);
@@ -182,6 +183,12 @@ final class TuneCommand implements Callable<Integer> {
                 journal.get().close();
             }
         }
+    }
+
+    private ReadOptions readOptions(Task task) {
+        return dataOptions
+                .toReadOptions(task, candidateOptions.textColumns(), console)
+                .withSerialNumbers(candidateOptions.isPrecomputed());
     }
 
     /** Whether labels that nobody called so are numbers to be learned. Where a machine or task was named, they are refused. */

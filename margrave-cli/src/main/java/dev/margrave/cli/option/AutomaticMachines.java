@@ -29,6 +29,7 @@ final class AutomaticMachines {
     static List<String> names(Task task, Dataset data) {
         return switch (task) {
             case REGRESSION -> List.of("svr");
+            case RANKING -> List.of("rankland");
             case ORDINAL -> List.of("rmm-ordinal");
             default -> {
                 boolean someUnlabelled =

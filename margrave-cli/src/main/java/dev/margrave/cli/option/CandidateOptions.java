@@ -9,6 +9,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Option;
  * those of {@link AutomaticMachines}.
  */
 public final class CandidateOptions {
-    /** The candidates of one machine on one kernel, or map that stands for one, by its spec. */
+    /** The candidates of one machine on one kernel, or map or similarity in its place, by its spec. */
     public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
 
     private static final double MAX_SPREAD = 10;
@@ -60,6 +61,13 @@ public final class CandidateOptions {
             description =
                     "A kernel, for instance rbf:gamma=0.5, or rbf to try several widths; repeatable; default: linear.")
     private List<String> kernels = new ArrayList<>();
+
+    @Option(
+            names = "--similarity",
+            paramLabel = "SPEC",
+            description = "In the place of a kernel for machines on landmarks, for instance levenshtein:column=NAME;"
+                    + " repeatable.")
+    private List<String> similarities = new ArrayList<>();
 
     @Option(
             names = {"-p", "--parameter"},
@@ -187,9 +195,12 @@ public final class CandidateOptions {
 
     /** The machine before its parameters are set. */
     private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> tell) {
-        String kernel = space.isMap() ? "linear" : space.spec();
+        String kernel = space.kind() == CandidateSpace.Kind.KERNEL ? space.spec() : "linear";
         if (kernel.startsWith("precomputed")) {
             throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
+        }
+        if (!kernel.equals("linear")) {
+            SimilarityOptions.kernel(Machines.named(name), kernel);
         }
         Machine<?> machine = tell.apply(form.apply(Machines.named(name), kernel).scale(scaling(data)));
         if (machine.needsUniversum()) {
@@ -228,17 +239,40 @@ public final class CandidateOptions {
 
     /** Linear, unless everything is left open; none where maps alone are asked for. */
     public List<String> kernelSpecs() {
-        if (kernels.isEmpty()) {
-            return !maps.isEmpty() ? List.of() : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
+        if (!similarities.isEmpty() && !(kernels.isEmpty() && maps.isEmpty())) {
+            throw new UsageException("--similarity and --" + (maps.isEmpty() ? "kernel" : "map")
+                    + " exclude each other: a similarity takes the place of a kernel");
         }
-        return kernels.stream().distinct().toList();
+        if (!similarities.isEmpty() && isAutomatic()) {
+            throw new UsageException("--similarity needs -m; machines that take one: " + Machines.usingSimilarities());
+        }
+        if (kernels.isEmpty()) {
+            return !maps.isEmpty() || !similarities.isEmpty()
+                    ? List.of()
+                    : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
+        }
+        return kernels.stream().map(PairFiles::kernelSpec).distinct().toList();
     }
 
     private List<CandidateSpace> spaces() {
         List<CandidateSpace> all = new ArrayList<>();
         kernelSpecs().forEach(spec -> all.add(CandidateSpace.ofKernel(spec)));
         maps.stream().distinct().forEach(spec -> all.add(CandidateSpace.ofMap(spec)));
+        similarities.stream().distinct().forEach(spec -> all.add(CandidateSpace.ofSimilarity(spec)));
         return all;
+    }
+
+    /** The columns that similarities read as text. */
+    public List<String> textColumns() {
+        return similarities.stream()
+                .flatMap(spec -> Similarities.rule(spec).textColumns().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Whether rows hold their similarities with the rows of the file. */
+    public boolean isPrecomputed() {
+        return similarities.stream().anyMatch(SimilarityOptions::isPrecomputed);
     }
 
     private List<String> spaceSpecs() {

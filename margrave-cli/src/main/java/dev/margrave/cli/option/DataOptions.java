@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** How data is read; every command with DATA has these. */
 public final class DataOptions {
-    private static final List<String> TASKS = List.of("classification", "regression", "ordinal");
+    private static final List<String> TASKS = List.of("classification", "regression", "ordinal", "ranking");
 
     @Option(
             names = "--format",
@@ -28,7 +28,7 @@ public final class DataOptions {
     @Option(
             names = "--task",
             paramLabel = "TASK",
-            description = "classification, regression or ordinal; default: what the machine or model learns.")
+            description = "classification, regression, ordinal or ranking; default: what the machine or model learns.")
     private String task;
 
     @Option(
@@ -39,6 +39,12 @@ public final class DataOptions {
 
     @Option(names = "--weight-column", paramLabel = "NAME", description = "The column of row weights.")
     private String weightColumn;
+
+    @Option(
+            names = "--query",
+            paramLabel = "NAME",
+            description = "The column of queries, for ranking; default: \"qid\"; LIBSVM files have qid:N.")
+    private String query;
 
     @Option(names = "--drop", paramLabel = "NAME", description = "Leave this column out; repeatable.")
     private List<String> drop = new ArrayList<>();
@@ -100,15 +106,22 @@ public final class DataOptions {
             case "classification" -> Task.CLASSIFICATION;
             case "regression" -> Task.REGRESSION;
             case "ordinal" -> Task.ORDINAL;
-            case "ranking" ->
-                throw new UsageException(
-                        "--task ranking: no machine for it is available; allowed: " + String.join(", ", TASKS));
+            case "ranking" -> Task.RANKING;
             default -> throw Names.unknown("--task", task, TASKS);
         };
     }
 
+    /** With columns that a similarity reads as text. */
+    public ReadOptions toReadOptions(Task wanted, List<String> textColumns, Console console) {
+        return SimilarityOptions.keep(toReadOptions(wanted, console), textColumns);
+    }
+
     public ReadOptions toReadOptions(Task wanted, Console console) {
+        if (query != null && wanted != Task.RANKING) {
+            throw new UsageException("--query does not apply to " + Names.of(wanted));
+        }
         ReadOptions options = ReadOptions.DEFAULTS
+                .withQueryColumn(query)
                 .withTask(wanted)
                 .withLabel(label)
                 .withWeightColumn(weightColumn)
@@ -119,8 +132,8 @@ public final class DataOptions {
             options = options.withFormat(Names.choose(Format.class, "--format", format));
         }
         if (!classes.isEmpty()) {
-            if (wanted == Task.REGRESSION) {
-                throw new UsageException("--classes does not apply to regression");
+            if (wanted.target() == Task.REGRESSION) {
+                throw new UsageException("--classes does not apply to " + Names.of(wanted));
             }
             options = options.withClasses(classes);
         }

@@ -8,6 +8,7 @@ import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -19,6 +20,12 @@ final class FormOptions {
             paramLabel = "SCALING",
             description = "none, minmax, minmax:-1,1, standard or unit; stored in the model; default: none.")
     private String scale;
+
+    @Option(
+            names = "--mahalanobis",
+            paramLabel = "FILE",
+            description = "Learn by the distances of a metric that 'stream --loss metric-hinge' has learned.")
+    private Path mahalanobis;
 
     @Option(names = "--no-bias", description = "No bias term.")
     private boolean noBias;
@@ -34,16 +41,16 @@ final class FormOptions {
     @Option(
             names = "--multiclass",
             paramLabel = "SCHEME",
-            defaultValue = "one-vs-one",
-            description = "one-vs-one or one-vs-rest; default: one-vs-one.")
+            description = "one-vs-one or one-vs-rest; default: one-vs-one, and one-vs-rest on landmarks.")
     private String multiclass;
 
     /** The machine in this form; {@code kernel} is the spec that it will have. */
     Machine<?> apply(Machine<?> machine, String kernel) {
-        return machine.normalizeKernel(normalizeKernel)
+        Machine<?> told = machine.normalizeKernel(normalizeKernel)
                 .scale(scaling(Scaling.NONE))
-                .bias(bias(kernel))
-                .multiclass(Multiclass.parse(multiclass));
+                .bias(bias(kernel));
+        told = PairFiles.withMetric(told, mahalanobis, scaling(Scaling.NONE));
+        return multiclass == null ? told : told.multiclass(Multiclass.parse(multiclass));
     }
 
     /** The scaling asked for, or another where none was. */

@@ -4,7 +4,7 @@ package dev.margrave.cli.option;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.feature.Maps;
-import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
@@ -27,9 +27,15 @@ public final class MachineOptions {
     @Option(
             names = "--kernel",
             paramLabel = "SPEC",
-            defaultValue = "linear",
             description = "The kernel, for instance rbf:gamma=0.5; see 'margrave list kernels'; default: linear.")
     private String kernel;
+
+    @Option(
+            names = "--similarity",
+            paramLabel = "SPEC",
+            description = "In the place of a kernel for machines on landmarks, for instance levenshtein:column=NAME;"
+                    + " see 'margrave list similarities'.")
+    private String similarity;
 
     @Option(
             names = "--map",
@@ -58,19 +64,33 @@ public final class MachineOptions {
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
         }
-        if (map != null && !kernel.equals("linear")) {
+        if (map != null && !kernel().equals("linear")) {
             throw new UsageException("--map and --kernel exclude each other: the map stands for a kernel itself");
         }
+        if (similarity != null && (map != null || kernel != null)) {
+            throw new UsageException("--similarity and --" + (map == null ? "kernel" : "map")
+                    + " exclude each other: a similarity takes the place of a kernel");
+        }
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
-        return form.apply(made.kernel(Kernels.parse(kernel)), kernel);
+        made = SimilarityOptions.kernel(made, kernel());
+        return form.apply(similarity == null ? made : made.similarity(Similarities.rule(similarity)), kernel());
+    }
+
+    private String kernel() {
+        return kernel == null ? "linear" : PairFiles.kernelSpec(kernel);
+    }
+
+    /** The columns that the similarity reads as text. */
+    public List<String> textColumns() {
+        return similarity == null ? List.of() : Similarities.rule(similarity).textColumns();
     }
 
     /** What to say of columns that ask for {@code --scale}. */
     public Optional<String> scaleHint(Dataset data) {
-        return form.scaleHint(List.of(map == null ? kernel : map), data);
+        return form.scaleHint(List.of(similarity != null ? similarity : map == null ? kernel() : map), data);
     }
 
     public boolean isPrecomputed() {
-        return kernel.equals("precomputed") || kernel.startsWith("precomputed:");
+        return SimilarityOptions.isPrecomputed(similarity == null ? kernel() : similarity);
     }
 }

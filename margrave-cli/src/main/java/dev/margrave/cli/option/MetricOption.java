@@ -12,7 +12,8 @@ public final class MetricOption {
     @Option(
             names = "--metric",
             paramLabel = "METRIC",
-            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels.")
+            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels;"
+                    + " ndcg for ranking.")
     private String metric;
 
     boolean isGiven() {

@@ -9,6 +9,7 @@ import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.persist.Models;
@@ -34,6 +35,9 @@ public final class ModelData {
     private static Task learned(Model model) {
         if (model instanceof MarginClassifier classifier && classifier.multiclass() == Multiclass.ORDINAL) {
             return Task.ORDINAL;
+        }
+        if (model instanceof MarginRegressor regressor && regressor.isRanker()) {
+            return Task.RANKING;
         }
         return model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
     }
@@ -64,7 +68,7 @@ public final class ModelData {
 
     private String missingTarget() {
         if (!model.schema().isNamed()) {
-            return task == Task.REGRESSION ? "targets" : "labels";
+            return task.target() == Task.REGRESSION ? "targets" : "labels";
         }
         String label = model.schema().labelName();
         return "column " + Text.quote(label == null ? "label" : label);

@@ -6,6 +6,7 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.ParameterSpec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,13 @@ final class ParameterAssignments {
             return machine.setAuto(name);
         }
         try {
+            if (spec.isList()) {
+                List<Double> values = new ArrayList<>();
+                for (String number : value.split(",", -1)) {
+                    values.add(Numbers.parse(number.strip()));
+                }
+                return machine.set(name, values);
+            }
             return machine.set(name, Numbers.parse(value));
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());

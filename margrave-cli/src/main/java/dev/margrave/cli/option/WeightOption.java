@@ -25,7 +25,7 @@ public final class WeightOption {
 
     /** Checked before anything is read. */
     public void check(Task task) {
-        if (task == Task.REGRESSION && !assignments.isEmpty()) {
+        if (task.target() == Task.REGRESSION && !assignments.isEmpty()) {
             throw new UsageException("--weight does not apply to " + Names.of(task));
         }
         weights();

@@ -4,6 +4,7 @@ package dev.margrave.cli.output;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import java.util.List;
 
@@ -43,10 +44,29 @@ public final class ReportJson {
         json.field(scoreName(report), report.trainingScore())
                 .field("plan", report.plan())
                 .field("warnings", ReportText.warnings(report));
+        report.similarity().ifPresent(similarity -> similarity(json, similarity));
+    }
+
+    private static void similarity(Json json, SimilarityReport report) {
+        json.object(
+                "goodness",
+                () -> json.field("wrong", report.wrong())
+                        .array(
+                                "pairs",
+                                () -> report.goodness()
+                                        .forEach(pair -> json.object(() -> json.field("epsilon", pair.epsilon())
+                                                .field("gamma", pair.gamma())))));
+        json.array(
+                "growth",
+                () -> report.growth()
+                        .forEach(growth -> json.object(() ->
+                                json.field("landmarks", growth.landmarks()).field("accuracy", growth.accuracy()))));
     }
 
     static String scoreName(FitReport report) {
-        return report.labels().isEmpty() ? "trainingR2" : "trainingAccuracy";
+        return !report.labels().isEmpty()
+                ? "trainingAccuracy"
+                : ReportText.isRanking(report) ? "trainingNdcg" : "trainingR2";
     }
 
     private static void problem(Json json, ProblemReport problem) {

@@ -2,12 +2,15 @@
 package dev.margrave.cli.output;
 
 import dev.margrave.data.Scaling;
+import dev.margrave.data.Task;
+import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
@@ -16,6 +19,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A fit report in words, in {@code train} and {@code inspect} alike. */
@@ -167,12 +171,37 @@ public final class ReportText {
         table.line("support vectors", report.supportVectors() + " of " + report.rows());
         boolean regression = report.labels().isEmpty();
         table.line(
-                regression ? "training R2" : "training accuracy",
+                !regression ? "training accuracy" : isRanking(report) ? "training ndcg" : "training R2",
                 regression ? Text.number(report.trainingScore()) : Text.percent(report.trainingScore()));
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
         }
+        report.similarity().ifPresent(similarity -> similarity(table, report, similarity));
         warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    private static void similarity(TextTable table, FitReport report, SimilarityReport similarity) {
+        table.line(
+                "goodness",
+                Text.percent(similarity.wrong())
+                        + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                        + similarity.goodness().stream()
+                                .map(pair -> "(" + Text.number(pair.epsilon()) + ", " + Text.number(pair.gamma()) + ")")
+                                .collect(Collectors.joining(" ")));
+        List<String> slopes = report.problems().stream()
+                .filter(problem -> problem.solved().containsKey("slope"))
+                .map(problem -> Text.number(problem.solved().get("slope")))
+                .distinct()
+                .toList();
+        if (report.problems().size() > 1 && !slopes.isEmpty()) {
+            table.line(slopes.size() == 1 ? "slope" : "slopes", String.join(", ", slopes));
+        }
+        table.line(
+                "landmarks",
+                "held-out accuracy "
+                        + similarity.growth().stream()
+                                .map(growth -> Text.percent(growth.accuracy()) + " with " + growth.landmarks())
+                                .collect(Collectors.joining(", ")));
     }
 
     /** What the status and the gap of the problems do not say. */
@@ -181,13 +210,25 @@ public final class ReportText {
                 .mapToDouble(ProblemReport::startGap)
                 .max()
                 .orElseThrow();
+        List<String> ratio = ratio(report.problems().get(0).solved(), report.rows());
         if (gap == 0) {
-            return List.of();
+            return ratio;
         }
         String reached = gap == Double.MAX_VALUE ? "no finite gap" : "a relative gap of " + Text.number(gap);
         return List.of(
                 "the problem that was solved last rests on one with " + reached
                         + ": the SVM that an automatic B comes from, or an earlier step of ramp-svm; the gap above is that of the last");
+    }
+
+    /** Where kernel regression breaks down on its own training rows. */
+    private static List<String> ratio(Map<String, Double> solved, int rows) {
+        double mixed = solved.getOrDefault("mixed", 0.0);
+        double vanishing = solved.getOrDefault("vanishing", 0.0);
+        return mixed + vanishing == 0
+                ? List.of()
+                : List.of("similarities have both signs for " + (long) mixed + " of " + Text.count(rows, "training row")
+                        + ", whose predictions are no means of targets, and their sum vanishes for " + (long) vanishing
+                        + ", where the mean target is predicted: kernel regression breaks down on this similarity");
     }
 
     private static String targets(List<String> labels, String labelName) {
@@ -204,9 +245,16 @@ public final class ReportText {
     }
 
     private static Stream<ParameterSpec> specs(FitReport report) {
-        return Machines.all().stream()
-                .filter(info -> info.name().equals(report.machine()))
-                .flatMap(info -> info.parameters().stream());
+        return info(report).flatMap(info -> info.parameters().stream());
+    }
+
+    private static Stream<MachineInfo> info(FitReport report) {
+        return Machines.all().stream().filter(info -> info.name().equals(report.machine()));
+    }
+
+    /** Whether the machine is a built-in one that ranks the rows of queries. */
+    static boolean isRanking(FitReport report) {
+        return info(report).anyMatch(info -> info.task() == Task.RANKING);
     }
 
     /** The parameters that the machine finds itself and for which there is no single value. */

@@ -70,11 +70,11 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
                 lacksLabels |= lacksLabels(model.get(), test);
             }
         }
-        boolean isRegression = machine.info().task() == Task.REGRESSION;
+        Task task = machine.info().task();
         return steps.isEmpty()
                 ? none("The data have too few rows to learn from a part of them.")
                 : new LearningCurve(
-                        isRegression ? "R²" : "accuracy",
+                        task == Task.RANKING ? "ndcg" : task == Task.REGRESSION ? "R²" : "accuracy",
                         steps,
                         "Fits to parts of the data, each scored on the same " + Text.count(split.testRows(), "row")
                                 + " that no part holds. Where the curve still rises, more rows would help."
@@ -101,6 +101,9 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
     private static double score(Model model, Dataset test) {
         if (model instanceof Classifier classifier) {
             return accuracy(classifier, test);
+        }
+        if (test.hasQueries()) {
+            return Evaluation.ranking((Regressor) model, test).ndcg();
         }
         return Evaluation.of((Regressor) model, test).r2().orElse(Double.NaN);
     }

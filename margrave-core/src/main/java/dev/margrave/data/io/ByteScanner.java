@@ -19,12 +19,29 @@ final class ByteScanner {
     private final InputStream in;
     private boolean ended;
 
-    final byte[] buffer = new byte[SIZE + 2];
+    byte[] buffer;
     int at;
     int limit;
 
     ByteScanner(InputStream in) {
         this.in = in;
+        this.buffer = new byte[SIZE + 2];
+    }
+
+    /** A window on single lines, which {@link #show} gives. */
+    ByteScanner() {
+        this.in = InputStream.nullInputStream();
+        this.buffer = new byte[2];
+        this.ended = true;
+    }
+
+    /** Looks at the first bytes of an array, behind which there is room for two more. */
+    void show(byte[] line, int length) {
+        buffer = line;
+        at = 0;
+        limit = length;
+        buffer[length] = '\n';
+        buffer[length + 1] = '\n';
     }
 
     void ensure() throws IOException {

@@ -24,6 +24,7 @@ final class ColumnRoles {
     private final List<String> featureNames = new ArrayList<>();
     private int label = NONE;
     private int weight = NONE;
+    private int query = NONE;
 
     /** {@code line} is that of the header, for messages; 0 when it has no single line. */
     ColumnRoles(String source, long line, List<String> names, ReadOptions options) throws DataFormatException {
@@ -50,6 +51,9 @@ final class ColumnRoles {
             weight = take(options.weightColumn(), taken);
         }
         Schema schema = options.schema();
+        if (options.queryColumn() != null && (schema == null || byName.containsKey(options.queryColumn()))) {
+            query = take(options.queryColumn(), taken);
+        }
         if (options.label() != null) {
             label = take(options.label(), taken);
         } else {
@@ -64,9 +68,16 @@ final class ColumnRoles {
             number(taken);
             checkWidth(schema);
         }
-        for (String text : options.text()) {
-            if (feature[find(text)] == NONE) {
-                throw problem("the column " + Quoted.of(text) + " is no feature, which withText(...) names");
+        checkFeatures(options.text(), "which withText(...) names");
+        if (schema == null) {
+            checkFeatures(options.kept(), "and a similarity reads it");
+        }
+    }
+
+    private void checkFeatures(List<String> wanted, String who) throws DataFormatException {
+        for (String name : wanted) {
+            if (feature[find(name)] == NONE) {
+                throw problem("the column " + Quoted.of(name) + " is no feature, " + who);
             }
         }
     }
@@ -74,7 +85,8 @@ final class ColumnRoles {
     private int take(String name, boolean[] taken) throws DataFormatException {
         int column = find(name);
         if (taken[column]) {
-            throw problem("the column " + Quoted.of(name) + " is used for two purposes (label, weight, dropped)");
+            throw problem(
+                    "the column " + Quoted.of(name) + " is used for two purposes (label, weight, query, dropped)");
         }
         taken[column] = true;
         return column;
@@ -88,13 +100,20 @@ final class ColumnRoles {
         return column;
     }
 
-    /** The column called label, else the last one; nothing but that name shows a target that is to be ignored. */
+    /**
+     * The column called label, else the last one that is not kept as text; nothing but that name shows a target that is to be
+     * ignored.
+     */
     private int defaultLabel(boolean[] taken) {
         Integer named = byName.get(DEFAULT_LABEL);
-        if (named != null && !taken[named]) {
+        if (named != null && !taken[named] && !options.kept().contains(DEFAULT_LABEL)) {
             return named;
         }
-        return options.task() == Task.NONE ? NONE : lastFree(taken);
+        boolean[] features = taken.clone();
+        for (int c = 0; c < features.length; c++) {
+            features[c] |= options.kept().contains(names.get(c));
+        }
+        return options.task() == Task.NONE ? NONE : lastFree(features);
     }
 
     /** The training file's label column if it is here; a model without names has it where a table of its width does. */
@@ -178,6 +197,11 @@ final class ColumnRoles {
     /** The weight's column in the file, or -1. */
     int weight() {
         return weight;
+    }
+
+    /** The query's column in the file, or -1. */
+    int query() {
+        return query;
     }
 
     /** The feature column that this column of the file is, or -1. */

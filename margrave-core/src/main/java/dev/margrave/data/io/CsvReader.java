@@ -51,7 +51,9 @@ final class CsvReader {
                 throw new DataFormatException(input.name(), 0, "empty file; the first line must name the columns");
             }
             records.next();
-            TableBuilder table = header(input.name(), cells, options, sink);
+            ColumnRoles roles = header(input.name(), cells, options);
+            TableBuilder table =
+                    new TableBuilder(input.name(), options, roles, TableBuilder.columns(roles, options), sink);
             int width = cells.fields();
             while (records.hasNext()) {
                 records.next();
@@ -65,7 +67,7 @@ final class CsvReader {
         }
     }
 
-    private static char separator(byte[] head) {
+    static char separator(byte[] head) {
         int commas = 0;
         int semicolons = 0;
         int tabs = 0;
@@ -104,8 +106,8 @@ final class CsvReader {
         return !features.isEmpty() && !counts;
     }
 
-    private static TableBuilder header(String source, CsvCells cells, ReadOptions options, RowSink sink)
-            throws DataFormatException {
+    /** What the columns are, by the record that names them. */
+    static ColumnRoles header(String source, CsvCells cells, ReadOptions options) throws DataFormatException {
         List<String> names = new ArrayList<>(cells.fields());
         NumberScanner numbers = new NumberScanner();
         boolean allNumbers = true;
@@ -130,10 +132,10 @@ final class CsvReader {
                     cells.line(),
                     "the first line looks like data; CSV files need a header that names the columns");
         }
-        return new TableBuilder(source, options, roles, TableBuilder.columns(roles, options), sink);
+        return roles;
     }
 
-    private static void row(String source, CsvCells cells, int width, TableBuilder table) throws IOException {
+    static void row(String source, CsvCells cells, int width, TableBuilder table) throws IOException {
         if (cells.fields() != width) {
             throw new DataFormatException(source, cells.line(), plural(cells.fields()) + ", the header has " + width);
         }

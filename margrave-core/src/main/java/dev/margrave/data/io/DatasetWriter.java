@@ -4,6 +4,7 @@ package dev.margrave.data.io;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
@@ -15,6 +16,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** Writes a data set, as text but for row stores; every number reads back as the same double. */
@@ -23,13 +25,18 @@ final class DatasetWriter {
 
     private final Dataset data;
     private final Writer out;
+    private final BitSet keptStarts;
 
     private DatasetWriter(Dataset data, Writer out) {
         this.data = data;
+        this.keptStarts = keptStarts(data.schema());
         this.out = out;
     }
 
     static void write(Dataset data, OutputStream stream, Format format) throws IOException {
+        if (data.schema().keepsText() && format != Format.CSV) {
+            throw new InvalidDataException("texts that are kept as they are can be written as .csv only");
+        }
         if (format == Format.MGD) {
             StoreWriter.write(data, stream);
             return;
@@ -58,6 +65,9 @@ final class DatasetWriter {
                         "label " + Quoted.of(target) + " has a blank, colon or #; LIBSVM labels have none");
             }
             out.write(target);
+            if (data.hasQueries()) {
+                out.write(" qid:" + data.query(i));
+            }
             Row row = data.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) != 0) {
@@ -94,6 +104,9 @@ final class DatasetWriter {
         double[] dense = new double[data.features().columns()];
         for (int i = 0; i < data.rows(); i++) {
             List<String> extra = new ArrayList<>();
+            if (data.hasQueries()) {
+                extra.add(Integer.toString(data.query(i)));
+            }
             if (data.isWeighted()) {
                 extra.add(NumberText.compact(data.weight(i)));
             }
@@ -106,11 +119,11 @@ final class DatasetWriter {
 
     private void row(double[] dense, int i, List<String> extra) throws IOException {
         data.row(i).scatter(dense);
-        for (int k = 0; k < dense.length; k++) {
+        for (int k = 0; k < dense.length; k += width(k)) {
             if (k > 0) {
                 out.write(',');
             }
-            out.write(NumberText.compact(dense[k]));
+            out.write(width(k) == 1 ? NumberText.compact(dense[k]) : csvField(text(i, k)));
         }
         data.row(i).unscatter(dense);
         for (int k = 0; k < extra.size(); k++) {
@@ -122,9 +135,37 @@ final class DatasetWriter {
         out.write('\n');
     }
 
-    /** The features, then {@code weight} if there are weights, then the target. */
+    /** How many features the field is that begins with this one: a text that is kept, or 1. */
+    private int width(int feature) {
+        return keptStarts.get(feature) ? Schema.MAX_TEXT_LENGTH : 1;
+    }
+
+    private String text(int i, int feature) {
+        int[] text = Schema.codePoints(data.row(i), feature);
+        return new String(text, 0, text.length);
+    }
+
+    private static BitSet keptStarts(Schema schema) {
+        BitSet starts = new BitSet();
+        for (int k = 0; k < schema.columns().size(); k++) {
+            if (schema.columns().get(k).isKept()) {
+                starts.set(schema.start(k));
+            }
+        }
+        return starts;
+    }
+
+    /** The features, then {@code qid} if rows belong to queries, {@code weight} if there are weights, then the target. */
     private List<String> columnNames() {
-        List<String> names = new ArrayList<>(data.schema().featureNames());
+        List<String> features = data.schema().featureNames();
+        List<String> names = new ArrayList<>();
+        for (int k = 0; k < features.size(); k += width(k)) {
+            String name = features.get(k);
+            names.add(width(k) == 1 ? name : name.substring(0, name.lastIndexOf('[')));
+        }
+        if (data.hasQueries()) {
+            names.add(free(names, ReadOptions.DEFAULT_QUERY));
+        }
         if (data.isWeighted()) {
             names.add(free(names, "weight"));
         }
@@ -150,6 +191,9 @@ final class DatasetWriter {
     }
 
     private void arff() throws IOException {
+        if (data.hasQueries()) {
+            throw new InvalidDataException("ARFF files are written without queries; write .svm or .csv");
+        }
         out.write("@relation margrave\n\n");
         List<String> features = data.schema().featureNames();
         for (String name : features) {

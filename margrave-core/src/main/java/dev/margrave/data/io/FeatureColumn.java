@@ -17,35 +17,42 @@ final class FeatureColumn {
     private final boolean closed;
     private final boolean text;
     private final boolean named;
+    private final boolean kept;
     private final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> codes = new HashMap<>();
 
     private String infinite; // the first infinite number, as it is spelt
     private long infiniteLine;
 
-    private FeatureColumn(String name, boolean closed, boolean text, boolean named) {
+    private FeatureColumn(String name, boolean closed, boolean text, boolean named, boolean kept) {
         this.name = name;
         this.closed = closed;
         this.text = text;
         this.named = named;
+        this.kept = kept;
     }
 
     /** A column whose cells will tell its type. */
     static FeatureColumn open(String name) {
-        return new FeatureColumn(name, false, false, false);
+        return new FeatureColumn(name, false, false, false, false);
     }
 
     /** A column that holds text whatever its cells look like. */
     static FeatureColumn text(String name) {
-        return new FeatureColumn(name, false, false, true);
+        return new FeatureColumn(name, false, false, true, false);
+    }
+
+    /** A column of texts of which every character is kept. */
+    static FeatureColumn kept(String name) {
+        return new FeatureColumn(name, false, true, true, true);
     }
 
     static FeatureColumn numeric(String name) {
-        return new FeatureColumn(name, true, false, false);
+        return new FeatureColumn(name, true, false, false, false);
     }
 
     static FeatureColumn categories(String name, List<String> categories) {
-        FeatureColumn column = new FeatureColumn(name, true, true, false);
+        FeatureColumn column = new FeatureColumn(name, true, true, false, false);
         categories.forEach(column::register);
         return column;
     }
@@ -58,7 +65,12 @@ final class FeatureColumn {
         return closed;
     }
 
-    /** Whether the column is closed and holds categories. */
+    /** Whether its texts are kept as they are. */
+    boolean isKept() {
+        return kept;
+    }
+
+    /** Whether the column is known to hold text: closed with categories, or kept. */
     boolean isText() {
         return text;
     }

@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 
 /**
  * Reads {@code label index:value index:value …}, one row a line: indices increase, {@code #} starts a comment,
- * {@code qid:N} is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
+ * {@code qid:N} is the row's query or is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
  */
 final class LibsvmReader {
     /** Indices are int and the number of features is one more than the largest. */
@@ -31,54 +31,82 @@ final class LibsvmReader {
     private final ByteScanner in;
     private final NumberScanner numbers = new NumberScanner();
     private final RowSink store;
-    private final Targets targets;
+    private final RowTarget targets;
     private final int base;
     private final int features; // fixed by a schema, else the most there can be
     private final byte[][] cachedTokens = new byte[CACHED_LABELS][];
     private final String[] cachedLabels = new String[CACHED_LABELS];
+    private String query;
+    private boolean hasQueries;
     private long line = 1;
     private int largest = -1;
     private long beyond;
 
-    private LibsvmReader(Input input, ReadOptions options, RowSink store) throws IOException {
-        this.source = input.name();
+    private LibsvmReader(String source, ReadOptions options, RowSink store, RowTarget targets, ByteScanner in) {
+        this.source = source;
         this.options = options;
         this.base = options.indexBase();
         this.features =
                 options.schema() == null ? Integer.MAX_VALUE : options.schema().features();
-        this.targets = new Targets(source, options);
+        this.targets = targets;
         this.store = store;
-        input.requireText();
-        this.in = new ByteScanner(input.bytes());
+        this.in = in;
+    }
+
+    /** A reader of single lines, which {@link #line} hands to a sink. */
+    static LibsvmReader ofLines(String source, ReadOptions options, RowSink sink, RowTarget target) {
+        checkOptions(source, options);
+        return new LibsvmReader(source, options, sink, target, new ByteScanner());
+    }
+
+    /** Reads a line of so many bytes, with room for two more behind them; false if there is no row on it. */
+    boolean line(byte[] bytes, int length, long number) throws IOException {
+        in.show(bytes, length);
+        line = number;
+        in.skipBlanks();
+        byte first = in.buffer[in.at];
+        if (first == '#' || first == '\n') {
+            return false;
+        }
+        row();
+        return true;
     }
 
     static Dataset read(Input input, ReadOptions options) throws IOException {
-        checkOptions(input, options);
+        checkOptions(input.name(), options);
         EntryCount count = EntryCount.of(input);
         EntryStore store = count == null
                 ? new EntryStore(input.name())
                 : new EntryStore(input.name(), count.entries(), count.rows());
-        return new LibsvmReader(input, options, store).read(columns -> store.matrix(columns, DENSE_LIMIT));
+        return read(input, options, store, columns -> store.matrix(columns, DENSE_LIMIT));
     }
 
     /** Hands the rows to a sink; what is returned has their targets, and no entry. */
     static Dataset pass(Input input, ReadOptions options, RowSink sink) throws IOException {
-        checkOptions(input, options);
-        return new LibsvmReader(input, options, sink).read(columns -> SparseMatrix.empty(sink.rows(), columns));
+        checkOptions(input.name(), options);
+        return read(input, options, sink, columns -> SparseMatrix.empty(sink.rows(), columns));
     }
 
-    private static void checkOptions(Input input, ReadOptions options) {
+    private static Dataset read(Input input, ReadOptions options, RowSink store, IntFunction<FeatureMatrix> matrix)
+            throws IOException {
+        Targets targets = new Targets(input.name(), options);
+        input.requireText();
+        return new LibsvmReader(input.name(), options, store, targets, new ByteScanner(input.bytes()))
+                .readAll(targets, matrix);
+    }
+
+    private static void checkOptions(String source, ReadOptions options) {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()
                 || !options.text().isEmpty()) {
             throw new IllegalArgumentException(
-                    input.name() + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"
+                    source + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"
                             + " withoutColumn(...) and withText(...) are for CSV and ARFF");
         }
     }
 
-    private Dataset read(IntFunction<FeatureMatrix> matrix) throws IOException {
+    private Dataset readAll(Targets all, IntFunction<FeatureMatrix> matrix) throws IOException {
         while (!in.atEnd()) {
             in.skipBlanks();
             byte b = in.buffer[in.at];
@@ -92,7 +120,7 @@ final class LibsvmReader {
                 line++;
             }
         }
-        targets.checkClasses();
+        all.checkClasses();
         if (store.rows() == 0) {
             throw new DataFormatException(source, 0, "no rows");
         }
@@ -105,13 +133,14 @@ final class LibsvmReader {
             options.warn(source + ": dropped " + beyond + (beyond == 1 ? " value" : " values") + " with an index above "
                     + (features - 1 + base) + ", the largest that the model knows");
         }
-        return targets.dataset(matrix.apply(columns), schema == null ? Schema.unnamed(columns) : schema);
+        return all.dataset(matrix.apply(columns), schema == null ? Schema.unnamed(columns) : schema);
     }
 
     private void row() throws IOException {
         boolean keep = label();
         long previous = -1;
         boolean first = true;
+        query = null;
         while (true) {
             in.skipBlanks();
             byte b = in.buffer[in.at];
@@ -132,9 +161,21 @@ final class LibsvmReader {
             first &= index < 0;
         }
         if (keep) {
+            if (options.queryColumn() != null) {
+                keepQuery();
+            }
             store.endRow();
             targets.commit();
         }
+    }
+
+    private void keepQuery() throws DataFormatException {
+        if (query != null) {
+            targets.query(query);
+        } else if (options.schema() == null || hasQueries) {
+            throw problem("the row has no query; expected \"label qid:N index:value …\"");
+        }
+        hasQueries |= query != null;
     }
 
     /** Reads the row's label; false when the row is to be left out. */
@@ -196,7 +237,9 @@ final class LibsvmReader {
         }
         if (at == in.at || buffer[at] != ':') {
             if (first && isQid(in.at)) {
-                in.at = tokenEnd();
+                int end = tokenEnd();
+                query = options.queryColumn() == null ? null : text(in.at + 4, end);
+                in.at = end;
                 return -1;
             }
             throw problem("expected index:value, got " + Quoted.of(buffer, in.at, tokenEnd()));

@@ -23,12 +23,17 @@ public final class ReadOptions {
 
     public static final ReadOptions DEFAULTS = new ReadOptions();
 
+    /** The column of queries where none is named. */
+    public static final String DEFAULT_QUERY = "qid";
+
     private Format format; // null: by the file's name
     private Task task = Task.CLASSIFICATION;
     private String label; // null: "label" if there is one, else the last column
     private String weightColumn;
+    private String queryColumn; // null: rows belong to no queries
     private List<String> dropped = List.of();
     private List<String> text = List.of();
+    private List<String> kept = List.of();
     private List<String> classes = List.of(); // empty: all
     private Missing missing = Missing.ERROR;
     private int indexBase = 1;
@@ -46,8 +51,10 @@ public final class ReadOptions {
         copy.task = task;
         copy.label = label;
         copy.weightColumn = weightColumn;
+        copy.queryColumn = queryColumn;
         copy.dropped = dropped;
         copy.text = text;
+        copy.kept = kept;
         copy.classes = classes;
         copy.missing = missing;
         copy.indexBase = indexBase;
@@ -65,9 +72,23 @@ public final class ReadOptions {
         return change(o -> o.format = value);
     }
 
-    /** CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. */
+    /**
+     * CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. RANKING reads numbers and the query of
+     * each row, from {@code qid:N} in LIBSVM files and a column {@link #DEFAULT_QUERY} elsewhere.
+     */
     public ReadOptions withTask(Task value) {
-        return change(o -> o.task = value.target());
+        return change(o -> {
+            o.task = value.target();
+            o.queryColumn = value == Task.RANKING && queryColumn == null ? DEFAULT_QUERY : queryColumn;
+        });
+    }
+
+    /**
+     * The column of queries, in formats with names; LIBSVM files have theirs in {@code qid:N}. Where a schema is given, it may be
+     * there or not.
+     */
+    public ReadOptions withQueryColumn(String name) {
+        return change(o -> o.queryColumn = name);
     }
 
     /** The target's column, in formats with names. */
@@ -95,6 +116,18 @@ public final class ReadOptions {
         List<String> more = new ArrayList<>(text);
         more.add(name);
         return change(o -> o.text = List.copyOf(more));
+    }
+
+    /**
+     * Keeps the text of this column as it is, for a similarity that reads it; may be called several times. Where a schema is
+     * given, that decides.
+     */
+    public ReadOptions withKept(String name) {
+        List<String> more = new ArrayList<>(kept);
+        if (!more.contains(name)) {
+            more.add(name);
+        }
+        return change(o -> o.kept = List.copyOf(more));
     }
 
     /** Keeps only the rows of these labels. */
@@ -157,12 +190,21 @@ public final class ReadOptions {
         return weightColumn;
     }
 
+    /** Null where rows belong to no queries. */
+    public String queryColumn() {
+        return queryColumn;
+    }
+
     public List<String> dropped() {
         return dropped;
     }
 
     public List<String> text() {
         return text;
+    }
+
+    public List<String> kept() {
+        return kept;
     }
 
     public List<String> classes() {

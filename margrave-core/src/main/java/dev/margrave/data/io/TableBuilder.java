@@ -26,7 +26,8 @@ final class TableBuilder {
     private final ReadOptions options;
     private final ColumnRoles roles;
     private final FeatureColumn[] columns;
-    private final Targets targets;
+    private final RowTarget target;
+    private final Targets targets; // of all rows; null where each goes on by itself
     private final RowSink store;
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
@@ -34,6 +35,7 @@ final class TableBuilder {
     private double[] weights; // null when no row has one
     private long line;
     private String label;
+    private String query;
     private double weight;
     private int missing; // the first feature column that has no value in this row, or -1
     private long unknown;
@@ -42,15 +44,45 @@ final class TableBuilder {
 
     /** {@code columns} has the feature columns in the order of the roles. */
     TableBuilder(String source, ReadOptions options, ColumnRoles roles, FeatureColumn[] columns, RowSink store) {
+        this(source, options, roles, columns, store, new Targets(source, options));
+    }
+
+    private TableBuilder(
+            String source,
+            ReadOptions options,
+            ColumnRoles roles,
+            FeatureColumn[] columns,
+            RowSink store,
+            Targets targets) {
+        this(source, options, roles, columns, store, targets, targets);
+    }
+
+    private TableBuilder(
+            String source,
+            ReadOptions options,
+            ColumnRoles roles,
+            FeatureColumn[] columns,
+            RowSink store,
+            RowTarget target,
+            Targets targets) {
         this.source = source;
         this.options = options;
         this.roles = roles;
         this.columns = columns;
-        this.targets = new Targets(source, options);
+        this.target = target;
+        this.targets = targets;
         this.store = store;
         this.filled = options.schema() != null
                 && options.schema().fillsMissing()
                 && options.missing() != ReadOptions.Missing.DROP;
+    }
+
+    /** For rows of numbers that go on one by one, with their targets, and of which nothing is kept. */
+    static TableBuilder ofNumbers(
+            String source, ReadOptions options, ColumnRoles roles, RowSink sink, RowTarget target) {
+        FeatureColumn[] columns =
+                roles.featureNames().stream().map(FeatureColumn::numeric).toArray(FeatureColumn[]::new);
+        return new TableBuilder(source, options, roles, columns, sink, target, null);
     }
 
     /** The feature columns as a model wants them, or open ones. */
@@ -59,7 +91,9 @@ final class TableBuilder {
         FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];
         for (int k = 0; k < columns.length; k++) {
             String name = roles.featureNames().get(k);
-            if (schema == null) {
+            if (isKept(name, k, options)) {
+                columns[k] = FeatureColumn.kept(name);
+            } else if (schema == null) {
                 columns[k] = options.text().contains(name) ? FeatureColumn.text(name) : FeatureColumn.open(name);
             } else if (schema.isNamed() && schema.columns().get(k).isText()) {
                 columns[k] =
@@ -69,6 +103,13 @@ final class TableBuilder {
             }
         }
         return columns;
+    }
+
+    private static boolean isKept(String name, int k, ReadOptions options) {
+        Schema schema = options.schema();
+        return schema == null
+                ? options.kept().contains(name)
+                : schema.isNamed() && schema.columns().get(k).isKept();
     }
 
     void startRow(long atLine) {
@@ -100,10 +141,11 @@ final class TableBuilder {
                 throw problem(Input.NUL_PROBLEM);
             }
         }
-        if (k >= 0 || column == roles.label() || column == roles.weight()) {
+        if (k >= 0 || column == roles.label() || column == roles.weight() || column == roles.query()) {
             String cell = new String(text, start, end - start);
-            boolean none = cell.isEmpty() || cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN");
-            if (none || cell.equals("?")) {
+            boolean isKept = k >= 0 && columns[k].isKept();
+            boolean none = cell.isEmpty() || (!isKept && (cell.equalsIgnoreCase("NA") || cell.equalsIgnoreCase("NaN")));
+            if (none || (!isKept && cell.equals("?"))) {
                 missing(column, none);
             } else {
                 cell(column, cell);
@@ -124,6 +166,8 @@ final class TableBuilder {
             label = text;
         } else if (column == roles.weight()) {
             weight(text);
+        } else if (column == roles.query()) {
+            query = text;
         }
     }
 
@@ -134,6 +178,10 @@ final class TableBuilder {
     /** A cell without a value; {@code blank} tells an empty cell from a question mark. */
     void missing(int column, boolean blank) throws DataFormatException {
         int k = roles.feature(column);
+        if (k >= 0 && columns[k].isKept() && options.missing() != ReadOptions.Missing.DROP) {
+            throw problem("no text in column " + Quoted.of(columns[k].name())
+                    + ", which a similarity reads; withMissing(DROP) leaves the row out");
+        }
         if (k >= 0) {
             missing = missing < 0 ? k : missing;
             row.add(k, -1 - k, MISSING);
@@ -141,6 +189,8 @@ final class TableBuilder {
             label = blank ? "" : Targets.UNLABELLED;
         } else if (column == roles.weight()) {
             throw problem("no weight in column " + Quoted.of(roles.names().get(column)));
+        } else if (column == roles.query()) {
+            throw problem("no query in column " + Quoted.of(roles.names().get(column)));
         }
     }
 
@@ -155,6 +205,14 @@ final class TableBuilder {
 
     private void text(int k, String text) throws DataFormatException {
         FeatureColumn column = columns[k];
+        if (column.isKept() && text.indexOf(NUL) >= 0) {
+            throw problem(Input.NUL_PROBLEM);
+        }
+        if (column.isKept() && text.codePointCount(0, text.length()) > Schema.MAX_TEXT_LENGTH) {
+            throw problem("the text in column " + Quoted.of(column.name()) + " has "
+                    + text.codePointCount(0, text.length()) + " characters; a similarity reads at most "
+                    + Schema.MAX_TEXT_LENGTH);
+        }
         if (!column.isText() && NumberScanner.isNotFinite(text)) {
             column.noteInfinite(text, line);
             row.add(k, text.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
@@ -194,12 +252,12 @@ final class TableBuilder {
     void endRow() throws IOException {
         boolean drop = options.missing() == ReadOptions.Missing.DROP;
         if (roles.label() < 0) {
-            targets.offerNone(line);
+            target.offerNone(line);
         } else {
             boolean unusable =
                     label == null || label.isEmpty() || (options.task() == Task.REGRESSION && label.equals("?"));
             if (unusable && drop && options.task() != Task.NONE) {
-                targets.skip();
+                target.skip();
                 left++;
                 return;
             }
@@ -208,7 +266,7 @@ final class TableBuilder {
                         + Quoted.of(roles.labelName())
                         + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabelled row" : ""));
             }
-            if (!targets.offer(label, line)) {
+            if (!target.offer(label, line)) {
                 return;
             }
         }
@@ -239,7 +297,10 @@ final class TableBuilder {
         }
         unknown += unknownInRow;
         row.flush(store);
-        targets.commit();
+        if (roles.query() >= 0) {
+            target.query(query);
+        }
+        target.commit();
     }
 
     /** The data set of the cells that the store took. */

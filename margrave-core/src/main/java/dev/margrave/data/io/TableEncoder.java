@@ -27,6 +27,7 @@ final class TableEncoder {
     private final CategoryColumn[] text; // null for a numeric column
     private final int[] start; // the first feature of each column
     private boolean anyMissing;
+    private boolean anyKept;
     private long unknown;
 
     TableEncoder(String source, ReadOptions options, FeatureColumn[] columns, EntryStore cells)
@@ -46,7 +47,9 @@ final class TableEncoder {
 
     private void findTypes() throws DataFormatException {
         for (int k = 0; k < columns.length; k++) {
-            text[k] = columns[k].isText() || columns[k].isNamedText() ? new CategoryColumn(columns[k]) : null;
+            boolean isText = columns[k].isText() || columns[k].isNamedText();
+            text[k] = isText && !columns[k].isKept() ? new CategoryColumn(columns[k]) : null;
+            anyKept |= columns[k].isKept();
         }
         int entries = (int) cells.size();
         for (int e = 0; e < entries; e++) {
@@ -56,7 +59,7 @@ final class TableEncoder {
             if (index < 0 && cells.value(e) == TableBuilder.MISSING) {
                 missing[k]++;
                 anyMissing = true;
-            } else if (index < 0 && text[k] == null) {
+            } else if (index < 0 && text[k] == null && !columns[k].isKept()) {
                 text[k] = new CategoryColumn(columns[k]);
             }
         }
@@ -110,7 +113,8 @@ final class TableEncoder {
                         "column " + Quoted.of(columns[k].name())
                                 + " has no value in any row (withoutColumn(NAME) leaves it out)");
             }
-            features += text[k] == null ? 1 : text[k].categories().size();
+            int own = columns[k].isKept() ? Schema.MAX_TEXT_LENGTH : 1;
+            features += text[k] == null ? own : text[k].categories().size();
             if (features > EntryStore.MAX_ARRAY_LENGTH) {
                 throw new DataFormatException(source, 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
             }
@@ -152,7 +156,7 @@ final class TableEncoder {
             anyText |= column != null;
         }
         FeatureMatrix matrix = anyText || anyMissing
-                ? encoded(schema, means).matrix(start[columns.length], Long.MAX_VALUE)
+                ? encoded(schema, means).matrix(start[columns.length], anyKept ? 0 : Long.MAX_VALUE)
                 : cells.matrix(columns.length, Long.MAX_VALUE);
         return targets.dataset(matrix, schema);
     }
@@ -161,7 +165,7 @@ final class TableEncoder {
         List<Schema.Column> described = new ArrayList<>();
         for (int k = 0; k < columns.length; k++) {
             List<String> categories = text[k] == null ? List.of() : text[k].categories();
-            described.add(new Schema.Column(columns[k].name(), categories));
+            described.add(new Schema.Column(columns[k].name(), categories, columns[k].isKept()));
         }
         return Schema.of(described, labelName);
     }
@@ -172,7 +176,7 @@ final class TableEncoder {
         for (int e = 0; e < entries; e++) {
             int index = cells.index(e);
             int k = index < 0 ? -1 - index : index;
-            int position = position(k, index, cells.value(e));
+            int position = columns[k].isKept() ? -1 : position(k, index, cells.value(e));
             if (position >= 0) {
                 means[position] += text[k] == null ? cells.value(e) : 1.0;
             }
@@ -211,6 +215,10 @@ final class TableEncoder {
                     fill(row, k, schema, means);
                     continue;
                 }
+                if (columns[k].isKept()) {
+                    keep(row, start[k], columns[k].texts().get((int) value));
+                    continue;
+                }
                 int position = position(k, index, value);
                 if (position >= 0) {
                     row.add(position, text[k] == null ? value : 1.0);
@@ -230,6 +238,13 @@ final class TableEncoder {
             row.flush(out);
         }
         return out;
+    }
+
+    private static void keep(RowBuffer row, int from, String text) {
+        int place = from;
+        for (int k = 0; k < text.length(); k += Character.charCount(text.codePointAt(k))) {
+            row.add(place++, text.codePointAt(k));
+        }
     }
 
     private void fill(RowBuffer row, int k, Schema schema, double[] means) {

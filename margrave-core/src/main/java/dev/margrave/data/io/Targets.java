@@ -18,7 +18,7 @@ import java.util.Map;
  * Collects the target of each row, and decides by it whether the row is kept. A row is first offered, then committed or
  * forgotten; one that is not even offered is skipped. Labels are numbered as they come and brought into their final order at the end.
  */
-final class Targets {
+final class Targets implements RowTarget {
     /** Stands for an unlabelled row. */
     static final String UNLABELLED = "?";
 
@@ -32,6 +32,7 @@ final class Targets {
     private final BitSet kept = new BitSet(); // labels that the classes option lets through
     private final BitSet used = new BitSet(); // labels of committed rows
     private final RowNumbers rowNumbers = new RowNumbers();
+    private final QueryNumbers queries = new QueryNumbers();
     private int[] codes = new int[64];
     private double[] values = new double[0];
     private int rows;
@@ -49,8 +50,8 @@ final class Targets {
         }
     }
 
-    /** Takes the target of the next row; false when the row must be left out. */
-    boolean offer(String text, long line) throws DataFormatException {
+    @Override
+    public boolean offer(String text, long line) throws DataFormatException {
         rowNumbers.next();
         if (task == Task.NONE) {
             return true;
@@ -76,16 +77,16 @@ final class Targets {
         return true;
     }
 
-    /** Takes note that the next row has no target. */
-    void offerNone(long line) throws DataFormatException {
+    @Override
+    public void offerNone(long line) throws DataFormatException {
         rowNumbers.next();
         if (task != Task.NONE) {
             present(false, line);
         }
     }
 
-    /** Leaves the next row out. */
-    void skip() {
+    @Override
+    public void skip() {
         rowNumbers.next();
     }
 
@@ -124,8 +125,13 @@ final class Targets {
         throw new DataFormatException(source, line, "target " + Quoted.of(text) + "; targets must be finite");
     }
 
-    /** Keeps the row that was offered last. */
-    void commit() {
+    @Override
+    public void query(String text) {
+        queries.add(text);
+    }
+
+    @Override
+    public void commit() {
         rowNumbers.keep();
         if (!present) {
             return;
@@ -151,7 +157,7 @@ final class Targets {
     }
 
     Dataset dataset(FeatureMatrix features, Schema schema) throws DataFormatException {
-        Dataset data = plain(features).withSchema(schema);
+        Dataset data = queries.on(plain(features).withSchema(schema));
         return rowNumbers.anyLeftOut() ? data.withRowNumbers(rowNumbers.toArray()) : data;
     }
 

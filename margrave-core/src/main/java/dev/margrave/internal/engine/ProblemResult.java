@@ -6,6 +6,7 @@ import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Search.Found;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -59,6 +60,13 @@ public record ProblemResult(
             Map<String, Double> solved) {
         return new ProblemResult(
                 function, bias, decisions, function.coefficients(), status, Certificate.NONE, iterations, solved);
+    }
+
+    /** The same with one more thing that was found. */
+    public ProblemResult withSolved(String name, double value) {
+        Map<String, Double> more = new LinkedHashMap<>(solved);
+        more.put(name, value);
+        return new ProblemResult(function, bias, decisions, startOfNext, status, certificate, iterations, more);
     }
 
     public ProblemReport report(List<String> labels) {

@@ -15,11 +15,13 @@ import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.FitReport;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import java.util.ArrayList;
@@ -34,6 +36,7 @@ public final class ClassifierFit extends Fit {
     private final int[] codes; // in the labels, of all rows; −1 for a row without a label
     private final boolean hasUnlabelled;
     private final List<LabelSplit> splits;
+    private final Optional<LandmarkProblems> landmarks; // where features are similarities with some
 
     public ClassifierFit(List<Contender> contenders, BitSet pathStarts, FitOptions options, Dataset given) {
         super(contenders, pathStarts, options, given);
@@ -44,6 +47,7 @@ public final class ClassifierFit extends Fit {
             contender.checkUnlabelled(hasUnlabelled);
         }
         this.splits = LabelSplit.all(codes, labels.size(), options.multiclass);
+        this.landmarks = training.landmarks().map(set -> new LandmarkProblems(this, splits, labels, codes));
     }
 
     @Override
@@ -61,6 +65,7 @@ public final class ClassifierFit extends Fit {
         Supplier<String> digest = digest();
         Optional<ClassKernels> shared = sharedKernels();
         FitPlan plan = plan(shared);
+        landmarks.ifPresent(problems -> problems.chooseSlopes(plan));
         ProblemResult[][] results = solve(plan, shared);
         List<Classifier> models = new ArrayList<>();
         for (int m = 0; m < contenders.size(); m++) {
@@ -73,10 +78,12 @@ public final class ClassifierFit extends Fit {
     public void predict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
         Optional<ClassKernels> shared = sharedKernels();
-        ProblemResult[][] results = solve(plan(shared), shared);
+        FitPlan plan = plan(shared);
+        landmarks.ifPresent(problems -> problems.chooseSlopes(plan));
+        ProblemResult[][] results = solve(plan, shared);
         for (int m = 0; m < contenders.size(); m++) {
             for (int p = 0; p < results.length; p++) {
-                assembly.add(splits.get(p).origin(), results[p][m]);
+                add(assembly, m, p, results[p][m]);
             }
         }
         predict(assembly.functions(), new LabelRule(labels, options.multiclass, options.solver.seed()), others, sink);
@@ -127,9 +134,39 @@ public final class ClassifierFit extends Fit {
                 training.kernel(), training.rows().view(order), starts, options.solver.memoryBytes() / 2);
     }
 
+    private void add(FunctionAssembly assembly, int machine, int problem, ProblemResult result) {
+        int[] origin = splits.get(problem).origin();
+        if (landmarks.isPresent() && landmarks.get().isPaired()) {
+            assembly.add(origin, result, landmarks.get().features(machine, problem));
+        } else {
+            assembly.add(origin, result);
+        }
+    }
+
+    /** A problem for one machine on some of its rows, with features that it does not share with others. */
+    ProblemResult solve(int machine, LabelSplit split, FeatureMatrix all, FitPlan plan) {
+        FeatureMatrix rows =
+                RowPlan.inMemory(all.view(split.origin()), plan.settings().memoryBytes());
+        double[] weights = training.weights(split.origin());
+        RunControl stage = control.stage(String.join(" vs ", split.names(labels)));
+        Engine engine = engine(plan, rows, split.origin(), gram(rows, split.origin(), splits.size()), stage);
+        ProblemResult result = solve(
+                machine,
+                plan,
+                engine,
+                null,
+                true,
+                (planned, from) -> LearningProblem.ofLabels(planned, split.signs(), weights, 0, from));
+        engine.release();
+        return result;
+    }
+
     /** One problem for every machine in turn. */
     private ProblemResult[] solve(int number, FitPlan plan, Optional<ClassKernels> shared) {
         LabelSplit split = splits.get(number);
+        if (landmarks.isPresent() && landmarks.get().isPaired()) {
+            return landmarks.get().solve(number, plan);
+        }
         FeatureMatrix all = training.allRows();
         FeatureMatrix rows = all;
         if (split.origin().length < all.rows()) { // the linear solver visits rows more often than they are worth a copy
@@ -162,7 +199,7 @@ public final class ClassifierFit extends Fit {
         TrainingVotes votes = new TrainingVotes(codes, labels.size());
         for (int p = 0; p < results.length; p++) {
             LabelSplit split = splits.get(p);
-            assembly.add(split.origin(), results[p][machine]);
+            add(assembly, machine, p, results[p][machine]);
             problems.add(results[p][machine].report(split.names(labels)));
             votes.add(split.origin(), split.signs(), results[p][machine].decisions());
         }
@@ -177,15 +214,17 @@ public final class ClassifierFit extends Fit {
                 training.scaledRows(),
                 options.solver.threads(),
                 control.shouldStop());
+        FitReport report = report(
+                contenders.get(machine),
+                describe(plan, contenders.get(machine)),
+                problems,
+                labels.names(),
+                support,
+                margins,
+                accuracy);
+        Optional<SimilarityReport> suits = landmarks.flatMap(some -> some.report(machine, plan));
         return new MarginClassifier(
-                report(
-                        contenders.get(machine),
-                        describe(plan, contenders.get(machine)),
-                        problems,
-                        labels.names(),
-                        support,
-                        margins,
-                        accuracy),
+                suits.map(report::withSimilarity).orElse(report),
                 given.schema(),
                 training.scaler(),
                 digest,

@@ -2,6 +2,8 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;
@@ -11,6 +13,7 @@ import dev.margrave.model.ProblemReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 
@@ -21,14 +24,17 @@ import java.util.function.Supplier;
  * @param parameters without those that the fit is to find itself
  * @param unlabelledUsers the names of machines that can use rows without a label; asked only for the message of a refusal,
  *     as it loads every machine there is
+ * @param landmarks what it makes of similarities with landmarks, where it learns from these
  */
 public record Contender(
         String name,
+        Task task,
         List<String> parameterNames,
         Map<String, Double> parameters,
         boolean usesUnlabelled,
         Supplier<String> unlabelledUsers,
         boolean needsUniversum,
+        Optional<LandmarkRule> landmarks,
         Method method) {
     /** Refuses unlabelled rows, if there are {@code some}, where they could not take part. */
     void checkUnlabelled(boolean some) {

@@ -4,7 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
@@ -60,8 +60,10 @@ abstract class Fit {
         this.options = options;
         this.given = given;
         checkGiven();
-        this.training = TrainingSet.prepare(given, options);
-        if (options.warmStart != null) {
+        this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
+        boolean isPaired =
+                contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
+        if (options.warmStart != null && !isPaired) { // pairs begin anew: their features are chosen on the way
             WarmStart.checkMap(options.warmStart, training.map());
         }
         this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);
@@ -121,16 +123,28 @@ abstract class Fit {
         double[] start = first;
         for (int m = 0; m < results.length; m++) {
             boolean isFirst = m == 0 || pathStarts.get(m);
-            start = isFirst ? first : start;
-            Contender contender = contenders.get(m);
-            Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
-            LearningProblem next = problem.apply(planned, start);
-            results[m] = contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
-            contender.checkFinite(m, results[m]);
+            results[m] = solve(m, plan, engine, isFirst ? first : start, isFirst, problem);
             start = results[m].startOfNext();
         }
         engine.release();
         return results;
+    }
+
+    /** A problem for one machine; {@code isFirst} if it does not start where another ended. */
+    final ProblemResult solve(
+            int machine,
+            FitPlan plan,
+            Engine engine,
+            double[] start,
+            boolean isFirst,
+            BiFunction<Engine, double[], LearningProblem> problem) {
+        Contender contender = contenders.get(machine);
+        Engine planned = engine.with(plan.problem(contender.method().demand(), engine.size()));
+        LearningProblem next = problem.apply(planned, start);
+        ProblemResult result =
+                contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
+        contender.checkFinite(machine, result);
+        return result;
     }
 
     /**
@@ -171,10 +185,10 @@ abstract class Fit {
             double score) {
         return new FitReport(
                 contender.name(),
-                training.map().map(KernelMap::spec).orElse(training.kernel().spec()),
+                training.spaceSpec(),
                 contender.reported(problems),
                 training.allRows().rows(),
-                given.features().columns(),
+                given.schema().countedFeatures(),
                 labels,
                 supportVectors,
                 problems,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.fit;
 
+import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
@@ -22,8 +24,11 @@ import java.util.function.Consumer;
 public final class FitOptions {
     public KernelRule kernel = Kernels.linear();
     public KernelMapRule map; // null where rows are taken as they are
+    public SimilarityRule similarity; // null where the kernel is it, for machines that learn from one
+    public Dataset landmarks; // null where they are chosen among the rows
     public boolean normalizeKernel;
     public Scaling scaling = Scaling.NONE;
+    public double[] transform; // a square matrix row by row that follows the scaling, or null
     public Bias bias = Bias.FREE;
     public Multiclass multiclass = Multiclass.ONE_VS_ONE;
     public Map<String, Double> classWeights = Map.of();
@@ -40,8 +45,11 @@ public final class FitOptions {
         FitOptions copy = new FitOptions();
         copy.kernel = kernel;
         copy.map = map;
+        copy.similarity = similarity;
+        copy.landmarks = landmarks;
         copy.normalizeKernel = normalizeKernel;
         copy.scaling = scaling;
+        copy.transform = transform;
         copy.bias = bias;
         copy.multiclass = multiclass;
         copy.classWeights = new LinkedHashMap<>(classWeights);

@@ -3,7 +3,8 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
@@ -23,9 +24,11 @@ import java.util.stream.IntStream;
 final class FunctionAssembly {
     private final Kernel kernel;
     private final FeatureMatrix rows;
-    private final Optional<KernelMap> map;
+    private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
+    private final List<LandmarkProblems.Features> features =
+            new ArrayList<>(); // of each function, where each has its own
 
     FunctionAssembly(TrainingSet training) {
         this.kernel = training.kernel();
@@ -37,6 +40,12 @@ final class FunctionAssembly {
     void add(int[] origin, ProblemResult result) {
         origins.add(origin);
         results.add(result);
+    }
+
+    /** The same for a function of features of its own. */
+    void add(int[] origin, ProblemResult result, LandmarkProblems.Features own) {
+        add(origin, result);
+        features.add(own);
     }
 
     /** Training rows with a coefficient other than zero in any problem, in increasing order. */
@@ -67,23 +76,52 @@ final class FunctionAssembly {
         if (kernel.linearFactor().isEmpty()) {
             return expansion(biases);
         }
-        LinearFunctions linear =
-                new LinearFunctions(weights(kernel.linearFactor().getAsDouble()), biases);
+        double[][] weights = weights(kernel.linearFactor().getAsDouble());
+        if (!features.isEmpty()) {
+            return new MappedFunctions(LandmarkProblems.map(features), new LinearFunctions(weights, biases));
+        }
+        if (map.isPresent() && map.get() instanceof LandmarkMap landmarks) {
+            return onLandmarks(landmarks, weights, biases);
+        }
+        LinearFunctions linear = new LinearFunctions(weights, biases);
         return map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
     }
 
+    /** Landmarks that no function has a weight for are left out, where the others do not depend on their number. */
+    private static DecisionFunctions onLandmarks(LandmarkMap landmarks, double[][] weights, double[] biases) {
+        int[] used = IntStream.range(0, landmarks.width())
+                .filter(j -> Arrays.stream(weights).anyMatch(w -> j < w.length && w[j] != 0))
+                .toArray();
+        if (landmarks.isPaired() || landmarks.isDivided() || used.length == landmarks.width() || used.length == 0) {
+            return new MappedFunctions(landmarks, new LinearFunctions(weights, biases));
+        }
+        double[][] kept = new double[weights.length][];
+        for (int p = 0; p < kept.length; p++) {
+            double[] all = weights[p];
+            kept[p] = IntStream.of(used).mapToDouble(j -> all[j]).toArray();
+        }
+        return new MappedFunctions(landmarks.only(used), new LinearFunctions(kept, biases));
+    }
+
     private double[][] weights(double factor) {
-        double[][] weights = new double[results.size()][rows.columns()];
+        double[][] weights = new double[results.size()][];
         for (int p = 0; p < weights.length; p++) {
-            if (results.get(p).function() instanceof Weights given) {
-                weights[p] = given.weights();
-                continue;
-            }
-            double[] coefficients = results.get(p).function().coefficients();
-            for (int i = 0; i < coefficients.length; i++) {
-                if (coefficients[i] != 0) {
-                    rows.row(origins.get(p)[i]).addTo(weights[p], factor * coefficients[i]);
-                }
+            FeatureMatrix own = features.isEmpty() ? rows : features.get(p).rows();
+            weights[p] = weights(results.get(p), own, origins.get(p), factor);
+        }
+        return weights;
+    }
+
+    /** The weights of a function on linear features; {@code rows} are all of which {@code origin} names some. */
+    static double[] weights(ProblemResult result, FeatureMatrix rows, int[] origin, double factor) {
+        if (result.function() instanceof Weights given) {
+            return given.weights();
+        }
+        double[] weights = new double[rows.columns()];
+        double[] coefficients = result.function().coefficients();
+        for (int i = 0; i < coefficients.length; i++) {
+            if (coefficients[i] != 0) {
+                rows.row(origin[i]).addTo(weights, factor * coefficients[i]);
             }
         }
         return weights;

@@ -50,6 +50,22 @@ final class OrderedThresholds {
         }
     }
 
+    private OrderedThresholds(ProblemResult plain, FittedFunction function, double[] offsets, double[] decisions) {
+        this.extended = plain;
+        this.function = function;
+        this.offsets = offsets;
+        this.decisions = decisions;
+    }
+
+    /** The solution of a problem on the rows themselves, f_k = f − {@code threshold.k} with the thresholds that it found. */
+    static OrderedThresholds ofPlain(ProblemResult plain, int thresholds) {
+        double[] offsets = new double[thresholds];
+        Arrays.setAll(offsets, k -> -plain.solved().get("threshold." + (k + 1)));
+        double[] decisions = new double[plain.decisions().length * thresholds];
+        Arrays.setAll(decisions, e -> plain.decisions()[e / thresholds] + offsets[e % thresholds]);
+        return new OrderedThresholds(plain, plain.function(), offsets, decisions);
+    }
+
     /** f_k at row i stands at i·m + k. */
     double[] decisions() {
         return decisions;

@@ -7,6 +7,7 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.landmark.OrdinalMethod;
 import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.Classifier;
@@ -76,7 +77,8 @@ public final class OrdinalFit extends Fit {
         FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
         Engine extended = extended(plan);
         List<OrderedThresholds> solutions = solve(plan, extended);
-        String description = plan.describe(extended.plan(), signs.length, resources.usedSinglePrecision());
+        int size = isPlain() ? codes.length : signs.length;
+        String description = plan.describe(extended.plan(), size, resources.usedSinglePrecision());
         for (int m = 0; m < solutions.size(); m++) {
             OrderedThresholds solution = solutions.get(m);
             FunctionAssembly assembly = new FunctionAssembly(training);
@@ -119,10 +121,19 @@ public final class OrdinalFit extends Fit {
     /** The engine of the extended rows. */
     private Engine extended(FitPlan plan) {
         FeatureMatrix rows = training.allRows();
-        return engine(plan, rows, origin, gram(rows, origin, 1), control).withThresholds(shape(), thresholds);
+        Engine plain = engine(plan, rows, origin, gram(rows, origin, 1), control);
+        return isPlain() ? plain : plain.withThresholds(shape(), thresholds);
+    }
+
+    /** Whether the method takes the rows themselves, with the positions of their labels, and finds thresholds of its own. */
+    private boolean isPlain() {
+        return contenders.get(0).method() instanceof OrdinalMethod;
     }
 
     private List<OrderedThresholds> solve(FitPlan plan, Engine extended) {
+        if (isPlain()) {
+            return solvePlain(plan, extended);
+        }
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.ofThresholds(
@@ -134,6 +145,19 @@ public final class OrdinalFit extends Fit {
                 (planned, from) -> LearningProblem.ofLabels(extended, signs, weights, thresholds, from));
         return Stream.of(results)
                 .map(result -> new OrderedThresholds(result, thresholds))
+                .toList();
+    }
+
+    private List<OrderedThresholds> solvePlain(FitPlan plan, Engine engine) {
+        double[] positions = IntStream.of(codes).asDoubleStream().toArray();
+        double[] plainWeights = training.weights(origin);
+        ProblemResult[] results = solvePath(
+                plan,
+                engine,
+                null,
+                (planned, from) -> LearningProblem.ofNumbers(planned, positions, plainWeights, from));
+        return Stream.of(results)
+                .map(result -> OrderedThresholds.ofPlain(result, thresholds))
                 .toList();
     }
 

@@ -8,17 +8,26 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.landmark.RatioMethod;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.ProblemReport;
+import dev.margrave.model.RatioRegressor;
 import dev.margrave.model.Regressor;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** A fit on numbers: one problem. */
+/** A fit on numbers, or on relevances of rows to queries: one problem. */
 public final class RegressionFit extends Fit {
     private final int[] origin;
 
@@ -34,6 +43,10 @@ public final class RegressionFit extends Fit {
                 throw new InvalidDataException(
                         contender.name() + " learns numbers, but the data have no numeric target");
             }
+            if (contender.task() == Task.RANKING && !given.hasQueries()) {
+                throw new InvalidDataException(
+                        contender.name() + " ranks the rows of queries, but the data have no queries");
+            }
             contender.checkUniversum(options);
             contender.checkUnlabelled(options.unlabelled != null);
         }
@@ -42,6 +55,11 @@ public final class RegressionFit extends Fit {
     /** One model for each machine, in their order. */
     public List<Regressor> models() {
         Supplier<String> digest = digest();
+        if (isRatio()) {
+            return contenders.stream()
+                    .map(contender -> (Regressor) ratio(contender, digest.get()))
+                    .toList();
+        }
         FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
         ProblemResult[] results = solve(plan);
         List<Regressor> models = new ArrayList<>();
@@ -49,7 +67,9 @@ public final class RegressionFit extends Fit {
             FunctionAssembly assembly = new FunctionAssembly(training);
             assembly.add(origin, results[m]);
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
-            double score = explainedVariance(results[m].decisions());
+            double score = isRanking()
+                    ? RelevanceTargets.ndcg(training.data(), results[m].decisions())
+                    : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
                     report(
                             contenders.get(m),
@@ -62,13 +82,55 @@ public final class RegressionFit extends Fit {
                     given.schema(),
                     training.scaler(),
                     digest.get(),
-                    assembly.functions()));
+                    assembly.functions(),
+                    isRanking()));
         }
         return models;
     }
 
+    /** Kernel regression, which has nothing to solve: measured on the training rows unless time is up. */
+    private RatioRegressor ratio(Contender contender, String digest) {
+        MappedFunctions functions = RatioFit.functions(training, contender.name());
+        int threads = options.solver.threads();
+        Status status = control.stopReason().map(StopReason::status).orElse(Status.CONVERGED);
+        RatioRegressor bare = ratio(contender, digest, functions, status, Map.of(), 0);
+        if (status != Status.CONVERGED) {
+            return bare;
+        }
+        FeatureMatrix rows = training.data().features();
+        double score = explainedVariance(bare.predict(rows, threads));
+        return ratio(contender, digest, functions, status, RatioFit.solved(bare.sums(rows, threads)), score);
+    }
+
+    private RatioRegressor ratio(
+            Contender contender,
+            String digest,
+            MappedFunctions functions,
+            Status status,
+            Map<String, Double> solved,
+            double score) {
+        int landmarks = functions.linear().features();
+        ProblemReport problem =
+                new ProblemReport(List.of(), origin.length, status, Certificate.NONE, 0, landmarks, 0, solved);
+        String plan = describe(plan(1, origin.length, options.solver.memoryBytes()), contender);
+        FitReport report = report(contender, plan, List.of(problem), List.of(), landmarks, null, score);
+        return new RatioRegressor(report, given.schema(), training.scaler(), digest, functions);
+    }
+
+    private boolean isRatio() {
+        return contenders.get(0).method() instanceof RatioMethod;
+    }
+
     /** Predictions for other rows, by row and then by machine, without making models. */
     public double[][] predict(FeatureMatrix others) {
+        if (isRatio()) {
+            double[] predicted = ratio(contenders.get(0), "").predict(others, options.solver.threads());
+            double[][] same = new double[predicted.length][contenders.size()];
+            for (int i = 0; i < predicted.length; i++) {
+                Arrays.fill(same[i], predicted[i]);
+            }
+            return same;
+        }
         FunctionAssembly assembly = new FunctionAssembly(training);
         for (ProblemResult result : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);
@@ -80,14 +142,19 @@ public final class RegressionFit extends Fit {
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
         Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
-        double[] targets =
-                IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
+        double[] targets = isRanking()
+                ? RelevanceTargets.of(data)
+                : IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
         double[] weights = training.weights(origin);
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights);
         return solvePath(
                 plan, engine, start, (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
+    }
+
+    private boolean isRanking() {
+        return contenders.get(0).task() == Task.RANKING;
     }
 
     /** R² on the training rows, by weight; 0 for a constant target. */

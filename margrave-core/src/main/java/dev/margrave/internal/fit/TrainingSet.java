@@ -9,7 +9,9 @@ import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Task;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkRule;
 import dev.margrave.feature.MapSettings;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.plan.RowPlan;
@@ -32,7 +34,8 @@ public final class TrainingSet {
     private final double[] weights;
     private final Scaler scaler;
     private final FeatureMatrix scaledRows;
-    private final KernelMap map; // null where there is none
+    private final ModelMap map; // null where there is none
+    private final LandmarkSet landmarks; // null where there are none
     private final FeatureMatrix rows;
     private final FeatureMatrix allRows; // those with the extras behind them
     private final Kernel kernel;
@@ -43,7 +46,8 @@ public final class TrainingSet {
             double[] weights,
             Scaler scaler,
             FeatureMatrix scaledRows,
-            KernelMap map,
+            ModelMap map,
+            LandmarkSet landmarks,
             FeatureMatrix rows,
             FeatureMatrix extras,
             Kernel kernel,
@@ -53,6 +57,7 @@ public final class TrainingSet {
         this.scaler = scaler;
         this.scaledRows = scaledRows;
         this.map = map;
+        this.landmarks = landmarks;
         this.rows = rows;
         this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
@@ -66,7 +71,7 @@ public final class TrainingSet {
         }
     }
 
-    public static TrainingSet prepare(Dataset given, FitOptions options) {
+    public static TrainingSet prepare(Dataset given, FitOptions options, Optional<LandmarkRule> landmarkRule) {
         checkLabelsKnown(given, options.classWeights);
         double[] weights = new double[given.rows()];
         int[] kept = new int[given.rows()];
@@ -82,17 +87,22 @@ public final class TrainingSet {
             throw new InvalidDataException("there are no rows to learn from");
         }
         Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
-        Scaler scaler = Scaler.learn(options.scaling, data);
+        Scaler scaler = scaler(data, options);
         checkWidth(options, data.features().columns());
         FeatureMatrix scaled;
-        KernelMap map;
+        LandmarkSet landmarks;
+        ModelMap map;
         FeatureMatrix rows;
         Kernel kernel;
         try {
             scaled = scaler.apply(data.features());
-            map = map(options, scaled);
-            rows = RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes());
-            kernel = options.kernel.resolve(rows, options.solver.seed());
+            landmarks = landmarkRule
+                    .map(rule -> LandmarkSet.of(rule, data, scaled, scaler, options))
+                    .orElse(null);
+            map = landmarks == null ? map(options, data, scaled) : landmarks.map();
+            FeatureMatrix mapped = landmarks == null ? mapped(map, scaled, options) : landmarks.features(scaled);
+            rows = RowPlan.inMemory(mapped, options.solver.memoryBytes());
+            kernel = landmarks == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
             checkInMemory(kernel, rows, options);
             if (kernel instanceof PrecomputedKernel) {
                 checkPrecomputed(options, rows, data != given);
@@ -109,7 +119,20 @@ public final class TrainingSet {
         }
         boolean unlabelled = options.unlabelled != null;
         return new TrainingSet(
-                data, Arrays.copyOf(weights, count), scaler, scaled, map, rows, extras, kernel, unlabelled);
+                data, Arrays.copyOf(weights, count), scaler, scaled, map, landmarks, rows, extras, kernel, unlabelled);
+    }
+
+    private static Scaler scaler(Dataset data, FitOptions options) {
+        Scaler scaler = Scaler.learn(options.scaling, data);
+        if (options.transform == null) {
+            return scaler;
+        }
+        long features = data.features().columns();
+        if (features * features != options.transform.length) {
+            throw new InvalidDataException("the metric is one of " + Math.round(Math.sqrt(options.transform.length))
+                    + " features, the rows have " + features);
+        }
+        return scaler.withTransform(options.transform);
     }
 
     /** Refuses rows that have no room in memory where all of them are needed at once. */
@@ -133,7 +156,10 @@ public final class TrainingSet {
     }
 
     /** The map fitted to the scaled rows, or null. */
-    private static KernelMap map(FitOptions options, FeatureMatrix scaled) {
+    private static KernelMap map(FitOptions options, Dataset data, FeatureMatrix scaled) {
+        if (data.schema().keepsText()) {
+            throw new InvalidDataException("a column is kept as text, which only a machine with a similarity can read");
+        }
         if (options.map == null) {
             return null;
         }
@@ -145,14 +171,14 @@ public final class TrainingSet {
         return options.map.fit(scaled, new MapSettings(solver.seed(), solver.threads(), solver.memoryBytes()));
     }
 
-    private static FeatureMatrix mapped(KernelMap map, FeatureMatrix scaled, FitOptions options) {
+    private static FeatureMatrix mapped(ModelMap map, FeatureMatrix scaled, FitOptions options) {
         if (map == null) {
             return scaled;
         }
         return MappedMatrix.of(scaled, map.width(), map::apply, options.solver.threads());
     }
 
-    private static FeatureMatrix extras(FitOptions options, Scaler scaler, KernelMap map, Kernel kernel) {
+    private static FeatureMatrix extras(FitOptions options, Scaler scaler, ModelMap map, Kernel kernel) {
         try {
             FeatureMatrix extras =
                     RowPlan.inMemory(mapped(map, scaler.apply(options.extraRows()), options), Long.MAX_VALUE);
@@ -289,8 +315,18 @@ public final class TrainingSet {
     }
 
     /** The map behind the scaling, if there is one. */
-    public Optional<KernelMap> map() {
+    public Optional<ModelMap> map() {
         return Optional.ofNullable(map);
+    }
+
+    /** The landmarks, if features are similarities with some. */
+    Optional<LandmarkSet> landmarks() {
+        return Optional.ofNullable(landmarks);
+    }
+
+    /** The spec of what rows are compared by: a kernel, the map that stands for one, or a similarity. */
+    String spaceSpec() {
+        return landmarks != null ? landmarks.map().similarity().spec() : map != null ? map.spec() : kernel.spec();
     }
 
     /** The scaled rows of {@link #data()}, as the functions of a model take them. */

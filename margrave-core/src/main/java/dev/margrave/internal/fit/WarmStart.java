@@ -4,7 +4,8 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
-import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
@@ -26,7 +27,14 @@ final class WarmStart {
     private WarmStart() {}
 
     /** Refuses a model whose functions take other features than the rows of a fit with this map have. */
-    static void checkMap(Model model, Optional<KernelMap> map) {
+    static void checkMap(Model model, Optional<ModelMap> map) {
+        if (model.functions() instanceof MappedFunctions mapped
+                && mapped.map() instanceof LandmarkMap before
+                && map.isPresent()
+                && map.get() instanceof LandmarkMap now
+                && !now.isSame(before)) {
+            throw new InvalidDataException("the model to start from has other landmarks than the fit");
+        }
         String before = model.functions() instanceof MappedFunctions mapped ? text(mapped.map()) : "no map";
         String now = map.map(WarmStart::text).orElse("no map");
         if (!before.equals(now)) {
@@ -34,7 +42,7 @@ final class WarmStart {
         }
     }
 
-    private static String text(KernelMap map) {
+    private static String text(ModelMap map) {
         return "map " + map.spec() + " of " + map.inputs() + " features with seed " + map.seed();
     }
 

@@ -3,8 +3,8 @@ package dev.margrave.internal.kernel;
 
 import dev.margrave.kernel.KernelParameter;
 import dev.margrave.kernel.KernelParameters;
+import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.kernel.Similarity;
 import dev.margrave.kernel.SimilarityFamily;
 import java.util.List;
 
@@ -66,7 +66,7 @@ public final class BuiltInSimilarity implements SimilarityFamily {
     }
 
     @Override
-    public Similarity make(KernelParameters p) {
+    public RowSimilarity make(KernelParameters p) {
         return switch (kind) {
             case SIGMOID -> Similarities.sigmoid(p.get("a"), p.get("r"));
             case MANHATTAN -> Similarities.manhattan();

@@ -27,6 +27,12 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
         return factor * dot;
     }
 
+    /** Nothing is promised where the values are mere similarities; {@link #checkGram} looks at those of a kernel. */
+    @Override
+    public boolean isSymmetric() {
+        return false;
+    }
+
     /** Refuses training values that are no kernel matrix: not square, not symmetric, or with an impossible pair. */
     public static void checkGram(FeatureMatrix gram) {
         int n = gram.rows();

@@ -8,7 +8,7 @@ import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.InnerProductSimilarity;
-import dev.margrave.kernel.Similarity;
+import dev.margrave.kernel.RowSimilarity;
 import java.util.Optional;
 
 /**
@@ -34,7 +34,7 @@ public final class SimilarityBlocks {
     }
 
     /** Empty where row by row is as good; {@code expected} is how many rows will be given. */
-    public static Optional<SimilarityBlocks> of(Similarity similarity, FeatureMatrix matrix, int expected) {
+    public static Optional<SimilarityBlocks> of(RowSimilarity similarity, FeatureMatrix matrix, int expected) {
         if (!(similarity instanceof InnerProductSimilarity inner)) {
             return Optional.empty();
         }

@@ -3,9 +3,10 @@ package dev.margrave.internal.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.internal.similarity.ReadSimilarity;
 import dev.margrave.kernel.CoordinateSimilarity;
 import dev.margrave.kernel.InnerProductSimilarity;
-import dev.margrave.kernel.Similarity;
+import dev.margrave.kernel.RowSimilarity;
 import java.util.Arrays;
 
 /**
@@ -13,18 +14,20 @@ import java.util.Arrays;
  * several threads.
  */
 public final class SimilarityRows {
-    private final Similarity similarity;
+    private final RowSimilarity similarity;
     private final FeatureMatrix columns;
     private volatile double[]
             norms; // ‖z‖² for inner-product similarities, else null; of streamed rows when first asked for
     private final Row[] rows; // made once for the others, whose rows are visited one by one
+    private final ReadSimilarity.Prepared<?> things; // read once from the rows, or null
 
-    public SimilarityRows(Similarity similarity, FeatureMatrix columns) {
+    public SimilarityRows(RowSimilarity similarity, FeatureMatrix columns) {
         this.similarity = similarity;
         this.columns = columns;
         boolean inner = similarity instanceof InnerProductSimilarity;
         this.norms = inner && !columns.isStreamed() ? columns.squaredNorms() : null;
-        this.rows = new Row[inner ? 0 : columns.rows()];
+        this.things = similarity instanceof ReadSimilarity<?> read ? read.prepare(columns) : null;
+        this.rows = new Row[inner || things != null ? 0 : columns.rows()];
         Arrays.setAll(rows, columns::row);
     }
 
@@ -44,6 +47,9 @@ public final class SimilarityRows {
 
     /** s(z_i, z_i). */
     public double self(int i) {
+        if (things != null) {
+            return things.self(i);
+        }
         return similarity instanceof InnerProductSimilarity inner
                 ? inner.of(norms()[i], norms()[i], norms()[i])
                 : similarity.apply(rows[i], rows[i]);
@@ -51,12 +57,14 @@ public final class SimilarityRows {
 
     /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
     public void fill(Row x, double[] out) {
-        fill(x, new double[x.size()], out);
+        fill(x, things == null ? new double[x.size()] : null, out);
     }
 
     /** The same with an array of zeros, as long as a row, to work in; it is left as it was. */
     public void fill(Row x, double[] zeros, double[] out) {
-        if (similarity instanceof InnerProductSimilarity inner) {
+        if (things != null) {
+            things.fill(x, out);
+        } else if (similarity instanceof InnerProductSimilarity inner) {
             x.scatter(zeros);
             columns.dots(zeros, out);
             x.unscatter(zeros);
@@ -68,6 +76,22 @@ public final class SimilarityRows {
         } else {
             for (int j = 0; j < rows.length; j++) {
                 out[j] = similarity.apply(x, rows[j]);
+            }
+        }
+    }
+
+    /** {@code out[i] = s(z_i, z_j)} for every row z_i. */
+    public void column(int j, double[] out) {
+        if (things != null) {
+            things.column(j, out);
+        } else if (similarity instanceof InnerProductSimilarity inner) {
+            columns.dots(columns.row(j).toArray(), out);
+            for (int i = 0; i < columns.rows(); i++) {
+                out[i] = inner.of(out[i], norms()[i], norms()[j]);
+            }
+        } else {
+            for (int i = 0; i < rows.length; i++) {
+                out[i] = similarity.apply(rows[i], rows[j]);
             }
         }
     }

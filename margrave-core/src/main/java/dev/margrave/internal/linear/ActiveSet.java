@@ -3,11 +3,12 @@ package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * The rows by which a large problem is solved. It begins with those that have a dual variable other than 0, and some that are
- * evenly spaced; those that a solution violates join it, the worst first where there is no room for all. To make room, rows
- * that have settled at 0 leave.
+ * The rows by which a large problem is solved. It begins with those that lie between knots of their dual terms, and some that
+ * are evenly spaced; those that a solution violates join it, the worst first where there is no room for all. To make room,
+ * rows that have settled at a knot leave.
  */
 final class ActiveSet {
     private static final int FIRST_ROWS = 2000; // at least
@@ -18,19 +19,24 @@ final class ActiveSet {
     private final boolean[] isActive;
     private int size;
 
-    /** At most {@code most} rows, but all that β does not leave at 0. */
+    /** At most {@code most} rows, but all that β does not leave at a knot. */
     ActiveSet(DualTerms terms, double[] beta, int most) {
         this.terms = terms;
         this.most = most;
         isActive = new boolean[beta.length];
         for (int i = 0; i < beta.length; i++) {
-            put(i, beta[i] != 0);
+            put(i, terms.isFree(i, beta[i]));
         }
-        int first = Math.min(most, Math.max(FIRST_ROWS, beta.length / FIRST_SHARE));
-        int step = Math.max(1, beta.length / Math.max(1, first));
-        for (int i = 0; i < beta.length && size < most; i += step) {
-            put(i, true);
+        for (int i : spaced(beta.length, most)) {
+            put(i, size < most);
         }
+    }
+
+    /** Evenly spaced rows, the first to be tried. */
+    static int[] spaced(int rows, int most) {
+        int first = Math.min(most, Math.max(FIRST_ROWS, rows / FIRST_SHARE));
+        int step = Math.max(1, rows / Math.max(1, first));
+        return IntStream.iterate(0, i -> i < rows, i -> i + step).toArray();
     }
 
     private void put(int i, boolean active) {
@@ -78,10 +84,10 @@ final class ActiveSet {
         return true;
     }
 
-    /** Rows at 0 that this solution does not violate. */
+    /** Rows at knots that this solution does not violate. */
     private void dropSettled(double[] u, double bias, double[] beta) {
         for (int i = 0; i < u.length; i++) {
-            if (isActive[i] && beta[i] == 0 && terms.violation(i, 0, u[i] + bias) == 0) {
+            if (isActive[i] && !terms.isFree(i, beta[i]) && terms.violation(i, beta[i], u[i] + bias) == 0) {
                 isActive[i] = false;
                 size--;
             }

@@ -25,8 +25,9 @@ import java.util.Optional;
  * by one of three methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
  * some tens of passes over the rows, however they are scaled ({@link LinearNewton}); should it come to a stand, an interior
  * point method on orthogonal features takes over, which is slower and hardly ever does ({@link LinearInteriorPoint}).
- * Otherwise, or where nothing else helps, by coordinate descent that keeps w (Hsieh et al., ICML 2008), here with one signed variable and any piecewise
- * quadratic g_i per row. Three things are added to it.
+ * With more features coordinate descent that keeps w (Hsieh et al., ICML 2008) comes first, here with one signed variable and
+ * any piecewise quadratic g_i per row; it is left for Newton's method where the fall of the gap predicts more work than that
+ * takes, and is the last resort where nothing else helps. Three things are added to it.
  *
  * <ul>
  *   <li>A penalised bias is a constant feature 1. A free bias is the multiplier of Σ β_i = 0 in the method of multipliers:
@@ -82,14 +83,23 @@ public final class LinearDualDescent {
         CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
         double[] beta = begin(run.terms, start);
-        if (first == Stage.DESCENT || plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON) {
-            return run.descend(beta);
+        Optional<Status> end = Optional.empty();
+        if (first == Stage.DESCENT) {
+            end = run.descend(beta, Double.POSITIVE_INFINITY);
+        } else if (plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON) {
+            end = run.descend(beta, run.newtonWork());
+            beta = end.isPresent() ? beta : run.best.beta();
         }
-        Optional<Status> end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
+        if (end.isEmpty()) {
+            end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
+        }
         if (end.isEmpty()) {
             end = run.interiorPoint();
         }
-        return end.isPresent() ? run.best.solution(end.get(), run.steps) : run.descend(run.best.beta());
+        if (end.isEmpty()) {
+            end = run.descend(run.best.beta(), Double.POSITIVE_INFINITY);
+        }
+        return run.best.solution(end.orElseThrow(), run.steps);
     }
 
     /** One call: what the stages share. */
@@ -140,8 +150,18 @@ public final class LinearDualDescent {
             }
         }
 
-        Solution descend(double[] beta) {
-            return new LinearWorkspace(best, terms, rows, bias, beta, steps, settings, control).run();
+        /** Empty if Newton's method, which takes so much work, would be there sooner. */
+        Optional<Status> descend(double[] beta, double newtonWork) {
+            LinearWorkspace run =
+                    new LinearWorkspace(best, terms, rows, bias, beta, steps, newtonWork, settings, control);
+            Optional<Status> end = run.run();
+            steps = run.epochs();
+            return end;
+        }
+
+        double newtonWork() {
+            return SolvePlan.newtonWork(
+                    rows.rows(), rows.columns(), rows.entries(), rows.squaredLengths(), settings.memoryBytes());
         }
 
         private TypicalRow typical() {

@@ -79,7 +79,7 @@ final class LinearInteriorPoint {
         if (bias == Bias.PENALISED) {
             ridge[size - 1] = 1;
         }
-        system = new NewtonSystem(rows, parts, ridge);
+        system = new NewtonSystem(rows, parts, ridge, i -> true);
         w = new double[size];
         dw = new double[size];
         pieces = new PieceVariables(terms, typical);
@@ -148,7 +148,6 @@ final class LinearInteriorPoint {
     }
 
     private boolean buildSystem() {
-        system.clear();
         parts.run((part, from, to) -> {
             for (int i = from; i < to; i++) {
                 double sum = 0;
@@ -160,12 +159,12 @@ final class LinearInteriorPoint {
                     weight[k] = 1 / stiffness;
                     sum += weight[k];
                 }
-                system.add(part, readers[part], i, sum);
+                system.weigh(i, sum);
             }
         });
         boolean isDefinite = false;
         for (double caution = 1; !isDefinite && caution <= MAX_CAUTION; caution *= 100) {
-            isDefinite = system.factorise(0, caution);
+            isDefinite = system.factorise(1, 0, caution);
         }
         return isDefinite;
     }

@@ -3,6 +3,7 @@ package dev.margrave.internal.linear;
 
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.TypicalRow;
+import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.Bias;
@@ -28,7 +29,6 @@ import java.util.Optional;
  */
 final class LinearNewton {
     private static final int MAX_CENTRES = 200;
-    private static final int MAX_STEPS = 200; // beyond, an interior point method gets there sooner
     private static final int FRUITLESS_CENTRES = 25;
     private static final int MAX_STEPS_A_CENTRE = 30;
     /** A step is the last one for its centre if Φ is above its minimum by less than this part of q‖z − β‖². */
@@ -38,14 +38,15 @@ final class LinearNewton {
     /** Bounds of q, as parts of the typical row's slope. */
     private static final double MIN_WEIGHT = 1e-10;
 
-    private static final double MIN_FIRST_WEIGHT = 1e-2;
+    private static final double MIN_FIRST_WEIGHT = 1e-1;
     private static final double MAX_WEIGHT = 1e4;
     private static final double FALL = 0.3;
     /** Where the steps for a centre did not suffice, it is tried again with so many times the q. */
     private static final double RISE = 10;
 
     private static final double FIRST_DAMPING = 1e-5;
-    private static final int MAX_LOOKS = 12; // along one direction
+    private static final int MAX_LOOKS = 12; // along one direction, until the slope is this part of the first
+    private static final double SMALL_SLOPE = 0.5;
     private static final double CAUTION_STEP = 100;
     private static final double MAX_CAUTION = 1e7;
     /** The gap behind a centre is about as large as q‖z − β‖² there. */
@@ -54,6 +55,7 @@ final class LinearNewton {
     private final BestPoint best;
     private final RunControl control;
     private final long maxSteps;
+    private final int mostSteps; // before another method is tried
     private final CompactRows rows;
     private final Bias bias;
     private final NewtonSystem system;
@@ -82,6 +84,7 @@ final class LinearNewton {
         this.rows = rows;
         this.bias = bias;
         this.maxSteps = maxSteps;
+        this.mostSteps = SolvePlan.maxNewtonSteps(rows.squaredLengths());
         this.control = control;
         int size = rows.columns() + (bias == Bias.NONE ? 0 : 1);
         ridge = new double[size];
@@ -91,7 +94,7 @@ final class LinearNewton {
         }
         w = new double[size];
         direction = new double[size];
-        system = new NewtonSystem(rows, parts, ridge);
+        system = new NewtonSystem(rows, parts, ridge, i -> terms.lower(i) < terms.upper(i));
         state = new ProximalRows(terms, rows, parts, bias, system, size);
         meanNorm = Math.max(Double.MIN_NORMAL, system.meanSquaredNorm());
         unit = typical.slope();
@@ -111,7 +114,7 @@ final class LinearNewton {
         int fruitless = 0;
         boolean looked = true;
         for (int centre = 0;
-                end.isEmpty() && centre < MAX_CENTRES && steps < MAX_STEPS && fruitless < FRUITLESS_CENTRES;
+                end.isEmpty() && centre < MAX_CENTRES && steps < mostSteps && fruitless < FRUITLESS_CENTRES;
                 centre++) {
             int taken = solveFromCentre();
             if (taken == 0) {
@@ -217,13 +220,13 @@ final class LinearNewton {
             direction[j] = state.pull(j) - ridge[j] * w[j];
         }
         double[] descent = direction.clone();
-        if (bias == Bias.FREE && state.isSystemEmpty()) {
+        if (bias == Bias.FREE && system.isEmpty()) {
             damping = Math.max(damping, FIRST_DAMPING);
         }
-        boolean isDefinite = system.factorise(damping / q, 1);
+        boolean isDefinite = system.factorise(1 / q, damping / q, 1);
         for (double caution = 10; !isDefinite && caution <= MAX_CAUTION; caution *= CAUTION_STEP) {
-            state.rebuildSystem();
-            isDefinite = system.factorise(damping / q, caution);
+            system.refresh();
+            isDefinite = system.factorise(1 / q, damping / q, caution);
         }
         if (!isDefinite) {
             return false;
@@ -236,7 +239,7 @@ final class LinearNewton {
         return decrement >= 0 && decrement < Double.POSITIVE_INFINITY;
     }
 
-    /** Looks along the direction for a point where the slope of Φ is at most half of what it is here; how far that is. */
+    /** Looks along the direction for a point where the slope of Φ is a small part of what it is here; how far that is. */
     private double searchLine() {
         double near = 0;
         double nearSlope = -decrement;
@@ -245,7 +248,7 @@ final class LinearNewton {
         double length = 1;
         for (int look = 1; ; look++) {
             double slope = slope(length, look == 1);
-            if (Math.abs(slope) <= 0.5 * decrement || look >= MAX_LOOKS) {
+            if (Math.abs(slope) <= SMALL_SLOPE * decrement || look >= MAX_LOOKS) {
                 return length;
             }
             if (slope < 0) {

@@ -6,10 +6,11 @@ import dev.margrave.internal.dual.ZeroSum.Repair;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.RunControl;
-import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -18,7 +19,7 @@ import java.util.SplittableRandom;
  *
  * <pre>
  * look at the start
- * until a look says that it is the end
+ * until a look says that it is the end, or that another method would be there sooner
  *     for each active row in random order
  *         move β_i to the optimum of its own, or set the row aside
  *     move the multiplier of a free bias
@@ -40,6 +41,11 @@ final class LinearWorkspace {
 
     private static final double SMALL_GAP = 1e-3;
     private static final double ROUNDING_GAP = 1e-11;
+
+    /** Epochs that descent has in any case before it may be left. */
+    private static final int MIN_EPOCHS = 8;
+
+    private static final double MOST_TIMES_AS_MUCH = 3; // of what another method would take
 
     private final BestPoint best;
     private final Bias bias;
@@ -64,8 +70,16 @@ final class LinearWorkspace {
     private int rejected;
     private boolean hasBegun;
     private double adoptedDual = Double.NEGATIVE_INFINITY;
+    private final double otherWork;
+    private final List<Look> looks = new ArrayList<>();
 
-    /** {@code epochs} were spent before on the way to {@code start}. */
+    /** What work had led to which gap. */
+    private record Look(double work, double gap) {}
+
+    /**
+     * @param epochs that were spent before on the way to {@code start}
+     * @param otherWork what another method would take; infinite where there is none
+     */
     LinearWorkspace(
             BestPoint best,
             DualTerms terms,
@@ -73,6 +87,7 @@ final class LinearWorkspace {
             Bias bias,
             double[] start,
             long epochs,
+            double otherWork,
             SolverSettings settings,
             RunControl control) {
         this.best = best;
@@ -80,6 +95,7 @@ final class LinearWorkspace {
         this.rows = rows;
         this.bias = bias;
         this.epochs = epochs;
+        this.otherWork = otherWork;
         this.settings = settings;
         this.control = control;
         int n = rows.rows();
@@ -91,16 +107,39 @@ final class LinearWorkspace {
         active = new int[n];
     }
 
-    Solution run() {
+    /** The final status; empty if the other method will be there sooner. */
+    Optional<Status> run() {
         Optional<Status> end = check(Optional.empty());
-        while (end.isEmpty()) {
+        while (end.isEmpty() && !isSlow()) {
             Optional<StopReason> stop = epoch();
             state.moveMultiplier(epochViolation);
             if (stop.isPresent() || checkIsDue()) {
                 end = check(stop);
             }
         }
-        return best.solution(end.get(), epochs);
+        return end;
+    }
+
+    long epochs() {
+        return epochs;
+    }
+
+    /** Whether the gap, at the rate of the second half of all work, takes longer to close than by the other method. */
+    private boolean isSlow() {
+        if (otherWork == Double.POSITIVE_INFINITY || looks.isEmpty()) {
+            return false;
+        }
+        Look last = looks.get(looks.size() - 1);
+        if (last.work() < totalWork || totalWork < MIN_EPOCHS * rowWork * active.length) {
+            return false;
+        }
+        Look middle = looks.get(0);
+        for (Look look : looks) {
+            middle = look.work() <= 0.5 * totalWork ? look : middle;
+        }
+        double rate = Math.log(middle.gap() / last.gap()) / (last.work() - middle.work());
+        double left = Math.log(last.gap() / best.tolerableGap()) / rate;
+        return !(left >= 0 && left <= otherWork) || totalWork > MOST_TIMES_AS_MUCH * otherWork;
     }
 
     private boolean checkIsDue() {
@@ -152,6 +191,7 @@ final class LinearWorkspace {
     private Optional<Status> check(Optional<StopReason> stop) {
         double before = best.gap();
         LinearPoint point = best.look(state.beta, epochs);
+        looks.add(new Look(totalWork, best.gap()));
         if (before > 0 && best.gap() < 0.99 * before) { // rounding can leave a gap below 0
             workAtProgress = totalWork;
             fruitless = 0;

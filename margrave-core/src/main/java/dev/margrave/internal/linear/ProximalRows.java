@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /**
  * What {@link LinearNewton} keeps of every row: its part β_i of the centre, f_i = w·x_i + b, the z_i that belongs to it, and
- * what follows from all of them, Σ z_i x_i and Newton's system. Rows are visited by parts, and sums over them are added in
+ * what follows from all of them, Σ z_i x_i and the weights q·e_i″ of Newton's system, which are 1 or 0 for losses of lines
+ * and then outlive q. Rows are visited by parts, and sums over them are added in
  * the order of the parts. A weight vector has the bias as its last component.
  */
 final class ProximalRows {
@@ -21,7 +22,6 @@ final class ProximalRows {
     private final double[] beta;
     private final double[] z;
     private final double[] f;
-    private final double[] held; // of row i: e_i″, its weight in the system
     private final double[] change; // of f along the direction
     private final double[] trial; // z at the last point along it
     private final double[][] pulls; // Σ z_i x_i by parts
@@ -39,7 +39,6 @@ final class ProximalRows {
         beta = new double[n];
         z = new double[n];
         f = new double[n];
-        held = new double[n];
         change = new double[n];
         trial = new double[n];
         pulls = new double[parts.count()][size];
@@ -76,14 +75,12 @@ final class ProximalRows {
     /** Computes everything from w for a new q; q‖z − β‖². */
     double visitAll(double[] w, double weight) {
         q = weight;
-        system.clear();
         return parts.sum((part, from, to) -> {
             Arrays.fill(pulls[part], 0);
             double sum = 0;
             for (int i = from; i < to; i++) {
                 f[i] = decision(part, i, w);
                 z[i] = 0;
-                held[i] = 0;
                 sum += take(part, i, terms.minimiser(i, beta[i], f[i], q));
             }
             return sum;
@@ -113,7 +110,7 @@ final class ProximalRows {
             for (int i = from; i < to; i++) {
                 double move = length * change[i];
                 f[i] += move;
-                boolean stays = trial[i] == z[i] && held[i] == 0; // at its knot
+                boolean stays = trial[i] == z[i] && system.weight(i) == 0; // at its knot
                 sum += stays ? distance(i) : advance(part, i, move, trial[i]);
             }
             return sum;
@@ -142,11 +139,7 @@ final class ProximalRows {
                 pull[pull.length - 1] += step;
             }
         }
-        double response = terms.response(i, next, q);
-        if (response != held[i]) {
-            system.add(part, readers[part], i, response - held[i]);
-            held[i] = response;
-        }
+        system.weigh(i, q * terms.response(i, next, q));
         return distance(i);
     }
 
@@ -175,26 +168,5 @@ final class ProximalRows {
             sum += pull[j];
         }
         return sum;
-    }
-
-    boolean isSystemEmpty() {
-        for (double weight : held) {
-            if (weight != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Rows that came and went leave rounding behind in the system. */
-    void rebuildSystem() {
-        system.clear();
-        parts.run((part, from, to) -> {
-            for (int i = from; i < to; i++) {
-                if (held[i] != 0) {
-                    system.add(part, readers[part], i, held[i]);
-                }
-            }
-        });
     }
 }

@@ -31,7 +31,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         NORMAL_EQUATIONS,
         /** Newton's method over the features; where it comes to a stand, {@link #COORDINATE_DESCENT}. */
         NEWTON,
-        /** One row after the other, with the weights of the features. */
+        /** One row after the other, with the weights of the features; where that would take longer, {@link #NEWTON}. */
         COORDINATE_DESCENT
     }
 
@@ -55,7 +55,21 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
     private static final double MAX_EPOCHS_A_SYSTEM = 100;
 
+    /** Of a typical run of Newton's method, and how much faster than descent it multiplies by blocks: guesses for the choice. */
+    private static final double NEWTON_BUILDS = 8;
+
+    private static final double NEWTON_STEPS = 30;
+    private static final double BLOCK_SPEED = 32;
+    private static final double MANY_PRODUCTS = 5e9; // for one system of all rows
+    private static final int MIN_BLOCK_COLUMNS = 48;
+    private static final double MIN_BLOCK_SHARE =
+            0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
+
+    /** Whether sums of x_i x_iᵀ over so many rows are made by products of blocks: most values are there, and are many. */
+    public static boolean isByBlocks(int rows, int columns, double squaredLengths) {
+        return columns >= MIN_BLOCK_COLUMNS && squaredLengths >= MIN_BLOCK_SHARE * rows * columns * columns;
+    }
 
     /** How many pair steps on the values of a linear kernel are tried before the features take over. */
     public static long maxPairSteps(int rows) {
@@ -158,6 +172,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
     }
 
+    /** How many steps Newton's method has before an interior point method, whose systems are of all rows, gets there sooner. */
+    public static int maxNewtonSteps(double squaredLengths) {
+        return squaredLengths < MANY_PRODUCTS ? 200 : 1000;
+    }
+
     /** Whether a second, dense copy of the rows takes no more than half of the memory. */
     public static boolean fitsOrthogonalFeatures(int rows, int columns, long memoryBytes) {
         return 36.0 * rows * columns <= memoryBytes / 2.0 && (long) rows * columns < Integer.MAX_VALUE - 8;
@@ -194,6 +213,19 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         double systemWork = size * size * size / 6 + 0.5 * squaredLengths;
         boolean newton = systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries;
         return linear(newton ? Method.NEWTON : Method.COORDINATE_DESCENT);
+    }
+
+    /**
+     * What Newton's method over the features takes, in multiplications of coordinate descent, which waits for the memory
+     * where systems and factors of them are made of blocks; infinite where the memory is too small for it.
+     */
+    public static double newtonWork(int rows, int columns, long entries, double squaredLengths, long memoryBytes) {
+        if (ofMappedRows(columns, memoryBytes).method != Method.NEWTON) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double build = 0.5 * squaredLengths / (isByBlocks(rows, columns, squaredLengths) ? BLOCK_SPEED : 1);
+        double factor = (double) columns * columns * columns / 6 / BLOCK_SPEED;
+        return NEWTON_BUILDS * build + NEWTON_STEPS * (factor + entries);
     }
 
     private static SolvePlan linear(Method method) {

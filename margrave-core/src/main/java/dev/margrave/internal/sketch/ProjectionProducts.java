@@ -2,10 +2,13 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Features z_i(x) = scale_i Π_j W_ij(x), each the product of as many projections of its own as its degree is. */
 public final class ProjectionProducts {
+    private static final long MAX_NUMBERS = 1L << 31; // of all projections, so that a spec cannot ask for all memory
+
     private final Layers layers;
     private final double[] scales; // by place
     private final Projections projections; // by layer and place
@@ -22,6 +25,7 @@ public final class ProjectionProducts {
     /** Feature i has the degree {@code degrees[i]} and draws its projections from the i-th stream. */
     public static ProjectionProducts draw(
             ProductBase base, int inputs, int[] degrees, double[] scales, SplittableRandom[] streams) {
+        checkSize(inputs, degrees);
         Layers layers = new Layers(degrees);
         DrawnProjections projections = base.projections(inputs, layers.factors());
         for (int place = 0; place < degrees.length; place++) {
@@ -35,8 +39,18 @@ public final class ProjectionProducts {
 
     /** The same degrees and scales with structured signs; the blocks take the streams behind those of the features. */
     public static ProjectionProducts hadamard(int inputs, int[] degrees, double[] scales, long seed) {
+        checkSize(inputs, degrees);
         Layers layers = new Layers(degrees);
         return new ProjectionProducts(layers, scales, HadamardSigns.draw(inputs, layers, seed, degrees.length));
+    }
+
+    private static void checkSize(int inputs, int[] degrees) {
+        long projections = Arrays.stream(degrees).asLongStream().sum();
+        if (projections > MAX_NUMBERS / Math.max(1, inputs)) {
+            throw new IllegalArgumentException("the features are products of " + projections + " projections of "
+                    + inputs + " inputs each, more than " + MAX_NUMBERS
+                    + " numbers; take fewer features, a larger p or a truncated series");
+        }
     }
 
     /** How many features there are. */

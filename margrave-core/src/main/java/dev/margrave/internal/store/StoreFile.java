@@ -136,7 +136,7 @@ public final class StoreFile {
                 }
                 yield Dataset.classification(rows, LabelSet.of(header.labels()), codes);
             }
-            case REGRESSION -> Dataset.regression(rows, doubles(layout.targetsStart(), rows.rows()));
+            case REGRESSION, RANKING -> Dataset.regression(rows, doubles(layout.targetsStart(), rows.rows()));
             case NONE -> Dataset.withoutTarget(rows);
         };
     }

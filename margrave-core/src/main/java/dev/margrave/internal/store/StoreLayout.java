@@ -44,7 +44,7 @@ record StoreLayout(StoreHeader header, int headerBytes) {
     long weightsStart() {
         long each = switch (header.task()) {
             case CLASSIFICATION, ORDINAL -> Integer.BYTES;
-            case REGRESSION -> Double.BYTES;
+            case REGRESSION, RANKING -> Double.BYTES;
             case NONE -> 0;
         };
         return Math.addExact(targetsStart(), each * shape().rows());

@@ -3,6 +3,7 @@ package dev.margrave.internal.store;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.data.Task;
@@ -86,6 +87,9 @@ public final class StoreWriter implements RowConsumer {
 
     /** Writes the targets of a data set with features of as many rows and columns that were counted before. */
     public static void write(Dataset targets, Rows rows, RowTally tally, OutputStream out) throws IOException {
+        if (targets.hasQueries()) {
+            throw new InvalidDataException("row stores have no queries; write .svm or .csv");
+        }
         StoreWriter writer = new StoreWriter(out, targets, tally);
         rows.visit(writer);
         writer.tail();
@@ -182,7 +186,7 @@ public final class StoreWriter implements RowConsumer {
             room(Double.BYTES);
             switch (targets.task()) {
                 case CLASSIFICATION, ORDINAL -> buffer.putInt(targets.code(i));
-                case REGRESSION -> buffer.putDouble(targets.target(i));
+                case REGRESSION, RANKING -> buffer.putDouble(targets.target(i));
                 case NONE -> {}
             }
         }

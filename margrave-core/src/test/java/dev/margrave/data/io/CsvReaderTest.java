@@ -101,7 +101,7 @@ final class CsvReaderTest {
         assertThat(error(text, CSV.withWeightColumn("x"))).isEqualTo(problem);
         assertThat(error(text, CSV.withoutColumn("x"))).isEqualTo(problem);
         assertThat(error(text, CSV.withLabel("a").withoutColumn("a")))
-                .isEqualTo("data:1: the column \"a\" is used for two purposes (label, weight, dropped)");
+                .isEqualTo("data:1: the column \"a\" is used for two purposes (label, weight, query, dropped)");
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
@@ -50,7 +51,7 @@ final class StepProblems {
         }
         Dataset data = Dataset.classification(DenseMatrix.wrap(ROWS, columns, values), labels);
         FitOptions options = new FitOptions().with(o -> o.kernel = Kernels.parse(kernel));
-        TrainingSet training = TrainingSet.prepare(data, options);
+        TrainingSet training = TrainingSet.prepare(data, options, Optional.empty());
         FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE);
         SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
         Demand demand = new Demand(Demand.Kind.STEPS, landmarks);

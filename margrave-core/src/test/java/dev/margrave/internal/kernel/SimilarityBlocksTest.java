@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.kernel.Similarity;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ class SimilarityBlocksTest {
     void blocksAreTheRows(String spec) {
         DenseMatrix columns = random(1, 131, 13);
         DenseMatrix rows = random(2, 37, 13);
-        Similarity similarity = Similarities.parse(spec);
+        RowSimilarity similarity = Similarities.parse(spec);
         SimilarityRows oneByOne = new SimilarityRows(similarity, columns);
         double[] expected = new double[131];
         int[] seen = {5};

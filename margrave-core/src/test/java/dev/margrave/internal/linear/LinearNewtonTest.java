@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.internal.rows.CompactRows;
-import dev.margrave.internal.rows.RowParts;
+import dev.margrave.internal.gram.FitResources;
 import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
@@ -162,49 +161,35 @@ class LinearNewtonTest extends LinearDualDescentTest {
                 x.length, columns, offsets, Arrays.copyOf(indices, stored), Arrays.copyOf(values, stored));
     }
 
+    /** Many features with heavy tails, as products of projections have: epochs of descent would be tens of thousands. */
     @Test
-    void systemIsSolvedForSparseAndFullRows() {
-        double[][] x = {{1, 2, 3}, {0, -1, 4}, {2, 0, 0}, {0.5, 1, -2}};
-        double[] weights = {0.5, 2, 0, 3};
-        double[] ridge = {1, 1, 1, 0};
-        CompactRows rows = CompactRows.of(sparse(x));
-        try (RowParts parts = new RowParts(4, 1)) {
-            NewtonSystem system = new NewtonSystem(rows, parts, ridge);
-            system.add(0, rows.reader(), 2, 7); // and out again
-            for (int i = 0; i < 4; i++) {
-                if (weights[i] > 0) {
-                    system.add(0, rows.reader(), i, weights[i]);
+    void slowDescentIsLeftForNewtonsMethod() {
+        SplittableRandom random = new SplittableRandom(8);
+        double[][] x = new double[900][450];
+        for (double[] row : x) {
+            for (int k = 0; k < row.length; k++) {
+                row[k] = 0.05;
+                for (int factor = 0; factor <= k % 6; factor++) {
+                    row[k] *= random.nextDouble(-3, 3);
                 }
             }
-            system.add(0, rows.reader(), 2, -7);
-            double[] solution = {1, -2, 3, 0.5};
-            double damping = 0.25;
-            assertThat(system.factorise(damping, 1)).isTrue();
-            system.solve(solution);
-            double[] product = new double[4];
-            for (int i = 0; i < 4; i++) {
-                double[] row = {x[i][0], x[i][1], x[i][2], 1};
-                double dot = 0;
-                for (int k = 0; k < 4; k++) {
-                    dot += row[k] * solution[k];
-                }
-                for (int k = 0; k < 4; k++) {
-                    product[k] += weights[i] * dot * row[k] + damping * row[k] * row[k] * solution[k];
-                }
-            }
-            for (int k = 0; k < 4; k++) {
-                product[k] += ridge[k] * solution[k];
-            }
-            assertThat(product).containsExactly(new double[] {1, -2, 3, 0.5}, within(1e-12));
-            double[] again = {1, -2, 3, 0.5};
-            assertThat(system.factorise(damping, 1)).isTrue();
-            system.solve(again);
-            assertThat(again).containsExactly(solution); // the rows have stayed
-            system.clear();
-            double[] alone = {1, -2, 3, 0.5};
-            assertThat(system.factorise(damping, 1)).isTrue();
-            system.solve(alone);
-            assertThat(alone[3]).isCloseTo(0.5 / (damping * 4), within(1e-12)); // no row, no ridge: the damping is left
         }
+        LinearProblem problem =
+                new LinearProblem(DenseMatrix.copyOf(x), firstQuarterAgainstRest(new Hinge(10), 900), Bias.FREE);
+        Solution two = Solvers.linear().solve(problem, null, DEFAULTS.withThreads(2), RunControl.unlimited());
+        Solution one = Solvers.linear().solve(problem, null, DEFAULTS.withThreads(1), RunControl.unlimited());
+        assertThat(two.status()).isEqualTo(Status.CONVERGED);
+        assertThat(two.iterations()).isLessThan(400);
+        assertThat(two.weights().orElseThrow()).containsExactly(one.weights().orElseThrow());
+        Solution descent = LinearDualDescent.solve(
+                problem,
+                null,
+                DEFAULTS.withMaxIterations(2 * two.iterations()),
+                RunControl.unlimited(),
+                new FitResources(),
+                LinearDualDescent.Stage.DESCENT);
+        assertThat(descent.status()).isEqualTo(Status.ITERATION_LIMIT);
+        assertThat(descent.certificate().primal())
+                .isGreaterThanOrEqualTo(two.certificate().dual());
     }
 }

@@ -26,6 +26,12 @@ public final class Studies {
             "maclaurin-errors",
             "maclaurin-uci",
             "conformal-coverage",
+            "similarity-uci",
+            "similarity-matrices",
+            "similarity-series",
+            "regression-landmarks",
+            "ordinal-landmarks",
+            "auc-streams",
             "bounds-selection");
 
     private Studies() {}

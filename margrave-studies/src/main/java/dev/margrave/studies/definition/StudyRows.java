@@ -47,6 +47,11 @@ public final class StudyRows {
         return labelled(read(data.files(), readOptions()));
     }
 
+    /** The set with its numbers to learn. */
+    public Dataset readNumbers() throws IOException {
+        return read(data.files(), readOptions().withTask(Task.REGRESSION));
+    }
+
     /** The test part, in the columns and labels of the training part. */
     public Dataset readTest(Dataset train) throws IOException {
         return labelled(read(data.test(), readOptions().withSchema(train.schema())));

@@ -169,8 +169,11 @@ public final class StudySession {
             case "universum" -> new UniversumRun(this).run();
             case "class-pairs" -> new PairsRun(this).run();
             case "kernel-errors" -> new KernelErrorsRun(this).run();
+            case "landmark-numbers" -> new LandmarkNumbersRun(this).run();
             case "feature-maps" -> new MapsRun(this).run();
+            case "auc-streams" -> new StreamsRun(this).run();
             case "conformal" -> new ConformalRun(this).run();
+            case "landmarks" -> new LandmarksRun(this).run();
             case "bound-selection" -> new BoundSelectionRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());

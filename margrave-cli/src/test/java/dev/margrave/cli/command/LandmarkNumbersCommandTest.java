@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.margrave.cli.testing.Command;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Numbers, ordered labels and ranking on landmarks, and the check of a similarity, from the command line. */
+class LandmarkNumbersCommandTest {
+    @TempDir
+    Path folder;
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void numbers() {
+        for (String machine : List.of("regland", "regland-sparse", "kernel-regression")) {
+            Path model = folder.resolve(machine + ".mgv");
+            Map<String, Object> trained = Command.run(
+                            "train", "diabetes", "-m", machine, "--similarity", "manhattan", "-o", model, "--json")
+                    .ok()
+                    .json();
+            Map<String, Object> evaluated =
+                    Command.run("evaluate", model, "diabetes", "--json").ok().json();
+            assertThat((Double) evaluated.get("r2")).isCloseTo((Double) trained.get("trainingR2"), within(1e-9));
+        }
+    }
+
+    @Test
+    void orderedLabelsHaveOneScoreBeforeTheThresholds() throws IOException {
+        StringBuilder rows = new StringBuilder("a,b,label\n");
+        for (int i = 0; i < 30; i++) {
+            rows.append(i % 10)
+                    .append(',')
+                    .append(i % 7)
+                    .append(',')
+                    .append(i % 10 / 4)
+                    .append('\n');
+        }
+        Path data = write("levels.csv", rows.toString());
+        Path model = folder.resolve("levels.mgv");
+        Command.run("train", data, "-m", "orland", "--similarity", "rbf:gamma=0.1", "-p", "C=100", "-o", model)
+                .ok();
+        List<String> lines = Command.run("predict", model, data, "--scores")
+                .ok()
+                .out()
+                .lines()
+                .toList();
+        assertThat(lines.get(0)).isEqualTo("label,score");
+        for (String line : lines.subList(1, lines.size())) {
+            double score = Double.parseDouble(line.split(",")[1]);
+            String label = score >= 1 ? "2" : score >= -1 ? "1" : "0"; // thresholds 2 apart, centred at 0
+            assertThat(line).startsWith(label + ",");
+        }
+    }
+
+    @Test
+    void ranking() throws IOException {
+        StringBuilder table = new StringBuilder("x,z,query,label\n");
+        StringBuilder libsvm = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            int relevance = i * 7 % 10 / 4;
+            table.append(i * 7 % 10)
+                    .append(',')
+                    .append(i % 3)
+                    .append(",q")
+                    .append(i / 5)
+                    .append(',');
+            table.append(relevance).append('\n');
+            libsvm.append(relevance).append(" qid:").append(i / 5).append(" 1:").append(i * 7 % 10);
+            libsvm.append(" 2:").append(i % 3).append('\n');
+        }
+        Path csv = write("rank.csv", table.toString());
+        Path svm = write("rank.svm", libsvm.toString());
+        Path model = folder.resolve("rank.mgv");
+        Map<String, Object> trained = Command.run(
+                        "train",
+                        csv,
+                        "-m",
+                        "rankland",
+                        "--query",
+                        "query",
+                        "--similarity",
+                        "rbf:gamma=0.1",
+                        "-o",
+                        model,
+                        "--json")
+                .ok()
+                .json();
+        assertThat((Double) trained.get("trainingNdcg")).isGreaterThan(0.9);
+        Map<String, Object> evaluated = Command.run("evaluate", model, csv, "--query", "query", "--json")
+                .ok()
+                .json();
+        assertThat(evaluated.get("ndcg")).isEqualTo(trained.get("trainingNdcg"));
+        assertThat(evaluated).containsEntry("queries", 8.0);
+        assertThat(Command.run("train", svm, "-m", "rankland", "--similarity", "rbf:gamma=0.1", "--json")
+                        .ok()
+                        .json()
+                        .get("trainingNdcg"))
+                .isEqualTo(trained.get("trainingNdcg"));
+        Command.run("train", csv, "-m", "rankland").failed(3, "no column \"qid\"");
+        Command.run("train", csv, "-m", "svm", "--query", "query")
+                .failed(2, "--query does not apply to classification");
+        Path again = folder.resolve("again.csv");
+        Command.run("convert", svm, "--task", "ranking", "-o", again).ok();
+        assertThat(Files.readString(again)).startsWith("x1,x2,qid,label\n0,0,0,0\n");
+    }
+
+    @Test
+    void similaritiesAreChecked() {
+        Map<String, Object> kernel = Command.run("inspect", "iris", "--similarity", "rbf:gamma=1", "--json")
+                .ok()
+                .json();
+        assertThat(kernel).containsEntry("isKernel", true).containsEntry("negativeShare", 0.0);
+        Map<String, Object> none = Command.run(
+                        "inspect", "iris", "--similarity", "manhattan", "--epsilon", "0.1", "-p", "gamma=0.5", "--json")
+                .ok()
+                .json();
+        assertThat(none).containsEntry("isKernel", false);
+        assertThat((Double) ((Map<?, ?>) none.get("eigenvalues")).get("smallest"))
+                .isNegative();
+        assertThat(((Map<?, ?>) none.get("needed")).get("theorems").toString()).contains("4.2", "4.3", "4.7");
+        Command.run("inspect", "iris", "--similarity", "manhattan", "-p", "q=1")
+                .failed(2, "-p q: the theorems know B, gamma, tau, documents, functions");
+        Command.run("inspect", "iris", "--delta", "0.1").failed(2, "need --similarity SPEC");
+    }
+
+    /** Eigenvalues 3 and −1 of the matrix of ones beside twos. */
+    @Test
+    void aMatrixBecomesAKernels() throws IOException {
+        Path matrix = write("matrix.csv", "a,b,label\n1,2,x\n2,1,y\n");
+        Path out = folder.resolve("kernel.csv");
+        Command.run("convert", matrix, "--spectrum", "shift", "-o", out).ok();
+        assertThat(Files.readString(out)).isEqualTo("a,b,label\n2,2,x\n2,2,y\n");
+        Path other = write("other.csv", "a,b,label\n4,0,x\n");
+        Command.run("convert", other, "--spectrum", "shift", "--spectrum-of", matrix, "-o", out)
+                .ok();
+        assertThat(Files.readString(out)).isEqualTo("a,b,label\n4,0,x\n");
+        Command.run("convert", other, "--spectrum", "clip", "-o", out)
+                .failed(3, "is no square matrix of similarities: it has 1 row of 2 values");
+        Command.run("convert", matrix, "--spectrum", "crop", "-o", out)
+                .failed(2, "must be clip, flip or shift, got crop");
+    }
+}

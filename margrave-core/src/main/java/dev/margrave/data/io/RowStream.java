@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.data.io;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
+import dev.margrave.data.RowReader;
+import dev.margrave.data.Schema;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * Labelled rows one after the other, in the order of the file, of which nothing is kept: LIBSVM and CSV files of any size, packed
+ * or not, and streams that never end. A row is there as soon as its line is. For one thread.
+ *
+ * <p>CSV files have columns of numbers only: what categories a text column has is known when all rows are. A record is one line.
+ * What the options say of missing values, classes, the label's and dropped columns holds; weights, means for missing values and
+ * text columns are refused. Files of other formats are read whole, or mapped.
+ */
+public abstract class RowStream implements Closeable {
+    RowStream() {}
+
+    /** Opens a file; the format follows from its name if the options do not say it. */
+    public static RowStream open(Path file, ReadOptions options) throws IOException {
+        Format format = options.format() == null ? FileNames.format(file) : options.format();
+        if (format != Format.LIBSVM && format != Format.CSV) {
+            return of(Datasets.read(file, options));
+        }
+        Input input = Input.of(file);
+        try {
+            return new LineStream(input, format, check(input.name(), options));
+        } catch (IOException | RuntimeException e) {
+            input.close();
+            throw e;
+        }
+    }
+
+    /** Reads a stream in LIBSVM or CSV format; {@code source} stands in messages. */
+    public static RowStream of(InputStream in, String source, ReadOptions options) throws IOException {
+        Format format = options.format();
+        if (format != Format.LIBSVM && format != Format.CSV) {
+            throw new IllegalArgumentException(
+                    source + ": a stream is read in LIBSVM or CSV format, which withFormat(LIBSVM|CSV) says");
+        }
+        return new LineStream(Input.of(in, source), format, check(source, options));
+    }
+
+    /** The rows of a data set. */
+    public static RowStream of(Dataset data) {
+        return new OfDataset(data);
+    }
+
+    private static ReadOptions check(String source, ReadOptions options) {
+        if (options.weightColumn() != null
+                || !options.text().isEmpty()
+                || options.missing() == ReadOptions.Missing.MEAN) {
+            throw new IllegalArgumentException(source
+                    + ": a stream has no weights, text columns or means for missing values; withWeightColumn(...),"
+                    + " withText(...) and withMissing(MEAN) do not apply");
+        }
+        return options;
+    }
+
+    /**
+     * Goes to the next row; false at the end.
+     *
+     * @throws DataFormatException for a row that its format does not allow; the next call goes on behind it
+     */
+    public abstract boolean next() throws IOException;
+
+    public abstract Row row();
+
+    public abstract String label();
+
+    /** Where the row, or the malformed one, stands in the file: its line, from 1. */
+    public abstract long line();
+
+    /** The columns: of a LIBSVM file as many as the largest index so far says. */
+    public abstract Schema schema();
+
+    /** Data sets in memory, or mapped. */
+    private static final class OfDataset extends RowStream {
+        private final Dataset data;
+        private final RowReader reader;
+        private int at = -1;
+
+        OfDataset(Dataset data) {
+            this.data = Objects.requireNonNull(data, "data");
+            this.reader = data.features().reader();
+        }
+
+        @Override
+        public boolean next() {
+            at++;
+            if (at < data.rows() && data.code(at) == Dataset.UNLABELLED) {
+                throw InvalidDataException.atRow(at, " has no label, which a stream needs")
+                        .numbered(data::rowNumber);
+            }
+            return at < data.rows();
+        }
+
+        @Override
+        public Row row() {
+            return reader.row(at);
+        }
+
+        @Override
+        public String label() {
+            return data.labels().name(data.code(at));
+        }
+
+        @Override
+        public long line() {
+            return data.rowNumber(at);
+        }
+
+        @Override
+        public Schema schema() {
+            return data.schema();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.MappedMatrix;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.data.Task;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.LandmarkRule;
+import dev.margrave.internal.kernel.PrecomputedKernel;
+import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.kernel.SimilarityRule;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The landmarks of a fit with the map of similarities with each of them. They are chosen among the training rows, or given. A
+ * precomputed similarity has its values in the rows: the column of a landmark is the number of its row in the file, and the
+ * landmark the unit vector that picks it.
+ */
+final class LandmarkSet {
+    private final LandmarkMap map;
+    private final int[] positions; // among the training rows; null where landmarks were given
+    private final Dataset rows; // the landmarks with what is known of them
+    private final String[] labels; // of the landmarks; null where there are none
+    private final int threads;
+
+    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, int threads) {
+        this.map = map;
+        this.positions = positions;
+        this.rows = rows;
+        this.labels = labels(rows);
+        this.threads = threads;
+    }
+
+    /** {@code scaled} are the rows of {@code data} as similarities see them. */
+    static LandmarkSet of(LandmarkRule rule, Dataset data, FeatureMatrix scaled, Scaler scaler, FitOptions options) {
+        if (options.map != null) {
+            throw new IllegalArgumentException("map " + options.map.spec()
+                    + " stands for a kernel, and a machine on landmarks has a similarity in its place");
+        }
+        long seed = options.solver.seed();
+        SimilarityRule asked = options.similarity == null ? options.kernel : options.similarity;
+        RowSimilarity similarity = asked.resolve(data.schema(), scaled, seed);
+        similarity.checkDomain(scaled);
+        boolean isPrecomputed = similarity instanceof PrecomputedKernel;
+        if (options.landmarks != null) {
+            if (isPrecomputed) {
+                throw new InvalidDataException(
+                        "landmarks of a precomputed similarity are among its rows and cannot be given");
+            }
+            checkGiven(options.landmarks, data);
+            FeatureMatrix rows = scaler.apply(options.landmarks.features());
+            LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
+            return new LandmarkSet(shaped(map, rule), null, options.landmarks, options.solver.threads());
+        }
+        int[] columns = isPrecomputed ? columns(data) : null;
+        LandmarkDraw draw = new LandmarkDraw(rule, similarity, scaled, columns, seed);
+        int[] chosen = rule.isPaired() ? draw.ofEveryLabel(data) : draw.ofAll();
+        SimilarityCheck.of(similarity, scaled, chosen);
+        FeatureMatrix rows = isPrecomputed
+                ? unitVectors(Arrays.stream(chosen).map(i -> columns[i]).toArray(), scaled.columns())
+                : scaled.select(chosen);
+        LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
+        return new LandmarkSet(shaped(map, rule), chosen, data.select(chosen), options.solver.threads());
+    }
+
+    private static LandmarkMap shaped(LandmarkMap map, LandmarkRule rule) {
+        return rule.isDivided() ? map.divided() : map;
+    }
+
+    private static void checkGiven(Dataset landmarks, Dataset data) {
+        if (landmarks.features().columns() != data.features().columns()) {
+            throw new InvalidDataException(
+                    "the landmarks have " + landmarks.schema().countedFeatures() + " features, the training rows "
+                            + data.schema().countedFeatures());
+        }
+        if (landmarks.rows() == 0) {
+            throw new InvalidDataException("there must be at least 1 landmark");
+        }
+    }
+
+    private static String[] labels(Dataset data) {
+        if (data.task() != Task.CLASSIFICATION) {
+            return null;
+        }
+        return IntStream.range(0, data.rows())
+                .mapToObj(i -> data.code(i) == Dataset.UNLABELLED
+                        ? null
+                        : data.labels().name(data.code(i)))
+                .toArray(String[]::new);
+    }
+
+    /** The column of each row's similarities. */
+    private static int[] columns(Dataset data) {
+        int[] columns = new int[data.rows()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = data.rowNumber(i) - 1;
+            if (columns[i] >= data.features().columns()) {
+                throw InvalidDataException.atRow(
+                        i,
+                        " has no column among the "
+                                + data.features().columns()
+                                + " of precomputed similarities; to train, there must be one for each row");
+            }
+        }
+        return columns;
+    }
+
+    private static FeatureMatrix unitVectors(int[] columns, int width) {
+        double[] ones = new double[columns.length];
+        Arrays.fill(ones, 1);
+        int[] offsets = IntStream.rangeClosed(0, columns.length).toArray();
+        return SparseMatrix.wrap(columns.length, width, offsets, columns, ones);
+    }
+
+    /** The similarity with each landmark. */
+    LandmarkMap map() {
+        return map;
+    }
+
+    int count() {
+        return map.landmarks().rows();
+    }
+
+    /** The landmarks with their targets and weights, before scaling. */
+    Dataset rows() {
+        return rows;
+    }
+
+    /** The training row that a landmark is, by its position; −1 where landmarks were given. */
+    int position(int landmark) {
+        return positions == null ? -1 : positions[landmark];
+    }
+
+    /** The label of a landmark, or null. */
+    String label(int landmark) {
+        return labels == null ? null : labels[landmark];
+    }
+
+    /** The similarities of training rows with all landmarks; a bad value is told with the two rows that make it. */
+    FeatureMatrix features(FeatureMatrix scaled) {
+        return MappedMatrix.of(scaled, map.width(), this::apply, threads);
+    }
+
+    private DenseMatrix apply(FeatureMatrix rows, int workers) {
+        return map.apply(rows, workers, this::complaint);
+    }
+
+    private InvalidDataException complaint(int row, int landmark, double value) {
+        String rest = ": similarity " + map.similarity().spec() + " is " + value + "; it must be finite";
+        return positions == null
+                ? InvalidDataException.atRow(row, " and landmark " + (landmark + 1) + rest)
+                : InvalidDataException.atRows(row, positions[landmark], rest);
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.fit;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.Gain;
+import java.util.stream.IntStream;
+
+/**
+ * What a ranking machine learns in the place of relevances r: η(r) = G(r)/‖G(r)‖_D for the rows of each query, G(r) = 2^r − 1, so that
+ * every query counts alike; 0 where a query has no relevant row. The squared loss on η bounds the loss of discounted gain.
+ */
+final class RelevanceTargets {
+    private static final double MAX_RELEVANCE = 1000; // 2^r is a double
+
+    private RelevanceTargets() {}
+
+    static double[] of(Dataset data) {
+        double[] targets = new double[data.rows()];
+        for (int[] rows : data.rowsByQuery()) {
+            double[] relevances = new double[rows.length];
+            for (int k = 0; k < rows.length; k++) {
+                relevances[k] = data.target(rows[k]);
+                if (!(relevances[k] >= 0 && relevances[k] <= MAX_RELEVANCE)) {
+                    throw InvalidDataException.atRow(
+                                    rows[k], ": relevance " + relevances[k] + "; relevances must be between 0 and 1000")
+                            .numbered(data::rowNumber);
+                }
+            }
+            double largest = Gain.largest(relevances, Integer.MAX_VALUE);
+            for (int k = 0; k < rows.length && largest > 0; k++) {
+                targets[rows[k]] = Gain.of(relevances[k]) / largest;
+            }
+        }
+        return targets;
+    }
+
+    /** The mean discounted gain of the queries that have a relevant row, relative to the best order; 0 if there is none. */
+    static double ndcg(Dataset data, double[] scores) {
+        double sum = 0;
+        int queries = 0;
+        for (int[] rows : data.rowsByQuery()) {
+            double[] relevances = IntStream.of(rows).mapToDouble(data::target).toArray();
+            double[] own = IntStream.of(rows).mapToDouble(i -> scores[i]).toArray();
+            double largest = Gain.largest(relevances, Integer.MAX_VALUE);
+            sum += largest > 0 ? Gain.discounted(relevances, own, Integer.MAX_VALUE) / largest : 0;
+            queries += largest > 0 ? 1 : 0;
+        }
+        return queries == 0 ? 0 : sum / queries;
+    }
+}

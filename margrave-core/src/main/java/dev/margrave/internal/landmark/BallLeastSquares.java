@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.landmark;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.NormalMatrix;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.engine.LearningProblem;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
+import java.util.Optional;
+
+/**
+ * min Σ c_i(⟨v, Ψ_i⟩ − y_i)² subject to ‖v‖ ≤ radius: v(λ) = (H + λI)⁻¹ΨᵀCy with H = ΨᵀCΨ, and λ ≥ 0 the root of the secular
+ * equation 1/‖v(λ)‖ = 1/radius, which is nearly linear in λ; Newton's steps from the left never pass it (Moré and Sorensen
+ * 1983). Where ‖v‖ is within the ball at the smallest λ for which the matrix can be factorised, that is the end.
+ */
+final class BallLeastSquares {
+    private static final int MAX_STEPS = 100;
+    private static final double FIRST_RIDGE = 1e-15; // of the largest diagonal entry
+    private static final double CLOSE = 1e-14;
+
+    private final Ball ball;
+    private final LearningProblem problem;
+    private final FeatureMatrix rows;
+    private final double[] moments; // ΨᵀCy
+    private double[][] normal;
+
+    BallLeastSquares(Ball ball) {
+        this.ball = ball;
+        this.problem = ball.problem();
+        this.rows = ball.rows();
+        double[] factors = new double[rows.rows()];
+        for (int i = 0; i < factors.length; i++) {
+            factors[i] = problem.weight(i) * problem.target(i);
+        }
+        this.moments = ball.sum(factors);
+    }
+
+    BallPoint run() {
+        if (problem.stopReason().isPresent()) {
+            return point(new double[rows.columns()]).with(problem.statusNow(), 0);
+        }
+        try (Parallel parallel = new Parallel(problem.engine().settings().threads())) {
+            int d = rows.columns();
+            normal = NormalMatrix.of(
+                    i -> rows.row(i).toArray(), problem.weights(), new double[d], new double[d], parallel);
+            return search(parallel);
+        }
+    }
+
+    private BallPoint search(Parallel parallel) {
+        double largest = 0;
+        for (int j = 0; j < normal.length; j++) {
+            largest = Math.max(largest, normal[j][j]);
+        }
+        double lambda = 0;
+        double[] v = new double[rows.columns()];
+        Status end = Status.CONVERGED;
+        int step = 0;
+        for (; step < MAX_STEPS && largest > 0; step++) {
+            Optional<StopReason> stop = problem.stopReason();
+            if (stop.isPresent() && step > 0) {
+                end = stop.get().status();
+                break;
+            }
+            Cholesky factor = factor(lambda, parallel);
+            if (factor == null) { // the features depend on one another within rounding
+                lambda = lambda == 0 ? FIRST_RIDGE * largest : 10 * lambda;
+                continue;
+            }
+            v = solve(factor, lambda);
+            double norm = Ball.norm(v);
+            if (norm <= ball.radius() * (1 + CLOSE)) {
+                break;
+            }
+            double[] half = v.clone();
+            factor.solveLower(half);
+            double slope = Ball.norm(half) / norm; // −‖v‖′/‖v‖ = ‖L⁻¹v‖²/‖v‖²
+            double next = lambda + (norm / ball.radius() - 1) / (slope * slope);
+            if (!(next > lambda)) {
+                break;
+            }
+            lambda = next;
+        }
+        BallPoint found = point(v);
+        boolean isWithin = found.certificate().relativeGap() <= ball.tolerance();
+        return found.with(isWithin ? end : end.worse(Status.STALLED), step + 1);
+    }
+
+    private Cholesky factor(double lambda, Parallel parallel) {
+        double[][] matrix = new double[normal.length][];
+        for (int j = 0; j < matrix.length; j++) {
+            matrix[j] = normal[j].clone();
+            matrix[j][j] += lambda;
+        }
+        try {
+            return Cholesky.inPlace(matrix, parallel);
+        } catch (NotPositiveDefiniteException e) {
+            return null;
+        }
+    }
+
+    /** With one step of refinement by the rows themselves: the residual is not that of the normal equations' rounding. */
+    private double[] solve(Cholesky factor, double lambda) {
+        double[] v = moments.clone();
+        factor.solve(v);
+        double[] outputs = new double[rows.rows()];
+        rows.dots(v, outputs);
+        for (int i = 0; i < outputs.length; i++) {
+            outputs[i] = problem.weight(i) * (problem.target(i) - outputs[i]);
+        }
+        double[] residual = ball.sum(outputs);
+        for (int j = 0; j < v.length; j++) {
+            residual[j] -= lambda * v[j];
+        }
+        factor.solve(residual);
+        for (int j = 0; j < v.length; j++) {
+            v[j] += residual[j];
+        }
+        return v;
+    }
+
+    /** v with β_i = −ℓ_i′(f_i). */
+    private BallPoint point(double[] v) {
+        double[] outputs = new double[rows.rows()];
+        rows.dots(v, outputs);
+        double[] beta = new double[outputs.length];
+        for (int i = 0; i < beta.length; i++) {
+            beta[i] = ball.force(i, outputs[i]);
+        }
+        return ball.evaluate(v, beta, 1);
+    }
+}

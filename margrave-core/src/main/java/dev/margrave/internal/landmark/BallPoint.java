@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.landmark;
+
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+
+/**
+ * A function in the ball with dual variables beside it.
+ *
+ * @param start dual variables of the penalised problem that led here, for the next machine of a path
+ * @param certificate of exactly these weights
+ */
+@SuppressWarnings("ArrayRecordComponent") // internal, never compared
+record BallPoint(
+        double[] weights,
+        double[] beta,
+        double[] outputs,
+        double[] start,
+        Status status,
+        Certificate certificate,
+        long iterations) {
+    BallPoint with(Status end, long steps) {
+        return new BallPoint(weights, beta, outputs, start, end, certificate, steps);
+    }
+
+    /** The better function of two, with the tighter lower bound of both. */
+    BallPoint joined(BallPoint other) {
+        BallPoint better = other.certificate.primal() <= certificate.primal() ? other : this;
+        double dual = Math.max(certificate.dual(), other.certificate.dual());
+        return new BallPoint(
+                better.weights,
+                better.beta,
+                better.outputs,
+                better.start,
+                better.status,
+                better.certificate.with(better.certificate.primal(), dual),
+                better.iterations);
+    }
+}

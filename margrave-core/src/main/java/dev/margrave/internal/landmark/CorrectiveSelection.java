@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.landmark;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.RowReader;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.engine.FittedFunction;
+import dev.margrave.internal.engine.LearningProblem;
+import dev.margrave.internal.engine.Method;
+import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.plan.Demand;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.Status;
+import dev.margrave.solver.StopReason;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fully corrective forward selection on the squared loss (1/n) Σ c_i(⟨w, Ψ_i⟩ − y_i)²: each step adds the landmark at which the
+ * gradient is largest among those that are left, the first of several, and fits all weights anew by least squares. The columns
+ * of √c_i Ψ_ij are made orthonormal as they come, twice, so that a step costs one product with the rows. Ends after k steps, or
+ * when no landmark that is left says anything new. Rows with a label have y = ±1. Kar 2013, section 5.4, after Shalev-Shwartz,
+ * Srebro and Zhang 2010.
+ *
+ * @param steps k
+ */
+public record CorrectiveSelection(int steps) implements Method {
+    private static final double SPANNED = 1e-10; // of a column's length is left where others span it
+
+    public CorrectiveSelection {
+        Check.atLeast("k", steps, 1);
+    }
+
+    @Override
+    public Demand demand() {
+        return Demand.of(Demand.Kind.PASS);
+    }
+
+    @Override
+    public ProblemResult solve(LearningProblem problem) {
+        return new Run(problem).run();
+    }
+
+    private final class Run {
+        private final LearningProblem problem;
+        private final FeatureMatrix rows;
+        private final double[] roots; // √c_i
+        private final double[] residual; // √c_i(y_i − f_i)
+        private final boolean[] isTaken;
+        private final List<Integer> chosen = new ArrayList<>();
+        private final List<double[]> basis = new ArrayList<>(); // orthonormal columns
+        private final List<double[]> mixes = new ArrayList<>(); // column k = Σ mixes[k][l] basis[l], l ≤ k
+        private final List<Double> shares = new ArrayList<>(); // of the targets along the basis
+
+        Run(LearningProblem problem) {
+            this.problem = problem;
+            this.rows = problem.engine().rows();
+            this.roots = new double[rows.rows()];
+            this.residual = new double[rows.rows()];
+            this.isTaken = new boolean[rows.columns()];
+            for (int i = 0; i < roots.length; i++) {
+                roots[i] = Math.sqrt(problem.weight(i));
+                residual[i] = roots[i] * (problem.hasTarget(i) ? problem.target(i) : problem.sign(i));
+            }
+        }
+
+        ProblemResult run() {
+            RunControl control = problem.engine().control();
+            long most = problem.engine().settings().maxIterations();
+            Status status = Status.CONVERGED;
+            int next = nextLandmark();
+            while (chosen.size() < steps && next >= 0) {
+                Optional<StopReason> stop = control.stopReason(chosen.size(), most);
+                if (stop.isPresent()) {
+                    status = stop.get().status();
+                    break;
+                }
+                isTaken[next] = true;
+                take(next);
+                control.report(chosen.size(), Double.NaN, Double.NaN);
+                next = nextLandmark();
+            }
+            return result(status);
+        }
+
+        /** The landmark that is left with the largest gradient; −1 where all of them vanish. */
+        private int nextLandmark() {
+            double[] factors = new double[residual.length];
+            for (int i = 0; i < factors.length; i++) {
+                factors[i] = roots[i] * residual[i];
+            }
+            double[] gradient = new double[isTaken.length];
+            rows.addAllTo(gradient, factors);
+            int best = -1;
+            for (int j = 0; j < gradient.length; j++) {
+                boolean larger = best < 0 ? gradient[j] != 0 : Math.abs(gradient[j]) > Math.abs(gradient[best]);
+                best = !isTaken[j] && larger ? j : best;
+            }
+            return best;
+        }
+
+        /** Takes a column into the basis, unless those before span it within rounding. */
+        private void take(int landmark) {
+            double[] column = new double[roots.length];
+            RowReader reader = rows.reader();
+            for (int i = 0; i < column.length; i++) {
+                column[i] = roots[i] * reader.row(i).get(landmark);
+            }
+            double length = Ball.norm(column);
+            double[] mix = new double[basis.size() + 1];
+            for (int pass = 0; pass < 2; pass++) {
+                for (int l = 0; l < basis.size(); l++) {
+                    double share = dot(basis.get(l), column);
+                    mix[l] += share;
+                    add(column, -share, basis.get(l));
+                }
+            }
+            double left = Ball.norm(column);
+            if (!(left > SPANNED * length)) {
+                return;
+            }
+            mix[basis.size()] = left;
+            for (int i = 0; i < column.length; i++) {
+                column[i] /= left;
+            }
+            double share = dot(column, residual);
+            add(residual, -share, column);
+            chosen.add(landmark);
+            basis.add(column);
+            mixes.add(mix);
+            shares.add(share);
+        }
+
+        private ProblemResult result(Status status) {
+            double[] weights = weights();
+            double[] outputs = new double[rows.rows()];
+            rows.dots(weights, outputs);
+            Map<String, Double> solved = new LinkedHashMap<>();
+            solved.put("objective", dot(residual, residual) / problem.totalWeight());
+            solved.put("selected", Selected.count(weights));
+            return ProblemResult.withoutDual(
+                    new FittedFunction.Weights(weights, new double[outputs.length]),
+                    0,
+                    outputs,
+                    status,
+                    chosen.size(),
+                    solved);
+        }
+
+        /** Back substitution: Σ_k w_k mixes[k][l] = shares[l]. */
+        private double[] weights() {
+            double[] weights = new double[isTaken.length];
+            double[] fitted = new double[chosen.size()];
+            for (int l = fitted.length - 1; l >= 0; l--) {
+                double rest = shares.get(l);
+                for (int k = l + 1; k < fitted.length; k++) {
+                    rest -= fitted[k] * mixes.get(k)[l];
+                }
+                fitted[l] = rest / mixes.get(l)[l];
+                weights[chosen.get(l)] = fitted[l];
+            }
+            return weights;
+        }
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    private static void add(double[] to, double factor, double[] from) {
+        for (int i = 0; i < to.length; i++) {
+            to[i] += factor * from[i];
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.similarity;
+
+import dev.margrave.internal.NumberText;
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.SpecText;
+import dev.margrave.kernel.KernelParameter;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.similarity.Jaro;
+import dev.margrave.similarity.Levenshtein;
+import dev.margrave.similarity.RealPenalty;
+import dev.margrave.similarity.SetOverlap;
+import dev.margrave.similarity.Similarity;
+import dev.margrave.similarity.TimeWarping;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The similarities of texts, sets and series that come with the library. */
+public enum ColumnFamily {
+    LEVENSHTEIN("levenshtein:column=NAME,form=ratio", "1 - d/longer length, d the edit distance; form=distance: -d"),
+    JARO("jaro:column=NAME", "characters that match, and their order"),
+    JACCARD("jaccard:column=NAME,separator=;", "|A and B|/|A or B| of sets, such as tags or neighbours in a graph"),
+    OVERLAP("overlap:column=NAME,separator=;", "|A and B|/min(|A|,|B|) of sets, such as tags or neighbours in a graph"),
+    DTW("dtw:band=0.1", "-time warping distance of the numeric columns as a series; band: part of its length, 0..1"),
+    ERP("erp:gap=0,band=0.1", "-edit distance with real penalty of the numeric columns as a series");
+
+    /** What stands for a separator that a spec cannot hold. */
+    private static final Map<String, String> SEPARATORS =
+            Map.of("comma", ",", "space", " ", "tab", "\t", "semicolon", ";");
+
+    private static final double DEFAULT_BAND = 0.1;
+
+    private final String example;
+    private final String formula;
+
+    ColumnFamily(String example, String formula) {
+        this.example = example;
+        this.formula = formula;
+    }
+
+    /** The name in specs. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A spec with all that it may give. */
+    public String example() {
+        return example;
+    }
+
+    public String formula() {
+        return formula;
+    }
+
+    /** The numbers that specs may give. */
+    public List<KernelParameter> parameters() {
+        KernelParameter band = KernelParameter.number("band", DEFAULT_BAND);
+        return switch (this) {
+            case DTW -> List.of(band);
+            case ERP -> List.of(KernelParameter.number("gap", 0), band);
+            case LEVENSHTEIN, JARO, JACCARD, OVERLAP -> List.of();
+        };
+    }
+
+    public static Optional<ColumnFamily> named(String name) {
+        return Arrays.stream(values())
+                .filter(family -> family.text().equals(name))
+                .findFirst();
+    }
+
+    /** The rule of a spec that begins with this name. */
+    public SimilarityRule rule(SpecText spec) {
+        SimilarityRule rule = switch (this) {
+            case LEVENSHTEIN -> levenshtein(column(spec), spec.take("form"));
+            case JARO -> {
+                String column = column(spec);
+                yield ColumnRule.ofCodePoints(text() + ":" + setting(column), column, symmetric(new Jaro()::of));
+            }
+            case JACCARD -> sets(spec, new SetOverlap<>(SetOverlap.Form.JACCARD));
+            case OVERLAP -> sets(spec, new SetOverlap<>(SetOverlap.Form.OVERLAP));
+            case DTW -> {
+                TimeWarping warping = new TimeWarping(spec.number("band", DEFAULT_BAND));
+                yield ColumnRule.ofSeries("dtw:band=" + NumberText.compact(warping.band()), warping);
+            }
+            case ERP -> {
+                RealPenalty penalty = new RealPenalty(spec.number("gap", 0), spec.number("band", DEFAULT_BAND));
+                yield ColumnRule.ofSeries(
+                        "erp:gap=" + NumberText.compact(penalty.gap()) + ",band=" + NumberText.compact(penalty.band()),
+                        penalty);
+            }
+        };
+        spec.finish();
+        return rule;
+    }
+
+    /** A similarity of texts of a user's own with the settings that follow the column, if there are any. */
+    public static SimilarityRule ofText(String name, String column, List<String> settings, Similarity<String> made) {
+        List<String> all = new ArrayList<>(List.of(setting(column)));
+        all.addAll(settings);
+        return ColumnRule.ofText(name + ":" + String.join(",", all), column, Function.identity(), made);
+    }
+
+    private static SimilarityRule levenshtein(String column, String form) {
+        for (Levenshtein.Form known : Levenshtein.Form.values()) {
+            if (known.text().equals(form == null ? Levenshtein.Form.RATIO.text() : form)) {
+                return ColumnRule.ofCodePoints(
+                        "levenshtein:" + setting(column) + ",form=" + known.text(),
+                        column,
+                        symmetric(new Levenshtein(known)::of));
+            }
+        }
+        throw new IllegalArgumentException(
+                "similarity levenshtein: form must be ratio or distance, got " + Quoted.of(form));
+    }
+
+    private SimilarityRule sets(SpecText spec, Similarity<Set<String>> overlap) {
+        String column = column(spec);
+        String given = spec.nested("separator", ";");
+        String separator = SEPARATORS.getOrDefault(given, given.isEmpty() ? "," : given);
+        Pattern pattern = Pattern.compile(Pattern.quote(separator));
+        String shown = SEPARATORS.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(separator) && !separator.equals(";"))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(separator);
+        return ColumnRule.ofText(
+                text() + ":" + setting(column) + ",separator=" + shown,
+                column,
+                text -> pattern.splitAsStream(text)
+                        .map(String::strip)
+                        .filter(member -> !member.isEmpty())
+                        .collect(Collectors.toUnmodifiableSet()),
+                overlap);
+    }
+
+    /** The column that a spec must name. */
+    public static String column(SpecText spec) {
+        String column = spec.nested("column", "");
+        if (column.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "similarity " + spec.name() + " needs column=NAME, the text column that it reads");
+        }
+        return column;
+    }
+
+    private static String setting(String column) {
+        boolean plain = column.chars().noneMatch(c -> c == ',' || c == '(' || c == ')');
+        return "column=" + (plain ? column : "(" + column + ")");
+    }
+
+    private static <T> Similarity<T> symmetric(Similarity<T> function) {
+        return new Similarity<>() {
+            @Override
+            public double apply(T x, T z) {
+                return function.apply(x, z);
+            }
+
+            @Override
+            public boolean isSymmetric() {
+                return true;
+            }
+        };
+    }
+}

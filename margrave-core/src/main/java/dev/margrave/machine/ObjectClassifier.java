@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.feature.LandmarkFeatures;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Prediction;
+import java.util.List;
+
+/**
+ * A classifier of objects of any type: a machine's model on their {@link LandmarkFeatures}. A model file can hold the model; the
+ * landmarks and the similarity are the program's own.
+ *
+ * @param features how an object becomes a row
+ * @param model what was learned from such rows
+ */
+public record ObjectClassifier<T>(LandmarkFeatures<T> features, Classifier model) {
+    /** Trains a machine on objects with their labels. */
+    public static <T> ObjectClassifier<T> fit(
+            ClassifierMachine<?> machine, LandmarkFeatures<T> features, List<T> objects, List<String> labels) {
+        return new ObjectClassifier<>(features, machine.fit(Dataset.classification(features.rows(objects), labels)));
+    }
+
+    public Prediction predict(T object) {
+        return model.predict(features.row(object));
+    }
+}

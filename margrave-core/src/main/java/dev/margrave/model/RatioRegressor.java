@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.model;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Schema;
+import dev.margrave.internal.Check;
+import java.util.stream.IntStream;
+
+/**
+ * Kernel regression (Nadaraya and Watson): f(x) = Σ c_i y_i K(x, l_i) / Σ c_i K(x, l_i) over landmarks l_i with targets y_i and weights
+ * c_i, which are the weights of its two functions. It is a mean of the y_i where no similarity is negative; where they change sign
+ * it is none, and the sum below can vanish. Where that is at most {@value #NOTHING} of Σ c_i|K(x, l_i)| the mean of the y_i is predicted.
+ */
+public final class RatioRegressor extends AbstractModel implements Regressor {
+    private static final double NOTHING = 1e-9;
+    private static final int VALUES_AT_ONCE = 2_000_000;
+
+    private final MappedFunctions ratio;
+    private final double mean;
+
+    /** {@code functions} are Σ c_i y_i K(x, l_i) and Σ c_i K(x, l_i), without biases. */
+    public RatioRegressor(
+            FitReport report, Schema schema, Scaler scaler, String dataDigest, MappedFunctions functions) {
+        this(report, schema, scaler, dataDigest, functions, null);
+    }
+
+    private RatioRegressor(
+            FitReport report,
+            Schema schema,
+            Scaler scaler,
+            String dataDigest,
+            MappedFunctions functions,
+            ConformalScores conformal) {
+        super(report, schema, scaler, dataDigest, functions, conformal);
+        Check.sameLength("functions of a ratio", functions.count(), 2);
+        this.ratio = functions;
+        double above = 0;
+        double below = 0;
+        for (int j = 0; j < functions.linear().features(); j++) {
+            above += functions.linear().weight(0, j);
+            below += functions.linear().weight(1, j);
+        }
+        if (!(below > 0) || functions.bias(0) != 0 || functions.bias(1) != 0) {
+            throw new IllegalArgumentException("the landmarks of a ratio need positive weights, and it has no bias");
+        }
+        this.mean = above / below;
+    }
+
+    @Override
+    public RatioRegressor withConformal(ConformalScores scores) {
+        return new RatioRegressor(report(), schema(), scaler(), dataDigest(), ratio, suited(scores, 1));
+    }
+
+    /** What is predicted where the sum of similarities vanishes: the mean target. */
+    public double mean() {
+        return mean;
+    }
+
+    /**
+     * How many rows have which sum of similarities.
+     *
+     * @param vanishing rows for which the mean is predicted
+     * @param negative rows with a sum below 0 that does not vanish
+     * @param mixed rows whose similarities have both signs: their prediction is no mean of targets
+     */
+    public record Sums(int rows, int vanishing, int negative, int mixed) {
+        /** Whether the ratio is what it is meant to be, a mean, for every row. */
+        public boolean areSound() {
+            return vanishing == 0 && mixed == 0;
+        }
+    }
+
+    public Sums sums(FeatureMatrix rows, int threads) {
+        int[] counts = new int[3];
+        visit(rows, threads, (i, above, below, size) -> {
+            counts[0] += vanishes(below, size) ? 1 : 0;
+            counts[1] += !vanishes(below, size) && below < 0 ? 1 : 0;
+            counts[2] += Math.abs(below) < size * (1 - NOTHING) ? 1 : 0;
+        });
+        return new Sums(rows.rows(), counts[0], counts[1], counts[2]);
+    }
+
+    @Override
+    public double predict(Row row) {
+        checkWidth(row.size());
+        double[] similarities = new double[ratio.map().width()];
+        ratio.map().apply(scaler().apply(row), similarities);
+        double[] out = new double[1];
+        add(0, Row.dense(similarities), (i, above, below, size) -> out[0] = value(above, below, size));
+        return out[0];
+    }
+
+    @Override
+    public double[] predict(FeatureMatrix rows, int threads) {
+        double[] out = new double[rows.rows()];
+        visit(rows, threads, (i, above, below, size) -> out[i] = value(above, below, size));
+        return out;
+    }
+
+    private double value(double above, double below, double size) {
+        return vanishes(below, size) ? mean : above / below;
+    }
+
+    private static boolean vanishes(double below, double size) {
+        return !(Math.abs(below) > NOTHING * size);
+    }
+
+    @FunctionalInterface
+    private interface RowSums {
+        void take(int row, double above, double below, double size);
+    }
+
+    private void visit(FeatureMatrix rows, int threads, RowSums sums) {
+        checkWidth(rows.columns());
+        FeatureMatrix scaled = scaler().apply(rows);
+        int chunk = Math.max(1, VALUES_AT_ONCE / ratio.map().width());
+        for (int from = 0; from < rows.rows(); from += chunk) {
+            int[] some =
+                    IntStream.range(from, Math.min(rows.rows(), from + chunk)).toArray();
+            DenseMatrix similarities =
+                    ratio.map().apply(some.length == rows.rows() ? scaled : scaled.view(some), threads);
+            for (int k = 0; k < some.length; k++) {
+                add(some[k], similarities.row(k), sums);
+            }
+        }
+    }
+
+    private void add(int row, Row similarities, RowSums sums) {
+        LinearFunctions linear = ratio.linear();
+        double above = 0;
+        double below = 0;
+        double size = 0;
+        for (int j = 0; j < linear.features(); j++) {
+            double value = similarities.get(j);
+            above += linear.weight(0, j) * value;
+            below += linear.weight(1, j) * value;
+            size += linear.weight(1, j) * Math.abs(value);
+        }
+        sums.take(row, above, below, size);
+    }
+}

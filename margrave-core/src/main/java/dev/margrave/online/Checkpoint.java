@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online;
+
+import dev.margrave.internal.Quoted;
+import dev.margrave.internal.file.FileReplacement;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The state of a stream between two rows: with the rows that follow it gives the same bits as if nothing had happened. The file is
+ * replaced as a whole, so that a killed process leaves the old one or the new one; it has a magic word, a version, its length and a
+ * SHA-256 over everything, all of which are checked before a size in it is believed. Big-endian throughout.
+ *
+ * @param description what the work is, by name: settings and whatever else must be the same for it to go on
+ * @param position where the reader was
+ * @param session what was learned
+ */
+public record Checkpoint(Map<String, String> description, Position position, StreamSession session) {
+    private static final long MAGIC = 0x89_4d_47_43_0d_0a_1a_0aL; // .MGC, broken by whatever treats it as text
+    private static final int VERSION = 1;
+    private static final int PREFIX_BYTES = 20;
+    private static final int DIGEST_BYTES = 32;
+
+    /**
+     * @param pass from 1
+     * @param rows of this pass that were read, malformed ones among them
+     * @param skipped malformed rows, over all passes
+     * @param digest of the rows of this pass that were read, as a text
+     * @param isFinished whether the work is done
+     */
+    public record Position(int pass, long rows, long skipped, String digest, boolean isFinished) {}
+
+    public Checkpoint {
+        description = new LinkedHashMap<>(description);
+    }
+
+    /** Replaces the file. */
+    public void save(Path file) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        write(out);
+        byte[] content = bytes.toByteArray();
+        ByteArrayOutputStream whole = new ByteArrayOutputStream(content.length + PREFIX_BYTES + DIGEST_BYTES);
+        DataOutputStream framed = new DataOutputStream(whole);
+        framed.writeLong(MAGIC);
+        framed.writeInt(VERSION);
+        framed.writeLong(content.length);
+        framed.write(content);
+        framed.write(digest(whole.toByteArray()));
+        FileReplacement.write(file, target -> target.write(whole.toByteArray()));
+    }
+
+    /**
+     * Reads a file that {@link #save} wrote.
+     *
+     * @param settings those of the work that is to go on
+     * @throws CheckpointException if it is no such file or damaged, or if {@code expected} says something else than it; the first
+     *     difference is named
+     */
+    public static Checkpoint load(Path file, Map<String, String> expected, StreamSettings settings)
+            throws IOException {
+        byte[] content = content(file);
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
+            Map<String, String> description = readDescription(in);
+            compare(file, description, expected);
+            Position position = new Position(
+                    (int) count(in, Integer.MAX_VALUE),
+                    count(in, Long.MAX_VALUE),
+                    count(in, Long.MAX_VALUE),
+                    in.readUTF(),
+                    in.readBoolean());
+            StreamSession session = readSession(in, settings);
+            if (in.read() >= 0) {
+                throw new CheckpointException("has bytes behind its end");
+            }
+            return new Checkpoint(description, position, session);
+        } catch (CheckpointException e) {
+            throw e.in(file);
+        } catch (IOException | IllegalArgumentException e) {
+            CheckpointException failure = new CheckpointException("is damaged (" + e.getMessage() + ")").in(file);
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    private static byte[] content(Path file) throws IOException {
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            long length = Files.size(file);
+            if (length < PREFIX_BYTES + DIGEST_BYTES || in.readLong() != MAGIC) {
+                throw new CheckpointException("is not a checkpoint of a stream").in(file);
+            }
+            int version = in.readInt();
+            if (version != VERSION) {
+                throw new CheckpointException("has version " + version + "; this Margrave reads " + VERSION).in(file);
+            }
+            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES || length > Integer.MAX_VALUE - 8) {
+                throw new CheckpointException("is cut off, or longer than it says").in(file);
+            }
+        }
+        byte[] whole;
+        try (InputStream in = Files.newInputStream(file)) {
+            whole = in.readAllBytes();
+        }
+        int end = whole.length - DIGEST_BYTES;
+        byte[] covered = Arrays.copyOf(whole, end);
+        if (!MessageDigest.isEqual(digest(covered), Arrays.copyOfRange(whole, end, whole.length))) {
+            throw new CheckpointException("is damaged: its checksum does not match").in(file);
+        }
+        return Arrays.copyOfRange(whole, PREFIX_BYTES, end);
+    }
+
+    private static byte[] digest(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static void compare(Path file, Map<String, String> saved, Map<String, String> expected)
+            throws CheckpointException {
+        for (Map.Entry<String, String> entry : expected.entrySet()) {
+            String other = saved.get(entry.getKey());
+            if (!entry.getValue().equals(other)) {
+                throw new CheckpointException("is of other work: its " + entry.getKey() + " is "
+                                + Quoted.of(other == null ? "" : other) + ", here it is "
+                                + Quoted.of(entry.getValue()))
+                        .in(file);
+            }
+        }
+    }
+
+    private void write(DataOutput out) throws IOException {
+        out.writeInt(description.size());
+        for (Map.Entry<String, String> entry : description.entrySet()) {
+            out.writeUTF(entry.getKey());
+            out.writeUTF(entry.getValue());
+        }
+        out.writeLong(position.pass());
+        out.writeLong(position.rows());
+        out.writeLong(position.skipped());
+        out.writeUTF(position.digest());
+        out.writeBoolean(position.isFinished());
+        out.writeInt(session.labelsAsTheyCame().size());
+        for (String label : session.labelsAsTheyCame()) {
+            out.writeUTF(label);
+        }
+        out.writeLong(session.correct());
+        session.progressive().write(out);
+        StateForm.write(session.learner().state(), out);
+    }
+
+    private static Map<String, String> readDescription(DataInput in) throws IOException {
+        int entries = (int) limited(in.readInt(), 1000);
+        Map<String, String> description = new LinkedHashMap<>();
+        for (int k = 0; k < entries; k++) {
+            description.put(in.readUTF(), in.readUTF());
+        }
+        return description;
+    }
+
+    private static StreamSession readSession(DataInputStream in, StreamSettings settings) throws IOException {
+        int labels = (int) limited(in.readInt(), 2);
+        List<String> names = new ArrayList<>();
+        for (int k = 0; k < labels; k++) {
+            names.add(in.readUTF());
+        }
+        long correct = in.readLong();
+        ScoreAuc progressive = ScoreAuc.read(in);
+        LearnerState state = StateForm.read(settings, in);
+        return new StreamSession(new OnlinePairLearner(settings, state), names, progressive, correct);
+    }
+
+    static long count(DataInput in, long most) throws IOException {
+        return limited(in.readLong(), most);
+    }
+
+    static long limited(long value, long most) throws CheckpointException {
+        if (value < 0 || value > most) {
+            throw new CheckpointException("has a count of " + value);
+        }
+        return value;
+    }
+}

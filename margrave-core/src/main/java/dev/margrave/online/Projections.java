@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online;
+
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The sets of the thesis (section 6.6) and their projections: norm balls of vectors; for square matrices, row by row in one array,
+ * balls of the (2,1), the (1,1) and the trace norm, the cone of positive semidefinite matrices and its parts in such balls; and
+ * for weights of kernels the simplex and the part of the unit sphere without negative entries.
+ */
+public final class Projections {
+    /** The names that {@link #parse} knows. */
+    public static final List<String> NAMES = List.of(
+            "l2", "l1", "lq:Q", "mixed", "trace", "psd", "psd-l2", "psd-l1", "psd-mixed", "psd-trace", "simplex", "sphere");
+
+    private record Set(String name, double euclideanRadius, Consumer<double[]> action) implements Projection {
+        @Override
+        public void project(double[] w) {
+            action.accept(w);
+        }
+    }
+
+    private Projections() {}
+
+    /** A set by its name; the radius is that of the ball, and does not count for {@code psd}, {@code simplex}, {@code sphere}. */
+    public static Projection parse(String name, double radius) {
+        if (name.startsWith("lq:")) {
+            try {
+                return lq(Double.parseDouble(name.substring(3)), radius);
+            } catch (NumberFormatException e) {
+                throw unknown(name, e);
+            }
+        }
+        return switch (name) {
+            case "l2" -> l2(radius);
+            case "l1" -> l1(radius);
+            case "mixed" -> mixed(radius);
+            case "trace" -> trace(radius);
+            case "psd" -> semidefinite();
+            case "psd-l2" -> semidefiniteIn(l2(radius));
+            case "psd-l1" -> semidefiniteIn(l1(radius));
+            case "psd-mixed" -> semidefiniteIn(mixed(radius));
+            case "psd-trace" -> semidefiniteTrace(radius);
+            case "simplex" -> simplex();
+            case "sphere" -> positiveSphere();
+            default -> throw unknown(name, null);
+        };
+    }
+
+    private static IllegalArgumentException unknown(String name, Exception cause) {
+        return new IllegalArgumentException(
+                "unknown set " + Quoted.of(name) + "; allowed: " + String.join(", ", NAMES), cause);
+    }
+
+    /** ‖w‖₂ ≤ radius; of a matrix the Frobenius norm. */
+    public static Projection l2(double radius) {
+        Check.positiveFinite("radius", radius);
+        return new Set("l2", radius, w -> VectorSets.l2(w, radius));
+    }
+
+    /** Σ|w_j| ≤ radius; of a matrix the (1,1) norm. */
+    public static Projection l1(double radius) {
+        Check.positiveFinite("radius", radius);
+        return new Set("l1", Double.NaN, w -> VectorSets.l1(w, radius));
+    }
+
+    /** (Σ|w_j|^q)^(1/q) ≤ radius for 1 < q. */
+    public static Projection lq(double q, double radius) {
+        Check.positiveFinite("radius", radius);
+        if (!(q > 1 && q < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("q must be above 1 and finite, got " + q);
+        }
+        return q == 2 ? l2(radius) : new Set("lq:" + q, Double.NaN, w -> VectorSets.lq(w, q, radius));
+    }
+
+    /** The (2,1) norm of a matrix, Σ_i ‖row i‖₂ ≤ radius: few rows that are not 0. */
+    public static Projection mixed(double radius) {
+        Check.positiveFinite("radius", radius);
+        return new Set("mixed", Double.NaN, w -> MatrixSets.mixed(w, radius));
+    }
+
+    /** The sum of the singular values of a matrix ≤ radius. */
+    public static Projection trace(double radius) {
+        Check.positiveFinite("radius", radius);
+        return new Set("trace", Double.NaN, w -> MatrixSets.trace(w, radius));
+    }
+
+    /** Symmetric matrices without negative eigenvalues. */
+    public static Projection semidefinite() {
+        return new Set("psd", Double.NaN, w -> MatrixSets.semidefinite(w, eigenvalues -> {}));
+    }
+
+    /** Those of trace ≤ radius. */
+    public static Projection semidefiniteTrace(double radius) {
+        Check.positiveFinite("radius", radius);
+        return new Set(
+                "psd-trace",
+                Double.NaN,
+                w -> MatrixSets.semidefinite(w, eigenvalues -> VectorSets.l1(eigenvalues, radius)));
+    }
+
+    /**
+     * Semidefinite matrices in another convex set around 0. A ball of the Frobenius norm scales what is nearest in the cone; for
+     * others Dykstra's method goes back and forth between both sets.
+     */
+    public static Projection semidefiniteIn(Projection ball) {
+        String name = "psd-" + ball.name();
+        if (!Double.isNaN(ball.euclideanRadius())) {
+            return new Set(name, Double.NaN, w -> {
+                MatrixSets.semidefinite(w, eigenvalues -> {});
+                ball.project(w);
+            });
+        }
+        return new Set(name, Double.NaN, w -> MatrixSets.dykstra(w, ball, semidefinite()));
+    }
+
+    /** w_j ≥ 0, Σ w_j = 1. */
+    public static Projection simplex() {
+        return new Set("simplex", Double.NaN, w -> VectorSets.simplex(w, 1));
+    }
+
+    /** w_j ≥ 0, ‖w‖₂ = 1: the part of the unit sphere that is not negative; not convex, and equal weights stand for w = 0. */
+    public static Projection positiveSphere() {
+        return new Set("sphere", Double.NaN, VectorSets::positiveSphere);
+    }
+
+    /** Whether a set is one of square matrices. */
+    static boolean isOfMatrices(Projection projection) {
+        return projection.name().startsWith("psd") || Arrays.asList("mixed", "trace").contains(projection.name());
+    }
+}

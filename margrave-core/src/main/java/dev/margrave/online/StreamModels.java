@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online;
+
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.DecisionFunctions;
+import dev.margrave.model.FitReport;
+import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.MappedFunctions;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.Multiclass;
+import dev.margrave.model.PairModel;
+import dev.margrave.model.ProblemReport;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a session has learned as a model that scores w·x: no bias, since the AUC does not depend on it. */
+public final class StreamModels {
+    private StreamModels() {}
+
+    /**
+     * The classifier of a session with an AUC loss.
+     *
+     * @param average whether w is the mean of w_1, …, w_{n−1}
+     * @param schema of the rows as they were read
+     * @param scaler that was applied to each of them
+     * @param map whose features of the scaled rows were learned, if there is one
+     * @param dataDigest of the rows, or an empty text where it is not known
+     * @param status INTERRUPTED for a stream that was not read to its end
+     * @throws InvalidDataException if the rows have fewer than two labels
+     */
+    public static Classifier classifier(
+            StreamSession session,
+            boolean average,
+            Schema schema,
+            Scaler scaler,
+            Optional<KernelMap> map,
+            String dataDigest,
+            Status status) {
+        LabelSet labels = session.labels();
+        if (labels.size() < 2) {
+            throw new InvalidDataException(
+                    labels.size() == 0
+                            ? "the stream has no rows"
+                            : "all rows have the label " + labels.name(0) + "; two labels are needed");
+        }
+        OnlinePairLearner learner = session.learner();
+        int width = map.isPresent() ? map.get().width() : schema.features();
+        double[] w = Arrays.copyOf(session.weights(average), width);
+        LinearFunctions linear = new LinearFunctions(new double[][] {w}, new double[1]);
+        DecisionFunctions functions = map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
+        int rows = (int) Math.min(Integer.MAX_VALUE - 8, learner.rows());
+        ProblemReport problem = new ProblemReport(
+                labels.names(),
+                rows,
+                status,
+                Certificate.NONE,
+                learner.rows(),
+                0,
+                0,
+                Map.of());
+        FitReport report = new FitReport(
+                learner.settings().method().text(),
+                map.isPresent() ? map.get().spec() : "linear",
+                parameters(learner.settings()),
+                rows,
+                schema.features(),
+                labels.names(),
+                0,
+                List.of(problem),
+                null,
+                session.progressiveAccuracy(),
+                learner.settings().seed(),
+                plan(learner.settings(), average));
+        return new MarginClassifier(report, schema, scaler, dataDigest, functions, Multiclass.ONE_VS_ONE);
+    }
+
+    /** What a session has learned of pairs, by a loss of a matrix or of kernels; the arguments are those of {@link #classifier}. */
+    public static PairModel pairs(
+            StreamSession session, boolean average, Schema schema, Scaling scaling, String dataDigest) {
+        OnlinePairLearner learner = session.learner();
+        StreamSettings settings = learner.settings();
+        PairLoss loss = settings.loss();
+        double[] parameters = session.weights(average);
+        PairModel.Kind kind;
+        List<String> kernels = List.of();
+        if (loss instanceof KernelMixLoss mix) {
+            kind = PairModel.Kind.KERNEL_MIX;
+            kernels = mix.kernels().stream().map(Kernel::spec).toList();
+        } else if (loss instanceof PairMatrixLoss matrix) {
+            kind = matrix == PairMatrixLoss.METRIC ? PairModel.Kind.METRIC : PairModel.Kind.SIMILARITY;
+            parameters = loss.resized(parameters, learner.features(), schema.features());
+        } else {
+            throw new IllegalArgumentException("what " + loss.title() + " has learned has no file form");
+        }
+        PairModel.Origin origin = new PairModel.Origin(
+                settings.method().text(),
+                loss.title(),
+                parameters(settings),
+                learner.rows(),
+                session.labels().names(),
+                settings.seed(),
+                plan(settings, average),
+                dataDigest);
+        return new PairModel(kind, schema, scaling, kernels, parameters, origin);
+    }
+
+    /**
+     * L = M^{1/2} of a metric M, row by row: with it, ‖Lx − Lz‖² = (x − z)ᵀM(x − z).
+     *
+     * @throws IllegalArgumentException for anything but a metric, and for a matrix that is not semidefinite
+     */
+    public static double[] transform(PairModel metric) {
+        if (metric.kind() != PairModel.Kind.METRIC) {
+            throw new IllegalArgumentException("a metric is needed, this is what " + metric.origin().loss() + " has learned");
+        }
+        return MatrixSets.squareRoot(metric.parameters());
+    }
+
+    /**
+     * Σ μ_k K_k of a mix; kernels of weight 0 are left out.
+     *
+     * @throws IllegalArgumentException for anything but a mix
+     */
+    public static Kernel kernel(PairModel mix) {
+        if (mix.kind() != PairModel.Kind.KERNEL_MIX) {
+            throw new IllegalArgumentException(
+                    "a mix of kernels is needed, this is what " + mix.origin().loss() + " has learned");
+        }
+        List<Double> weights = new ArrayList<>();
+        List<Kernel> kernels = new ArrayList<>();
+        double[] parameters = mix.parameters();
+        for (int k = 0; k < parameters.length; k++) {
+            if (parameters[k] > 0) {
+                weights.add(parameters[k]);
+                kernels.add((Kernel) Kernels.parse(mix.kernels().get(k)));
+            }
+        }
+        return Kernels.mixed(weights, kernels);
+    }
+
+    /** The parameters that count, by name. */
+    public static Map<String, Double> parameters(StreamSettings settings) {
+        Map<String, Double> parameters = new LinkedHashMap<>();
+        if (settings.method() == StreamMethod.OLP) {
+            parameters.put("eta", settings.eta());
+            double radius = settings.projection().euclideanRadius();
+            if (!Double.isNaN(radius)) {
+                parameters.put("radius", radius);
+            }
+        } else {
+            parameters.put("C", settings.c());
+        }
+        return parameters;
+    }
+
+    /** What was done, in plain words. */
+    public static String plan(StreamSettings settings, boolean average) {
+        return "rows in their order, " + settings.loss().title() + " of each with a buffer " + settings.buffer() + ", "
+                + (settings.method() == StreamMethod.OLP ? "set " + settings.projection().name() + ", " : "")
+                + (average ? "the mean of all iterates" : "the last iterate");
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online;
+
+import dev.margrave.internal.Check;
+import java.util.Objects;
+
+/**
+ * What an {@link OnlinePairLearner} is told before the first row.
+ *
+ * @param eta of OLP: step t has the length eta / √t
+ * @param projection of OLP: the set of parameters
+ * @param c of the OAM methods: the largest step of a pair, before it is scaled by how many rows a buffered one stands for
+ * @param seed of the buffer's choices
+ */
+public record StreamSettings(
+        StreamMethod method,
+        PairLoss loss,
+        BufferSettings buffer,
+        double eta,
+        Projection projection,
+        double c,
+        long seed) {
+    /** OLP on the hinge loss of the AUC: eta 1, the ball of radius 10, a buffer of 100 rows by {@code rs-x2}. */
+    public static final StreamSettings DEFAULTS = new StreamSettings(
+            StreamMethod.OLP,
+            new AucLoss(MarginLoss.HINGE),
+            new BufferSettings(BufferPolicy.RS_X2, 100),
+            1,
+            Projections.l2(10),
+            1,
+            1);
+
+    public StreamSettings {
+        Objects.requireNonNull(method, "method");
+        Objects.requireNonNull(loss, "loss");
+        Objects.requireNonNull(buffer, "buffer");
+        Objects.requireNonNull(projection, "projection");
+        Check.positiveFinite("eta", eta);
+        Check.positiveFinite("C", c);
+        if (method != StreamMethod.OLP) {
+            if (!loss.equals(new AucLoss(MarginLoss.HINGE))) {
+                throw new IllegalArgumentException(method.text() + " learns by auc-hinge only, got " + loss.title());
+            }
+            if (buffer.policy() != BufferPolicy.RS || buffer.size() < 2 || buffer.size() % 2 == 1) {
+                throw new IllegalArgumentException(method.text()
+                        + " keeps a reservoir for each label, each of half the size: the buffer must be rs:SIZE with an"
+                        + " even size, got " + buffer);
+            }
+        } else if (buffer.policy() == BufferPolicy.BALANCED && !(loss instanceof AucLoss)) {
+            throw new IllegalArgumentException(
+                    "a balanced buffer is for the AUC losses, where pairs of equal labels have no gradient, not for "
+                            + loss.title());
+        }
+        loss.check(projection);
+    }
+
+    public StreamSettings withMethod(StreamMethod value) {
+        return new StreamSettings(value, loss, buffer, eta, projection, c, seed);
+    }
+
+    public StreamSettings withLoss(PairLoss value) {
+        return new StreamSettings(method, value, buffer, eta, projection, c, seed);
+    }
+
+    public StreamSettings withBuffer(BufferSettings value) {
+        return new StreamSettings(method, loss, value, eta, projection, c, seed);
+    }
+
+    public StreamSettings withEta(double value) {
+        return new StreamSettings(method, loss, buffer, value, projection, c, seed);
+    }
+
+    public StreamSettings withProjection(Projection value) {
+        return new StreamSettings(method, loss, buffer, eta, value, c, seed);
+    }
+
+    /** The ball ‖w‖₂ ≤ radius. */
+    public StreamSettings withRadius(double value) {
+        return withProjection(Projections.l2(value));
+    }
+
+    public StreamSettings withC(double value) {
+        return new StreamSettings(method, loss, buffer, eta, projection, value, seed);
+    }
+
+    public StreamSettings withSeed(long value) {
+        return new StreamSettings(method, loss, buffer, eta, projection, c, value);
+    }
+
+    /** OAM with buffers of half the size for each label. */
+    public StreamSettings oam(StreamMethod value, int bufferSize) {
+        return new StreamSettings(
+                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed);
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Schema;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.Quoted;
+import dev.margrave.kernel.Similarities;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.model.MappedFunctions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * f_p(x) = w_p·Ψ(x) + b_p on the similarities with landmarks, or of pairs of them. The similarity is its spec, the landmarks are
+ * in the sections of support rows.
+ *
+ * @param features how many a row has
+ * @param pairs how many there are, 0 where features are those of single landmarks
+ * @param slopes one for each block of pairs, 0 for the sign
+ */
+record LandmarkShape(
+        int functions,
+        int features,
+        String similarity,
+        long seed,
+        boolean isDivided,
+        int pairs,
+        List<Double> slopes,
+        StoredRows landmarks)
+        implements Shape {
+    private static final int MAX_SPEC = 2000;
+
+    LandmarkShape {
+        Check.atLeast("functions.count", functions, 1);
+        Check.atLeast("functions.supportRows", landmarks.rows(), 1);
+        slopes = List.copyOf(slopes);
+        landmarks.check(features);
+        rule(similarity);
+        boolean blocks = pairs > 0 && slopes.size() == functions && pairs % functions == 0;
+        if (!blocks && (pairs > 0 || !slopes.isEmpty())) {
+            throw new IllegalArgumentException(
+                    pairs + " pairs of landmarks and " + slopes.size() + " slopes for " + functions + " functions");
+        }
+    }
+
+    static LandmarkShape of(MappedFunctions functions, LandmarkMap map) {
+        String spec = map.similarity().spec();
+        if (!rule(spec).spec().equals(spec)) {
+            throw new IllegalArgumentException(
+                    "similarity " + Quoted.of(spec) + " has no file form: the similarity of this name is "
+                            + Quoted.of(rule(spec).spec()));
+        }
+        return new LandmarkShape(
+                functions.count(),
+                map.inputs(),
+                spec,
+                map.seed(),
+                map.isDivided(),
+                map.isPaired() ? map.width() : 0,
+                Arrays.stream(map.slopes())
+                        .map(slope -> Double.isInfinite(slope) ? 0 : slope)
+                        .boxed()
+                        .toList(),
+                StoredRows.of(map.landmarks()));
+    }
+
+    /** Names are looked up among the similarities here; nothing else is read from them. */
+    private static SimilarityRule rule(String spec) {
+        if (spec.length() > MAX_SPEC) {
+            throw new IllegalArgumentException(
+                    "similarity " + Quoted.of(spec) + ": its spec is longer than " + MAX_SPEC + " characters");
+        }
+        return Similarities.rule(spec);
+    }
+
+    /** How many weights each function has. */
+    int weights() {
+        return pairs > 0 ? pairs / functions : landmarks.rows();
+    }
+
+    LandmarkMap toMap(Schema schema, FeatureMatrix rows, int[] positions) {
+        LandmarkMap map = LandmarkMap.of(rule(similarity).resolve(schema, rows, seed), rows, seed);
+        if (!map.similarity().spec().equals(similarity)) {
+            throw new IllegalArgumentException("similarity " + Quoted.of(similarity) + ": its numbers must be given");
+        }
+        LandmarkMap shaped = isDivided ? map.divided() : map;
+        return pairs == 0
+                ? shaped
+                : shaped.paired(
+                        Arrays.copyOf(positions, pairs),
+                        Arrays.copyOfRange(positions, pairs, 2 * pairs),
+                        slopes.stream()
+                                .mapToDouble(slope -> slope == 0 ? Double.POSITIVE_INFINITY : slope)
+                                .toArray());
+    }
+
+    @Override
+    public List<Extent> sections() {
+        List<Extent> all = new ArrayList<>();
+        all.add(new Extent(Section.BIASES, functions));
+        all.add(new Extent(Section.WEIGHTS, (long) functions * weights()));
+        all.addAll(landmarks.sections());
+        if (pairs > 0) {
+            all.add(new Extent(Section.LANDMARK_PAIRS, 2L * pairs));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.persist;
+
+import dev.margrave.internal.Version;
+import dev.margrave.internal.file.FileReplacement;
+import dev.margrave.model.PairModel;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Saves and loads what was learned of pairs of rows, in files of the same frame as those of {@link Models}. */
+public final class PairModels {
+    private PairModels() {}
+
+    /** Replaces the file as a whole; the same model gives the same bytes. */
+    public static void save(PairModel model, Path file) throws IOException {
+        PairHeader header = new PairHeader(
+                model.kind(),
+                Version.CURRENT,
+                model.schema().features(),
+                model.schema(),
+                model.scaling(),
+                model.kernels(),
+                model.origin());
+        byte[] bytes = HeaderWriter.write(header);
+        HeaderReader.readPairs(bytes, Layout.VERSION); // whatever cannot be read must not be written
+        double[] parameters = model.parameters();
+        FileReplacement.write(
+                file, target -> FrameWriter.write(target, bytes, header.sections(), (extent, out) -> {
+                    for (double value : parameters) {
+                        out.float64(extent.section(), value);
+                    }
+                }));
+    }
+
+    /** Whether the file holds what was learned of pairs, and not a model; false where it is neither. */
+    public static boolean isPairs(Path file) throws IOException {
+        try {
+            load(file);
+            return true;
+        } catch (ModelFormatException e) {
+            return false;
+        }
+    }
+
+    /** Throws {@link ModelFormatException} for anything that is wrong in the file. */
+    public static PairModel load(Path file) throws IOException {
+        try {
+            return ModelReader.readPairs(new ModelReader.Source() {
+                @Override
+                public long size() throws IOException {
+                    return Files.size(file);
+                }
+
+                @Override
+                public InputStream open() throws IOException {
+                    return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+                }
+            });
+        } catch (ModelFormatException e) {
+            throw new ModelFormatException(file + ": " + e.getMessage(), e);
+        }
+    }
+}

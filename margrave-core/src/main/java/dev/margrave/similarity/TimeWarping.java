@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.similarity;
+
+import java.util.Arrays;
+
+/**
+ * Dynamic time warping of two series, with the sign turned: −√(min Σ (x_i − z_j)²) over all ways from (1, 1) to (n, m) in steps of
+ * one in i, in j or in both, none of which leaves the band |i − j| ≤ max(⌈band · longer length⌉, |n − m|). With band = 0 and
+ * equal lengths it is the Euclidean distance; the matrix of all pairs is not positive semidefinite.
+ *
+ * @param band a part of the longer length, from 0 to 1
+ */
+public record TimeWarping(double band) implements Similarity<double[]> {
+    public TimeWarping {
+        if (!(band >= 0 && band <= 1)) {
+            throw new IllegalArgumentException("band must be at least 0 and at most 1, got " + band);
+        }
+    }
+
+    /** How far from the diagonal a way may go. */
+    static int width(double band, int n, int m) {
+        return Math.max((int) Math.ceil(band * Math.max(n, m)), Math.abs(n - m));
+    }
+
+    @Override
+    public boolean isSymmetric() {
+        return true;
+    }
+
+    /** One row of the table at a time, in two arrays; cells outside the band are infinite. */
+    @Override
+    public double apply(double[] x, double[] z) {
+        int n = x.length;
+        int m = z.length;
+        if (n == 0 || m == 0) {
+            return n == m ? 0 : Double.NEGATIVE_INFINITY;
+        }
+        int width = width(band, n, m);
+        double[] above = new double[m + 1];
+        double[] row = new double[m + 1];
+        Arrays.fill(above, Double.POSITIVE_INFINITY);
+        Arrays.fill(row, Double.POSITIVE_INFINITY);
+        above[0] = 0;
+        for (int i = 1; i <= n; i++) {
+            int from = Math.max(1, i - width);
+            int to = Math.min(m, i + width);
+            double value = x[i - 1];
+            double left = Double.POSITIVE_INFINITY;
+            double diagonal = above[from - 1];
+            row[from - 1] = Double.POSITIVE_INFINITY;
+            for (int j = from; j <= to; j++) {
+                double up = above[j];
+                double difference = value - z[j - 1];
+                left = difference * difference + Math.min(diagonal, Math.min(up, left));
+                row[j] = left;
+                diagonal = up;
+            }
+            if (to < m) {
+                row[to + 1] = Double.POSITIVE_INFINITY;
+            }
+            double[] swap = above;
+            above = row;
+            row = swap;
+        }
+        return 0.0 - Math.sqrt(above[m]);
+    }
+}

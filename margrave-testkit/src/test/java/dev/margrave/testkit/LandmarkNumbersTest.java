@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.evaluation.Evaluation;
+import dev.margrave.evaluation.Ndcg;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
+import dev.margrave.machine.KernelRegression;
+import dev.margrave.machine.LandmarkOrdinalMachine;
+import dev.margrave.machine.LandmarkOrdinalMachine.Mode;
+import dev.margrave.machine.LandmarkOrdinalMachine.Thresholds;
+import dev.margrave.machine.LandmarkRankingMachine;
+import dev.margrave.machine.LandmarkRegression;
+import dev.margrave.machine.LandmarkRegression.ResidualLoss;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.SelectionForm;
+import dev.margrave.machine.SparseLandmarkMachine;
+import dev.margrave.machine.SparseLandmarkRegression;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.MappedFunctions;
+import dev.margrave.model.MarginRegressor;
+import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
+import dev.margrave.model.RatioRegressor;
+import dev.margrave.model.Regressor;
+import dev.margrave.persist.Models;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.Split;
+import dev.margrave.selection.Splits;
+import dev.margrave.solver.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Machines for numbers, ordered labels and ranking on similarities with landmarks. */
+final class LandmarkNumbersTest {
+    private static final Dataset NUMBERS = Generators.plantedLinear(7, 60, 3, 0.2);
+    private static final Dataset LANDMARKS =
+            NUMBERS.select(IntStream.range(0, 15).toArray());
+
+    static List<Machine<?>> regressions() {
+        return List.of(
+                LandmarkRegression.with(Similarities.manhattan()).b(3).tolerance(1e-10),
+                LandmarkRegression.with(Similarities.manhattan())
+                        .loss(ResidualLoss.SQUARED)
+                        .b(3)
+                        .tolerance(1e-10),
+                SparseLandmarkRegression.with(Kernels.rbf(0.2)).k(20),
+                SparseLandmarkRegression.with(Similarities.manhattan())
+                        .form(SelectionForm.CORRECTIVE)
+                        .k(6),
+                KernelRegression.with(Kernels.rbf(0.3)));
+    }
+
+    /** With landmarks that are given a weight of two is two copies; kernel regression takes them with their weights of 1. */
+    @ParameterizedTest
+    @MethodSource("regressions")
+    void weightsAreCopies(Machine<?> machine) {
+        double[] weights =
+                IntStream.range(0, NUMBERS.rows()).mapToDouble(i -> i % 3).toArray();
+        int[] copies = IntStream.range(0, NUMBERS.rows())
+                .flatMap(i -> IntStream.generate(() -> i).limit(i % 3))
+                .toArray();
+        Regressor weighted = (Regressor) machine.landmarks(LANDMARKS).fit(NUMBERS.withWeights(weights));
+        Regressor copied = (Regressor) machine.landmarks(LANDMARKS).fit(NUMBERS.select(copies));
+        Learners.assertClose(copied, weighted, NUMBERS.features(), 1e-7);
+    }
+
+    @ParameterizedTest
+    @MethodSource("regressions")
+    void filesGiveTheSameModelAtAnyNumberOfThreads(Machine<?> machine, @TempDir Path folder) throws IOException {
+        Regressor one = (Regressor) machine.threads(1).fit(NUMBERS);
+        Models.save(one, folder.resolve("one.mgv"));
+        Models.save(machine.threads(3).fit(NUMBERS), folder.resolve("three.mgv"));
+        assertThat(Files.readAllBytes(folder.resolve("three.mgv")))
+                .isEqualTo(Files.readAllBytes(folder.resolve("one.mgv")));
+        Regressor read = (Regressor) Models.load(folder.resolve("one.mgv"));
+        assertThat(read.predict(NUMBERS.features())).isEqualTo(one.predict(NUMBERS.features()));
+        Learners.assertBatchEqualsRows(read, NUMBERS.features());
+    }
+
+    @ParameterizedTest
+    @MethodSource("regressions")
+    void anInterruptedFitEndsWithAModel(Machine<?> machine) {
+        Thread.currentThread().interrupt();
+        try {
+            Model model = machine.fit(NUMBERS);
+            assertThat(model.report().status()).isEqualTo(Status.INTERRUPTED);
+            assertThat(((Regressor) model).predict(NUMBERS.features())).doesNotContain(Double.NaN);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    /** The ball binds for small B, does not for large, and the objective falls with B; primal and dual enclose it. */
+    @ParameterizedTest
+    @EnumSource(ResidualLoss.class)
+    void theBallBinds(ResidualLoss loss) {
+        double before = Double.POSITIVE_INFINITY;
+        for (double bound : new double[] {0.1, 1, 10, 1e5}) {
+            Model model = LandmarkRegression.with(Kernels.rbf(0.3))
+                    .loss(loss)
+                    .b(bound)
+                    .landmarks(12)
+                    .tolerance(1e-6)
+                    .fit(NUMBERS);
+            double norm = solved(model).get("norm");
+            assertThat(norm).isLessThanOrEqualTo(bound * (1 + 1e-12));
+            if (bound <= 1) {
+                assertThat(norm).isCloseTo(bound, within(1e-6 * bound));
+            } else if (bound > 10) {
+                assertThat(norm).isLessThan(0.9 * bound);
+            }
+            assertThat(model.report().gap())
+                    .isBetween(-1e-9, 1e-6 * model.report().primal());
+            assertThat(model.report().primal()).isLessThan(before);
+            before = model.report().primal();
+        }
+    }
+
+    @Test
+    void onlyLandmarksWithAWeightAreKept() {
+        Regressor model = SparseLandmarkRegression.with(Similarities.manhattan())
+                .form(SelectionForm.CORRECTIVE)
+                .k(4)
+                .fit(NUMBERS);
+        assertThat(((MappedFunctions) model.functions()).map().width()).isEqualTo(4);
+        assertThat(Evaluation.of(model, NUMBERS).mse()).isCloseTo(solved(model).get("objective"), within(1e-10));
+    }
+
+    @ParameterizedTest
+    @EnumSource(SelectionForm.class)
+    void fewLandmarksClassify(SelectionForm form) {
+        Dataset data = Generators.gaussians(5, 40, 3, 4, 3);
+        Classifier model = SparseLandmarkMachine.with(Similarities.manhattan())
+                .form(form)
+                .k(8)
+                .fit(data);
+        assertThat(Evaluation.of(model, data).accuracy()).isGreaterThan(form == SelectionForm.CORRECTIVE ? 0.9 : 0.8);
+        assertThat(((MappedFunctions) model.functions()).map().width()).isLessThanOrEqualTo(24);
+    }
+
+    /** tanh of both signs: the ratio says for how many rows it is no mean, and the mean target stands in where it vanishes. */
+    @Test
+    void kernelRegressionTellsWhereItBreaksDown() {
+        Dataset rows =
+                Dataset.regression(DenseMatrix.copyOf(new double[][] {{1, 0}, {-1, 0}, {0, 1}}), new double[] {2, 4, 9
+                });
+        RatioRegressor model = (RatioRegressor)
+                KernelRegression.with(Similarities.sigmoid(1, 0)).fit(rows);
+        assertThat(solved(model)).isEqualTo(Map.of("vanishing", 2.0, "negative", 0.0, "mixed", 2.0));
+        assertThat(model.mean()).isEqualTo(5);
+        assertThat(model.predict(rows.row(0))).isEqualTo(5);
+        assertThat(model.predict(rows.row(2))).isCloseTo(9, within(1e-12));
+        assertThat(model.sums(rows.features(), 1).areSound()).isFalse();
+    }
+
+    static List<Mode> modes() {
+        return List.of(Mode.values());
+    }
+
+    /** Learned thresholds are no worse than any fixed ones, keep their distance, and their certificate is the objective's. */
+    @ParameterizedTest
+    @MethodSource("modes")
+    void learnedThresholds(Mode mode) {
+        Dataset data = Generators.orderedLevels(9, 80, 3, 0.5, 4);
+        Dataset landmarks = data.select(IntStream.range(0, 10).toArray());
+        for (double spacing : new double[] {0, 2, 5}) {
+            LandmarkOrdinalMachine machine = LandmarkOrdinalMachine.with(Similarities.manhattan())
+                    .mode(mode)
+                    .spacing(spacing)
+                    .landmarks(landmarks)
+                    .thresholds(Thresholds.LEARNED)
+                    .tolerance(1e-7);
+            Classifier learned = machine.fit(data);
+            double[] b = thresholds(learned);
+            for (int k = 1; k < b.length; k++) {
+                assertThat(b[k] - b[k - 1]).isGreaterThanOrEqualTo(spacing);
+            }
+            double penalty = objective(learned, data, b, mode);
+            assertThat(learned.report().primal()).isCloseTo(penalty, within(1e-9 * penalty));
+            assertThat(learned.report().gap()).isBetween(-1e-9 * penalty, 1e-7 * penalty);
+            if (spacing > 0) {
+                Classifier fixed = machine.thresholds(Thresholds.FIXED).fit(data);
+                assertThat(learned.report().primal()).isLessThan(fixed.report().primal());
+            }
+        }
+    }
+
+    /** ½‖w‖² + C Σ …, from the model's own weights and outputs; features are divided by √10. */
+    private static double objective(Classifier model, Dataset data, double[] b, Mode mode) {
+        MappedFunctions functions = (MappedFunctions) model.functions();
+        double sum = 0;
+        for (int j = 0; j < functions.linear().features(); j++) {
+            sum += 0.5 * functions.linear().weight(0, j) * functions.linear().weight(0, j);
+        }
+        List<Prediction> predictions = model.predict(data.features());
+        for (int i = 0; i < data.rows(); i++) {
+            double f = predictions.get(i).decisions()[0] + b[0];
+            int position = data.code(i);
+            for (int k = 0; k < b.length; k++) {
+                boolean pays = mode == Mode.IMC || k == position || k == position - 1;
+                sum += pays ? Math.max(0, 1 - (k < position ? f - b[k] : b[k] - f)) : 0;
+            }
+        }
+        return sum;
+    }
+
+    private static double[] thresholds(Model model) {
+        return IntStream.iterate(1, k -> solved(model).containsKey("threshold." + k), k -> k + 1)
+                .mapToDouble(k -> solved(model).get("threshold." + k))
+                .toArray();
+    }
+
+    /** Relevances 0 to 3 by a function of the rows: a ranker that learned it puts them in order. */
+    private static Dataset ranked(long seed, int queries) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[][] rows = new double[queries * 8][2];
+        double[] relevances = new double[rows.length];
+        int[] ids = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = new double[] {random.nextDouble(), random.nextDouble()};
+            relevances[i] = Math.floor(4 * rows[i][0]);
+            ids[i] = 100 + i / 8;
+        }
+        return Dataset.regression(DenseMatrix.copyOf(rows), relevances).withQueries(ids);
+    }
+
+    @Test
+    void ranking(@TempDir Path folder) throws IOException {
+        Dataset train = ranked(1, 20);
+        Dataset test = ranked(2, 20);
+        LandmarkRankingMachine machine =
+                LandmarkRankingMachine.with(Kernels.rbf(1)).b(10).landmarks(30);
+        for (int kept : new int[] {0, 5}) {
+            MarginRegressor model = (MarginRegressor) machine.k(kept).fit(train);
+            assertThat(model.isRanker()).isTrue();
+            assertThat(Evaluation.ranking(model, test).ndcg()).isGreaterThan(0.95);
+            assertThat(model.report().trainingScore()).isCloseTo(Metric.NDCG.score(model, train, 1), within(1e-12));
+            Models.save(model, folder.resolve("ranker.mgv"));
+            assertThat(((MarginRegressor) Models.load(folder.resolve("ranker.mgv"))).isRanker())
+                    .isTrue();
+            if (kept > 0) {
+                assertThat(((MappedFunctions) model.functions()).map().width()).isEqualTo(kept);
+            }
+        }
+        assertThatThrownBy(() -> machine.fit(NUMBERS)).hasMessageContaining("the data have no queries");
+    }
+
+    /** By hand: gains 7, 0, 1 at places 1, 2, 3 of the scores, and 7, 1, 0 at best. */
+    @Test
+    void discountedGain() {
+        Dataset data = Dataset.regression(
+                        DenseMatrix.copyOf(new double[][] {{0}, {0}, {0}, {0}}), new double[] {0, 3, 1, 0})
+                .withQueries(new int[] {4, 4, 4, 9});
+        double best = 7 / Math.log(2) + 1 / Math.log(3);
+        Ndcg found = Ndcg.mean(data, new double[] {2, 3, 1, 0}, Integer.MAX_VALUE);
+        assertThat(found.value()).isCloseTo((7 / Math.log(2) + 1 / Math.log(4)) / best, within(1e-15));
+        assertThat(found.queries()).isEqualTo(1);
+        assertThat(found.without()).isEqualTo(1);
+        assertThat(Ndcg.mean(data, new double[] {2, 3, 1, 0}, 1).value()).isEqualTo(1);
+        double shared = (7 + 0 + 1) * (1 / Math.log(2) + 1 / Math.log(3) + 1 / Math.log(4)) / 3;
+        assertThat(Ndcg.mean(data, new double[4], Integer.MAX_VALUE).value()).isCloseTo(shared / best, within(1e-15));
+    }
+
+    @Test
+    void splitsKeepQueriesTogether() {
+        Dataset data = ranked(3, 10);
+        for (Split split : Splits.folds(data, 5, 1)) {
+            int[] test = split.test();
+            assertThat(test).hasSize(16);
+            List<Integer> inTest =
+                    Arrays.stream(test).map(data::query).distinct().boxed().toList();
+            assertThat(Arrays.stream(split.train()).map(data::query).boxed()).doesNotContainAnyElementsOf(inTest);
+        }
+    }
+
+    private static Map<String, Double> solved(Model model) {
+        return model.report().problems().get(0).solved();
+    }
+}
