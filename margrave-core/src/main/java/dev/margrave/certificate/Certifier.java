@@ -163,6 +163,10 @@ public final class Certifier {
         if (test != null && DataDigest.of(test).equals(model.dataDigest())) {
             throw new InvalidDataException("the test rows are the rows that the model was trained on");
         }
+        if (!isTraining && isWholeOfSplit(data)) {
+            throw new InvalidDataException("the model was trained on a part of these rows, and the others score its"
+                    + " prediction sets; give rows apart from these");
+        }
         List<Bound> bounds = new ArrayList<>();
         String note = "";
         if (!isTraining) {
@@ -189,6 +193,13 @@ public final class Certifier {
             }
         }
         return new Certification(delta, counted.rows(), bounds, note);
+    }
+
+    /** Whether some of these rows were trained on, and others kept for prediction sets. */
+    private boolean isWholeOfSplit(Dataset data) {
+        return model.conformal()
+                .map(scores -> scores.dataDigest().equals(DataDigest.of(data)))
+                .orElse(false);
     }
 
     private boolean wants(BoundName name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.conformal;
 
+import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
@@ -117,7 +118,7 @@ public final class Conformal {
         Model model = limited(machine, start).fit(rows);
         if (!crossValidates) {
             Dataset calibration = data.select(drawn(data).test());
-            return model.withConformal(ConformalScores.split(model, calibration, threads));
+            return model.withConformal(ConformalScores.split(model, calibration, DataDigest.of(data), threads));
         }
         List<Model> models = new ArrayList<>();
         List<Dataset> heldOut = new ArrayList<>();
@@ -128,7 +129,9 @@ public final class Conformal {
             models.add(limited(machine, start).fit(data.select(split.train())));
             heldOut.add(data.select(split.test()));
         }
-        return mustStop(start) ? model : model.withConformal(ConformalScores.crossValidated(models, heldOut, threads));
+        return mustStop(start)
+                ? model
+                : model.withConformal(ConformalScores.crossValidated(models, heldOut, model.dataDigest(), threads));
     }
 
     /** The rows that the model itself is trained on: all of them, but for a split. */

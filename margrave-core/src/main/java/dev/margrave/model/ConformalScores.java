@@ -7,6 +7,7 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -23,8 +24,10 @@ public final class ConformalScores {
     private final List<Model> models; // empty: one part, scored by the model that holds this
     private final double[][][] scores; // by part, then label (one in regression), increasing
     private final int[] rowsOfGroup;
+    private final String dataDigest;
 
-    private ConformalScores(List<? extends Model> models, double[][][] scores) {
+    private ConformalScores(List<? extends Model> models, double[][][] scores, String dataDigest) {
+        this.dataDigest = Objects.requireNonNull(dataDigest, "dataDigest");
         this.models = List.copyOf(models);
         this.scores = scores;
         this.rowsOfGroup = new int[scores[0].length];
@@ -38,13 +41,14 @@ public final class ConformalScores {
         }
     }
 
-    /** Of rows that the model was not trained on. */
-    public static ConformalScores split(Model model, Dataset calibration, int threads) {
-        return new ConformalScores(List.of(), new double[][][] {scores(model, calibration, threads)});
+    /** Of rows that the model was not trained on; the digest is that of these and the training rows together. */
+    public static ConformalScores split(Model model, Dataset calibration, String dataDigest, int threads) {
+        return new ConformalScores(List.of(), new double[][][] {scores(model, calibration, threads)}, dataDigest);
     }
 
-    /** Part by part: a model, and the rows that it alone was not trained on. */
-    public static ConformalScores crossValidated(List<? extends Model> models, List<Dataset> heldOut, int threads) {
+    /** Part by part: a model, and the rows that it alone was not trained on; the digest is that of all rows. */
+    public static ConformalScores crossValidated(
+            List<? extends Model> models, List<Dataset> heldOut, String dataDigest, int threads) {
         Check.atLeast("models", models.size(), 2);
         Check.sameLength("heldOut", heldOut.size(), models.size());
         double[][][] all = new double[models.size()][][];
@@ -52,7 +56,7 @@ public final class ConformalScores {
             all[part] = scores(models.get(part), heldOut.get(part), threads);
             requireSameGroups(all[part].length, all[0].length);
         }
-        return new ConformalScores(models, all);
+        return new ConformalScores(models, all, dataDigest);
     }
 
     /**
@@ -60,8 +64,9 @@ public final class ConformalScores {
      *
      * @param models one for each part, or none where there is one part that the model itself has scored
      * @param scores by part, then label (one group in regression), each increasing
+     * @param dataDigest SHA-256 of all rows, those that were trained on and those that were scored
      */
-    public static ConformalScores of(List<? extends Model> models, double[][][] scores) {
+    public static ConformalScores of(List<? extends Model> models, double[][][] scores, String dataDigest) {
         if (scores.length == 0 || scores.length != (models.isEmpty() ? 1 : models.size()) || models.size() == 1) {
             throw new IllegalArgumentException(
                     "conformal scores have one part and no models, or at least two of both; got " + scores.length
@@ -73,7 +78,7 @@ public final class ConformalScores {
             copy[part] =
                     Stream.of(scores[part]).map(ConformalScores::increasing).toArray(double[][]::new);
         }
-        return new ConformalScores(models, copy);
+        return new ConformalScores(models, copy, dataDigest);
     }
 
     private static void requireSameGroups(int groups, int expected) {
@@ -144,6 +149,11 @@ public final class ConformalScores {
     /** The models of the parts; none for a split. */
     public List<Model> models() {
         return models;
+    }
+
+    /** SHA-256 of all rows, those that were trained on and those that were scored, hexadecimal. */
+    public String dataDigest() {
+        return dataDigest;
     }
 
     public int parts() {

@@ -12,8 +12,9 @@ import java.util.List;
  * @param parts 1, scored by the model itself, or at least 2, each with a model of its own
  * @param rows how many scores there are
  * @param modelBytes the length of the models of all parts, each a model file without scores; 0 with one part
+ * @param dataDigest of all rows, trained on or scored
  */
-record ConformalShape(int parts, int rows, int modelBytes) {
+record ConformalShape(int parts, int rows, int modelBytes, String dataDigest) {
     ConformalShape {
         Check.atLeast("conformal.parts", parts, 1);
         Check.atLeast("conformal.rows", rows, 1);
@@ -27,7 +28,7 @@ record ConformalShape(int parts, int rows, int modelBytes) {
     /** @param files the models of the parts as bytes; none for a split */
     static ConformalShape of(ConformalScores scores, List<byte[]> files) {
         int bytes = files.stream().mapToInt(file -> file.length).reduce(0, Math::addExact);
-        return new ConformalShape(scores.parts(), scores.rows(), bytes);
+        return new ConformalShape(scores.parts(), scores.rows(), bytes, scores.dataDigest());
     }
 
     /** @param groups the labels, or 1 in regression */

@@ -67,6 +67,9 @@ record Header(
         require(
                 schema.features() == shape.features(),
                 "the columns make " + schema.features() + " features, the functions take " + shape.features());
+        require(
+                conformal == null || DIGEST.matcher(conformal.dataDigest()).matches(),
+                "conformal.dataDigest must be 64 hexadecimal digits in lower case, or empty");
         checkNames(schema);
         boolean scalesFeatures = scaling.kind() == Scaling.Kind.MINMAX || scaling.kind() == Scaling.Kind.STANDARD;
         int expected = scalesFeatures ? shape.features() : 0;

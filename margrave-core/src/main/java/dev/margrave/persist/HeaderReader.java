@@ -163,7 +163,8 @@ final class HeaderReader {
             return null;
         }
         json.startObject();
-        ConformalShape shape = new ConformalShape(json.count("parts"), json.count("rows"), json.count("modelBytes"));
+        ConformalShape shape = new ConformalShape(
+                json.count("parts"), json.count("rows"), json.count("modelBytes"), json.string("dataDigest"));
         json.endObject();
         json.endObject();
         return shape;

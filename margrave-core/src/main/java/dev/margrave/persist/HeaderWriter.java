@@ -107,6 +107,7 @@ final class HeaderWriter {
             json.writeNumberProperty("parts", header.conformal().parts());
             json.writeNumberProperty("rows", header.conformal().rows());
             json.writeNumberProperty("modelBytes", header.conformal().modelBytes());
+            json.writeStringProperty("dataDigest", header.conformal().dataDigest());
             json.writeEndObject();
         }
         json.writeEndObject();

@@ -75,7 +75,7 @@ final class ModelBuilder {
         for (int k = 0; k < counts.length; k++) {
             scores[k / header.groups()][k % header.groups()] = in.doubles(Section.CONFORMAL_SCORES, counts[k]);
         }
-        return ConformalScores.of(shape.parts() == 1 ? List.of() : partModels(shape), scores);
+        return ConformalScores.of(shape.parts() == 1 ? List.of() : partModels(shape), scores, shape.dataDigest());
     }
 
     /** One model file behind the other. */

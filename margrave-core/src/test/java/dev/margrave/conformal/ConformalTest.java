@@ -4,6 +4,8 @@ package dev.margrave.conformal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.margrave.certificate.BoundName;
+import dev.margrave.certificate.Certifier;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
@@ -135,6 +137,26 @@ class ConformalTest {
                         .fit(SupportVectorMachine.with(Kernels.linear()), iris)
                         .conformal())
                 .isEmpty();
+    }
+
+    /** Some of these rows were trained on: errors on all of them would be counted as if none was. */
+    @Test
+    void theRowsOfASplitCannotBeCertified() throws IOException {
+        Dataset heart = read("heart", Task.CLASSIFICATION);
+        Classifier split = Conformal.split().fit(SupportVectorMachine.with(Kernels.linear()), heart);
+        assertThatThrownBy(() -> Certifier.of(split).certify(heart))
+                .hasMessageStartingWith("the model was trained on a part of these rows");
+        assertThat(Certifier.of(split)
+                        .only(List.of(BoundName.RAMP))
+                        .certify(Conformal.split().trainingRows(heart))
+                        .bounds())
+                .hasSize(1);
+        Classifier folds = Conformal.crossValidated().fit(SupportVectorMachine.with(Kernels.linear()), heart);
+        assertThat(Certifier.of(folds)
+                        .only(List.of(BoundName.RAMP))
+                        .certify(heart)
+                        .bounds())
+                .hasSize(1);
     }
 
     @Test

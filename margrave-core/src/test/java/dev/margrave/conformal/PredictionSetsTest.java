@@ -86,8 +86,8 @@ class PredictionSetsTest {
                 ends.add(new double[] {model.predict(Row.dense(1.5)), Math.abs(target - model.predict(Row.dense(0)))});
             }
         }
-        Regressor whole =
-                (Regressor) HandMade.regressor(1, 0).withConformal(ConformalScores.crossValidated(models, parts, 1));
+        Regressor whole = (Regressor)
+                HandMade.regressor(1, 0).withConformal(ConformalScores.crossValidated(models, parts, "", 1));
         for (double level : new double[] {0.25, 0.5, 0.8, 0.9}) {
             int rank = (int) Math.ceil(level * (ends.size() + 1) - 1e-9);
             double[] lower =
@@ -113,7 +113,7 @@ class PredictionSetsTest {
                     List.of("no", "yes"), Multiclass.ONE_VS_ONE, new double[][] {{1}}, new double[] {shifts[part]}));
             parts.add(HandMade.labelled(rows[part], labels[part]));
         }
-        Classifier whole = HandMade.binary().withConformal(ConformalScores.crossValidated(models, parts, 1));
+        Classifier whole = HandMade.binary().withConformal(ConformalScores.crossValidated(models, parts, "", 1));
         for (double x = -3; x <= 3; x += 0.1) {
             List<String> expected = new ArrayList<>();
             for (String label : List.of("no", "yes")) {
@@ -174,7 +174,7 @@ class PredictionSetsTest {
         List<Dataset> parts = List.of(HandMade.targets(new double[50]), HandMade.targets(new double[50]));
         Regressor folds = (Regressor) HandMade.regressor(0, 0)
                 .withConformal(ConformalScores.crossValidated(
-                        List.of(HandMade.regressor(0, 0), HandMade.regressor(0, 0)), parts, 1));
+                        List.of(HandMade.regressor(0, 0), HandMade.regressor(0, 0)), parts, "", 1));
         // 2·(1 − 1/2)/(100/2 + 1) = 1/51 is smaller than (1 − 2/100)/3
         assertThat(PredictionIntervals.of(folds, 0.9).promise()).isCloseTo(0.8 - 1 / 51.0, within(1e-12));
         assertThat(PredictionIntervals.of(folds, 0.4).promise()).isZero();
@@ -208,18 +208,18 @@ class PredictionSetsTest {
 
     @Test
     void scoresOfAnotherModelAreRefused() {
-        ConformalScores numbers = ConformalScores.split(HandMade.regressor(0, 0), HandMade.targets(1, 2), 1);
+        ConformalScores numbers = ConformalScores.split(HandMade.regressor(0, 0), HandMade.targets(1, 2), "", 1);
         assertThatThrownBy(() -> HandMade.binary().withConformal(numbers))
                 .hasMessage("conformal scores of 1 labels for a model of 2");
-        assertThatThrownBy(() -> ConformalScores.split(HandMade.binary(), HandMade.targets(1, 2), 1))
+        assertThatThrownBy(() -> ConformalScores.split(HandMade.binary(), HandMade.targets(1, 2), "", 1))
                 .hasMessage("the rows to calibrate on have no labels");
-        assertThatThrownBy(() -> ConformalScores.of(List.of(), new double[][][] {{{}}}))
+        assertThatThrownBy(() -> ConformalScores.of(List.of(), new double[][][] {{{}}}, ""))
                 .hasMessage("conformal scores need at least one row");
     }
 
     @SuppressWarnings("unchecked")
     private static <M extends Model> M calibrated(M model, Dataset rows) {
-        return (M) model.withConformal(ConformalScores.split(model, rows, 1));
+        return (M) model.withConformal(ConformalScores.split(model, rows, "", 1));
     }
 
     private static double[] without(double[] values, int left) {

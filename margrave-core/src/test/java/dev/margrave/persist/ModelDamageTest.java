@@ -307,7 +307,8 @@ class ModelDamageTest {
         assertThatThrownBy(() -> ModelBytes.of(SampleModels.linearRegressor()
                         .withConformal(ConformalScores.of(
                                 List.of(SampleModels.linearRegressor(), SampleModels.conformalParts()),
-                                new double[][][] {{{1}}, {{2}}}))))
+                                new double[][][] {{{1}}, {{2}}},
+                                ""))))
                 .hasMessage("the models of conformal scores cannot have conformal scores");
     }
 

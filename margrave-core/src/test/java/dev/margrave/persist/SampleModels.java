@@ -242,7 +242,8 @@ final class SampleModels {
 
     /** Scores of three rows by label, none of the second label, for the functions of the model itself. */
     static Model conformalSplit() {
-        return linearRest().withConformal(ConformalScores.of(List.of(), new double[][][] {{{-1.5, 0.25}, {}, {0.1}}}));
+        return linearRest()
+                .withConformal(ConformalScores.of(List.of(), new double[][][] {{{-1.5, 0.25}, {}, {0.1}}}, DIGEST));
     }
 
     /** Two parts with models of their own. */
@@ -253,9 +254,9 @@ final class SampleModels {
                 noScaling(),
                 DIGEST,
                 new LinearFunctions(new double[][] {{1.5, -2, 0}}, new double[] {9}));
-        return linearRegressor().withConformal(ConformalScores.of(List.of(linearRegressor(), other), new double[][][] {
-            {{0, 0.5, 2.5}}, {{0.125, 0.125}}
-        }));
+        return linearRegressor()
+                .withConformal(ConformalScores.of(
+                        List.of(linearRegressor(), other), new double[][][] {{{0, 0.5, 2.5}}, {{0.125, 0.125}}}, ""));
     }
 
     /** Writes one file of each kind into the folder that is given. */

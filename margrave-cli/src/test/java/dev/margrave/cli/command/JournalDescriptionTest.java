@@ -37,8 +37,6 @@ class JournalDescriptionTest {
             Map.entry("--normalize-kernel", ""),
             Map.entry("--multiclass", "one-vs-rest"),
             Map.entry("--metric", "auc"),
-            Map.entry("--by", "bound:ramp"),
-            Map.entry("--delta", "0.1"),
             Map.entry("--no-prune", ""),
             Map.entry("--weight", "1=2"),
             Map.entry("--tolerance", "0.01"),
@@ -133,12 +131,16 @@ class JournalDescriptionTest {
         run("tune", folds).ok();
         CHANGES.forEach((option, value) -> isRefused("tune", folds, option, value));
         isRefused("tune", folds, "--folds", "3");
+        isRefused("tune", folds, "--delta", "0.1");
+        Files.delete(journal);
+        run("tune", base()).ok();
+        isRefused("tune", base(), "--by", "bound:ramp");
         Files.delete(journal);
         Map<String, String> splits = base("--splits", "2x0.3");
         run("tune", splits).ok();
         isRefused("tune", splits, "--splits", "3x0.3");
         Set<String> tried = names(CHANGES.keySet());
-        tried.addAll(Set.of("folds", "splits", "task")); // the task is tried below
+        tried.addAll(Set.of("folds", "splits", "by", "delta", "task")); // the task is tried below
         assertThat(DescribedOptions.described("tune")).isEqualTo(tried);
     }
 
