@@ -52,8 +52,8 @@ final class BoundSelectionRun {
         List<String> remarks = new ArrayList<>();
         for (StudyData data : session.present()) {
             Dataset rows = new StudyRows(session.folder(), data).read();
-            List<Split> partitions = Splits.repeated(
-                    rows, options.count("partitions"), options.number("testFraction"), session.seed());
+            List<Split> partitions =
+                    Splits.repeated(rows, options.count("partitions"), options.number("testFraction"), session.seed());
             for (StudyMachine machine : study.machines()) {
                 List<double[]> found = partitions(data, rows, machine, partitions);
                 String title = data.name() + ", " + machine.title();
@@ -110,11 +110,7 @@ final class BoundSelectionRun {
             Split split = partitions.get(partition);
             tasks.add(() -> session.piece(
                     data.name() + "/" + machine.title() + "/" + partitions.indexOf(split),
-                    List.of(
-                            data.identity(session.folder()),
-                            study.optionsText(),
-                            study.kernels(),
-                            machine.identity()),
+                    List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), machine.identity()),
                     () -> measure(machine, rows.select(split.train()), rows.select(split.test()))));
         }
         return session.all(tasks);
@@ -130,7 +126,8 @@ final class BoundSelectionRun {
         }
         double[] errors = candidates.stream()
                 .mapToDouble(candidate -> 1
-                        - Evaluation.of((Classifier) candidate.fit(train), test, 1).accuracy())
+                        - Evaluation.of((Classifier) candidate.fit(train), test, 1)
+                                .accuracy())
                 .toArray();
         int bounds = ways.size() - 2;
         double[] out = new double[ways.size() + bounds];
