@@ -49,7 +49,7 @@ final class AucStep implements PairStep {
         }
         double share = balanced ? (double) state.count(-y) / (t - 1) / opposite : 1.0 / buffer.filled();
         if (change.count() > 0) {
-            double step = settings.eta() / Math.sqrt(t) * share * direction;
+            double step = settings.eta() / Math.sqrt((double) t) * share * direction;
             change.scaleFrom(0, step);
             change.add(x, -step * slopes);
             change.applyTo(w, step * (scores - slopes * score));

@@ -59,7 +59,7 @@ final class GradientStep implements PairStep {
                 losses += loss.addGradient(w.v, row, y, other.toRow(state.features), label, share, gradient);
             }
         }
-        double step = settings.eta() / Math.sqrt(t);
+        double step = settings.eta() / Math.sqrt((double) t);
         double[] next = w.v.clone();
         for (int j = 0; j < parameters; j++) {
             next[j] -= step * gradient[j];

@@ -16,7 +16,8 @@ final class OamGradientStep implements PairStep {
 
     /** C_t. */
     static double price(double c, LearnerState state, int y) {
-        return c * Math.max(1, (double) state.count(-y) / (state.buffer.size() / 2));
+        int half = state.buffer.size() / 2;
+        return c * Math.max(1, (double) state.count(-y) / half);
     }
 
     @Override

@@ -17,7 +17,7 @@ public record PairComplexity(double constant) {
 
     /** Of n rows. */
     public double at(long n) {
-        return constant / Math.sqrt(n);
+        return constant / Math.sqrt((double) n);
     }
 
     /** The mean of the bounds of 1, …, n rows, none of them counted as more than s. */
@@ -25,9 +25,9 @@ public record PairComplexity(double constant) {
         double sum = 0;
         long exact = Math.min(n, s);
         for (long t = 1; t <= exact; t++) {
-            sum += 1 / Math.sqrt(t);
+            sum += 1 / Math.sqrt((double) t);
         }
-        return constant * (sum + (n - exact) / Math.sqrt(s)) / n;
+        return constant * (sum + (n - exact) / Math.sqrt((double) s)) / n;
     }
 
     /** Of φ(Y(y, y′) h(x, x′)), φ being L-Lipschitz and |Y| at most {@code labels} (Theorem 6.10). */

@@ -131,7 +131,7 @@ public final class StreamBounds {
             throw new IllegalArgumentException("delta must be below 1/e for " + theorem + ", got " + delta);
         }
         double inverses = inverses(n - 1, s);
-        double deltaSquare = Math.log(8 * Math.log(n) / delta);
+        double deltaSquare = Math.log(8 * Math.log((double) n) / delta);
         double best = Double.POSITIVE_INFINITY;
         double complexity = 0;
         for (int k = 1; k <= GRID; k++) {
@@ -171,7 +171,7 @@ public final class StreamBounds {
         Check.positiveFinite("eta", eta);
         Check.atLeast("n", n, 2L);
         double roots = new PairComplexity(1).mean(n, n) * n - 1;
-        return diameter * diameter * Math.sqrt(n) / (2 * eta) + eta * lipschitz * lipschitz / 2 * roots;
+        return diameter * diameter * Math.sqrt((double) n) / (2 * eta) + eta * lipschitz * lipschitz / 2 * roots;
     }
 
     /**

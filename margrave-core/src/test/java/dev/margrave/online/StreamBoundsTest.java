@@ -194,7 +194,7 @@ final class StreamBoundsTest {
         long n = 2000;
         double value = StreamBounds.excessStronglyConvex(10, loss, 1, n, 0.05).value() * (n - 1);
         double lower = Double.POSITIVE_INFINITY;
-        double delta = Math.sqrt(Math.log(8 * Math.log(n) / 0.05));
+        double delta = Math.sqrt(Math.log(8 * Math.log((double) n) / 0.05));
         double harmonic = 0;
         for (int t = 1; t < n; t++) {
             harmonic += 1.0 / t;

@@ -41,9 +41,10 @@ final class SimilarityFitTest {
     private Path folder;
 
     private static Dataset words() throws IOException {
+        String english = "house houses mouse mice horse watch water white";
+        String italian = "casa casetta gatto gatta cavallo acqua bianca bianco";
         String text =
-                "word,language\n" + "house,en\nhouses,en\nmouse,en\nmice,en\nhorse,en\nwatch,en\nwater,en\nwhite,en\n"
-                        + "casa,it\ncasetta,it\ngatto,it\ngatta,it\ncavallo,it\nacqua,it\nbianca,it\nbianco,it\n";
+                "word,language\n" + english.replace(" ", ",en\n") + ",en\n" + italian.replace(" ", ",it\n") + ",it\n";
         return Datasets.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
                 "words.csv",

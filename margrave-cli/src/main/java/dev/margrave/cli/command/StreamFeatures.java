@@ -45,7 +45,7 @@ final class StreamFeatures {
                     first.add(scaler.apply(rows.row()).toArray());
                 }
             } catch (DataFormatException e) {
-                continue; // told, or refused, when the row is to be learned
+                more = true; // told, or refused, when the row is to be learned
             }
         }
         if (first.isEmpty()) {

@@ -18,6 +18,7 @@ import dev.margrave.studies.definition.StudyRows;
 import dev.margrave.studies.run.StudyTable.Line;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -141,14 +142,19 @@ final class ConformalRun {
         return new Line(title, cells);
     }
 
+    /** The position of a constant in the order of its enum. */
+    private static <E extends Enum<E>> int place(E constant) {
+        return Arrays.asList(constant.getDeclaringClass().getEnumConstants()).indexOf(constant);
+    }
+
     private int at(Way way, int level, Figure figure) {
-        return (way.ordinal() * levels.size() + level) * Figure.values().length + figure.ordinal();
+        return (place(way) * levels.size() + level) * Figure.values().length + place(figure);
     }
 
     /** Behind all of these: the coverage of a label's rows. */
     private int at(Way way, int level, int label, int labels) {
         int figures = Way.values().length * levels.size() * Figure.values().length;
-        return figures + (way.ordinal() * levels.size() + level) * labels + label;
+        return figures + (place(way) * levels.size() + level) * labels + label;
     }
 
     private int testRows(Dataset rows) {

@@ -45,7 +45,8 @@ final class LandmarkTargets {
         double[] positions = new double[data.rows()];
         for (int k = 0; k < order.length; k++) {
             boolean ties = k > 0 && data.target(order[k]) == data.target(order[k - 1]);
-            positions[order[k]] = ties ? positions[order[k - 1]] : (double) ((long) k * bins / order.length);
+            int bin = (int) ((long) k * bins / order.length);
+            positions[order[k]] = ties ? positions[order[k - 1]] : bin;
         }
         return with(data, positions);
     }

@@ -18,6 +18,7 @@ import dev.margrave.studies.definition.StudyRows;
 import dev.margrave.studies.run.StudyTable.Line;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -104,9 +105,9 @@ final class StreamsRun {
                 losses[k] += difference < 0 ? 1 : 0;
                 for (Way way : sizes.get(k) >= 100 ? Way.values() : new Way[0]) {
                     double behind = mean(found, batchAt) - mean(found, at(way, k));
-                    if (behind > worst[way.ordinal()]) {
-                        worst[way.ordinal()] = behind;
-                        worstSet[way.ordinal()] = data.name() + " at " + sizes.get(k);
+                    if (behind > worst[place(way)]) {
+                        worst[place(way)] = behind;
+                        worstSet[place(way)] = data.name() + " at " + sizes.get(k);
                     }
                 }
             }
@@ -118,14 +119,14 @@ final class StreamsRun {
                     + losses[k] + " of " + sets + " sets, by the mean of all splits");
         }
         for (Way way : Way.values()) {
-            String where = worstSet[way.ordinal()];
+            String where = worstSet[place(way)];
             remarks.add(way.title + " with a buffer of 100 or more is "
                     + (where == null
                             ? "nowhere below the batch solver"
                             : String.format(
                                     Locale.ROOT,
                                     "at most %.4f below the batch solver (%s)",
-                                    worst[way.ordinal()],
+                                    worst[place(way)],
                                     where)));
         }
         List<String> columns =
@@ -138,8 +139,13 @@ final class StreamsRun {
                 session.missing());
     }
 
+    /** The position of a constant in the order of its enum. */
+    private static <E extends Enum<E>> int place(E constant) {
+        return Arrays.asList(constant.getDeclaringClass().getEnumConstants()).indexOf(constant);
+    }
+
     private int at(Way way, int size) {
-        return way.ordinal() * sizes.size() + size;
+        return place(way) * sizes.size() + size;
     }
 
     private static double mean(List<double[]> found, int at) {
