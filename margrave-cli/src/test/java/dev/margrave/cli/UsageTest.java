@@ -135,7 +135,8 @@ class UsageTest {
                 .failed(2, "--task classification: machine svr is for regression");
         trainNothing(2, "--task", "ordinal")
                 .failed(2, "--task ordinal: machine svm is for classification; machines for ordinal: rmm-ordinal");
-        trainNothing(2, "--task", "ranking").failed(2, "--task ranking: no machine");
+        trainNothing(2, "--task", "ranking")
+                .failed(2, "--task ranking: machine svm is for classification; machines for ranking: rankland");
         trainNothing(2, "--task", "clustering").failed(2, "--task must be one of classification, regression");
         Command.run("train", "none", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply to regression");
         Command.run("train", "none", "-m", "svr", "--classes", "1").failed(2, "--classes does not apply");

@@ -59,6 +59,9 @@ public final class Similarities {
     /** Reads the spec of a similarity of rows of numbers, or of a kernel with all its numbers given. */
     public static RowSimilarity parse(String text) {
         SpecText spec = new SpecText("kernel", text);
+        if (spec.name().equals("compose") && Kernels.parse(text) instanceof Kernel composed) {
+            return composed;
+        }
         SimilarityFamily family = Families.named(spec.name());
         if (!(family instanceof KernelFamily)) {
             KernelParameters parameters = KernelParameters.read(family, spec);
