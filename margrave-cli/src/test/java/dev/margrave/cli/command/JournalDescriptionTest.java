@@ -111,6 +111,26 @@ class JournalDescriptionTest {
         return names;
     }
 
+    /** A file with a metric of the data. */
+    private String metric() {
+        Path file = folder.resolve("metric.mgv");
+        Command.run("stream", data, "--loss", "metric-hinge", "-o", file, "-q").ok();
+        return file.toString();
+    }
+
+    private void refusesAnotherSimilarityOrQuery(String command, String protocol, String value) {
+        Map<String, String> landmarks =
+                Map.of("--machine", "landmark", "--grid", "C=1", "--similarity", "euclidean", protocol, value);
+        run(command, landmarks).ok();
+        isRefused(command, landmarks, "--similarity", "manhattan");
+        assertThat(journal.toFile().delete()).isTrue();
+        Map<String, String> ranking =
+                Map.of("--machine", "rankland", "--similarity", "euclidean", "--query", "a", protocol, value);
+        run(command, ranking).ok();
+        isRefused(command, ranking, "--query", "other");
+        assertThat(journal.toFile().delete()).isTrue();
+    }
+
     @Test
     void tuneLeavesOutOnlyWhatCannotMatter() throws IOException {
         Set<String> left = new HashSet<>(SHOWN);
@@ -130,17 +150,27 @@ class JournalDescriptionTest {
         Map<String, String> folds = base("--folds", "2");
         run("tune", folds).ok();
         CHANGES.forEach((option, value) -> isRefused("tune", folds, option, value));
+        isRefused("tune", folds, "--mahalanobis", metric());
         isRefused("tune", folds, "--folds", "3");
         isRefused("tune", folds, "--delta", "0.1");
         Files.delete(journal);
         run("tune", base()).ok();
         isRefused("tune", base(), "--by", "bound:ramp");
         Files.delete(journal);
+        refusesAnotherSimilarityOrQuery("tune", "--folds", "2");
         Map<String, String> splits = base("--splits", "2x0.3");
         run("tune", splits).ok();
         isRefused("tune", splits, "--splits", "3x0.3");
         Set<String> tried = names(CHANGES.keySet());
-        tried.addAll(Set.of("folds", "splits", "by", "delta", "task")); // the task is tried below
+        tried.addAll(Set.of(
+                "folds",
+                "splits",
+                "by",
+                "delta",
+                "similarity",
+                "query",
+                "mahalanobis",
+                "task")); // the task is tried below
         assertThat(DescribedOptions.described("tune")).isEqualTo(tried);
     }
 
@@ -159,12 +189,15 @@ class JournalDescriptionTest {
         CHANGES.forEach((option, value) -> isRefused("compare", tuned, option, value));
         isRefused("compare", tuned, "--protocol", "3x0.3");
         isRefused("compare", tuned, "--inner", "3-fold");
+        isRefused("compare", tuned, "--mahalanobis", metric());
         Files.delete(journal);
+        refusesAnotherSimilarityOrQuery("compare", "--protocol", "2x0.3");
         Map<String, String> plain = Map.of("--machine", "svm", "--parameter", "C=1", "--protocol", "2x0.3");
         run("compare", plain).ok();
         isRefused("compare", plain, "--no-tune", "");
         Set<String> tried = names(CHANGES.keySet());
-        tried.addAll(Set.of("protocol", "inner", "no-tune", "task")); // the task is that of the machines
+        tried.addAll(Set.of(
+                "protocol", "inner", "no-tune", "similarity", "query", "mahalanobis", "task")); // that of the machines
         assertThat(DescribedOptions.described("compare")).isEqualTo(tried);
     }
 
