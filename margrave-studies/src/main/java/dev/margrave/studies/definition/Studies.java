@@ -32,7 +32,8 @@ public final class Studies {
             "regression-landmarks",
             "ordinal-landmarks",
             "auc-streams",
-            "bounds-selection");
+            "bounds-selection",
+            "bounds-toy");
 
     private Studies() {}
 
