@@ -33,7 +33,8 @@ public final class Studies {
             "ordinal-landmarks",
             "auc-streams",
             "bounds-selection",
-            "bounds-toy");
+            "bounds-toy",
+            "penalty-curves");
 
     private Studies() {}
 

@@ -47,11 +47,11 @@ final class ToyBoundsRun {
         double gap = 0;
         for (double d : designs) {
             String suffix = ", D = " + Figures.plain(d);
-            double t1 = complexities.t1(1, d);
+            double t1 = d == 0 ? t0 : complexities.t1(1, d); // at D = 0 all three classes are the same
             List<Double> mean = toys.stream().map(toy -> toy.ofMeanOutput(d)).toList();
             add("Sigma-SVM" + suffix, bounds(t1, mean), published, reference);
             quantities.add(quantities("T1" + suffix, t1, mean));
-            DesignedComplexity t2 = complexities.t2(1, d);
+            DesignedComplexity t2 = d == 0 ? new DesignedComplexity(t0, 0, List.of()) : complexities.t2(1, d);
             List<Double> largest = toys.stream().map(toy -> toy.ofLargestOutput(d)).toList();
             add("RMM" + suffix, bounds(t2.value(), largest), published, reference);
             quantities.add(quantities("T2" + suffix, t2.value(), largest));
