@@ -61,6 +61,13 @@ final class NormBounds {
                                 "")));
     }
 
+    /** How many draws cross below the lower transition, which only signs with a negative penalty do. */
+    long earlyCrossings() {
+        return curves.stream()
+                .filter(curve -> crossing(curve) < PenaltyCurve.lowerTransition(1, delta))
+                .count();
+    }
+
     /** By halving; at the upper transition (25) is the smaller one. */
     private double crossing(PenaltyCurve curve) {
         double low = 0;

@@ -5,12 +5,15 @@ import dev.margrave.certificate.Bound;
 import dev.margrave.certificate.BoundName;
 import dev.margrave.certificate.BoundParameters;
 import dev.margrave.certificate.Certifier;
+import dev.margrave.certificate.Complexities;
 import dev.margrave.certificate.PenaltyCurve;
 import dev.margrave.certificate.PenaltyPoint;
 import dev.margrave.certificate.RademacherPenalty;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.evaluation.Evaluation;
+import dev.margrave.kernel.Kernel;
 import dev.margrave.machine.Machines;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.KernelFunctions;
@@ -32,6 +35,8 @@ import java.util.stream.DoubleStream;
  * of a path of C = 1/(2λn).
  */
 final class PenaltyCurvesRun {
+    private static final double ROUNDING = 1e-9;
+
     private final StudySession session;
     private final Study study;
     private final Fields options;
@@ -56,6 +61,9 @@ final class PenaltyCurvesRun {
             tables.add(norms(data, bounds));
             tables.add(machines(data, rows, bounds, remarks));
             transitions.add(bounds.transitions(data.name()));
+            remarks.add(data.name() + ": (25) is the smaller one below the lower transition already in "
+                    + bounds.earlyCrossings() + " of " + curves.size()
+                    + " draws, which have more negative than positive signs and a penalty below 0 there");
         }
         tables.add(new StudyTable(
                 "The norm W from which (25) is the smaller one, mean ± standard deviation over the draws",
@@ -68,9 +76,9 @@ final class PenaltyCurvesRun {
 
     private Classifier fit(StudyData data, Dataset rows, double c) {
         return (Classifier) Machines.named("ramp-svm")
-                .optionsOf(session.options(
-                                data.options().text("kernel"), options.number("tolerance"), session.threads())
-                        .bias(Bias.NONE))
+                .optionsOf(
+                        session.options(data.options().text("kernel"), options.number("tolerance"), session.threads())
+                                .bias(Bias.NONE))
                 .set("C", c)
                 .fit(rows);
     }
@@ -82,8 +90,13 @@ final class PenaltyCurvesRun {
         for (int i = 0; i < positive.length; i++) {
             positive[i] = rows.code(i) == 1;
         }
-        RademacherPenalty penalty = RademacherPenalty.of(
-                        ((KernelFunctions) model.functions()).kernel(), scaled, positive)
+        Kernel kernel = ((KernelFunctions) model.functions()).kernel();
+        double trace =
+                Complexities.of(kernel, scaled, scaled.view(new int[0]), 1).trace();
+        if (rows.labels().size() != 2 || Math.abs(trace / positive.length - 1) > ROUNDING) {
+            throw new InvalidDataException(data.name() + ": the study needs two labels and a kernel with k(x, x) = 1");
+        }
+        RademacherPenalty penalty = RademacherPenalty.of(kernel, scaled, positive)
                 .tolerance(options.number("tolerance"))
                 .effort(true, options.flag("anneal"), options.count("restarts"))
                 .threads(1);
@@ -106,8 +119,7 @@ final class PenaltyCurvesRun {
 
     private static double[] numbers(PenaltyCurve curve) {
         return curve.points().stream()
-                .flatMapToDouble(point ->
-                        DoubleStream.of(point.beta(), point.penalty(), point.squaredNorm()))
+                .flatMapToDouble(point -> DoubleStream.of(point.beta(), point.penalty(), point.squaredNorm()))
                 .toArray();
     }
 
@@ -178,7 +190,6 @@ final class PenaltyCurvesRun {
                 3);
     }
 
-    /** Norm, ramp loss and training error of each machine. */
     private StudyTable machines(StudyData data, Dataset rows, NormBounds bounds, List<String> remarks) {
         List<Line> lines = new ArrayList<>();
         List<Double> path = options.numbers("C");
@@ -211,6 +222,7 @@ final class PenaltyCurvesRun {
                 3);
     }
 
+    /** Norm, ramp loss and training error. */
     private double[] measure(Classifier model, Dataset rows) {
         Bound ramp = Certifier.of(model)
                 .only(List.of(BoundName.RAMP))

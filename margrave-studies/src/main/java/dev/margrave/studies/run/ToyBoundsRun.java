@@ -52,7 +52,8 @@ final class ToyBoundsRun {
             add("Sigma-SVM" + suffix, bounds(t1, mean), published, reference);
             quantities.add(quantities("T1" + suffix, t1, mean));
             DesignedComplexity t2 = d == 0 ? new DesignedComplexity(t0, 0, List.of()) : complexities.t2(1, d);
-            List<Double> largest = toys.stream().map(toy -> toy.ofLargestOutput(d)).toList();
+            List<Double> largest =
+                    toys.stream().map(toy -> toy.ofLargestOutput(d)).toList();
             add("RMM" + suffix, bounds(t2.value(), largest), published, reference);
             quantities.add(quantities("T2" + suffix, t2.value(), largest));
             gap = Math.max(gap, t2.gap());
@@ -64,8 +65,7 @@ final class ToyBoundsRun {
                 List.of(
                         new StudyTable(
                                 "Bounds, beside the published ones of other points", "bound", TOYS, published, 3),
-                        new StudyTable(
-                                "Bounds, beside the reference for the same points", "bound", TOYS, reference, 6),
+                        new StudyTable("Bounds, beside the reference for the same points", "bound", TOYS, reference, 6),
                         new StudyTable(
                                 "Complexity with E = 1, and the largest margins γ/√(2E)",
                                 "complexity",
