@@ -74,7 +74,7 @@ class BoundStudiesTest {
         Path study = Files.writeString(folder.resolve("mine.json"), """
                 {"name": "mine", "title": "mine", "paper": "none", "protocol": "penalty-curves",
                  "options": {"delta": 0.05, "tolerance": 0.01, "draws": 1, "restarts": 0, "betas": [0.1], "norms": [1], "C": [1]},
-                 "datasets": [{"name": "heart", "bundled": "heart", "kernel": "poly:degree=2", "source": "bundled"}]}
+                 "datasets": [{"name": "heart", "bundled": "heart", "kernel": "linear", "source": "bundled"}]}
                 """);
         Command.run("reproduce", study, "-q")
                 .failed(3, "heart: the study needs two labels and a kernel with k(x, x) = 1");

@@ -14,6 +14,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machines;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.KernelFunctions;
@@ -90,7 +91,7 @@ final class PenaltyCurvesRun {
         for (int i = 0; i < positive.length; i++) {
             positive[i] = rows.code(i) == 1;
         }
-        Kernel kernel = ((KernelFunctions) model.functions()).kernel();
+        Kernel kernel = model.functions() instanceof KernelFunctions functions ? functions.kernel() : Kernels.linear();
         double trace =
                 Complexities.of(kernel, scaled, scaled.view(new int[0]), 1).trace();
         if (rows.labels().size() != 2 || Math.abs(trace / positive.length - 1) > ROUNDING) {
