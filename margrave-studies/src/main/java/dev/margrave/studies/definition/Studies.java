@@ -32,7 +32,9 @@ public final class Studies {
             "regression-landmarks",
             "ordinal-landmarks",
             "auc-streams",
-            "bounds-selection");
+            "bounds-selection",
+            "bounds-toy",
+            "penalty-curves");
 
     private Studies() {}
 

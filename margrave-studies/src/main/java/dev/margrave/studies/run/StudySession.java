@@ -175,6 +175,8 @@ public final class StudySession {
             case "conformal" -> new ConformalRun(this).run();
             case "landmarks" -> new LandmarksRun(this).run();
             case "bound-selection" -> new BoundSelectionRun(this).run();
+            case "bounds-toy" -> new ToyBoundsRun(this).run();
+            case "penalty-curves" -> new PenaltyCurvesRun(this).run();
             case "runtime" -> new RuntimeRun(this).run();
             default -> throw new IllegalArgumentException(study.name() + ": unknown protocol " + study.protocol());
         };

@@ -110,6 +110,23 @@ class StudiesTest {
     }
 
     @Test
+    void theTableOfToyBoundsIsComplete() {
+        Study study = study("bounds-toy");
+        for (String toy : List.of("toy example 1", "toy example 2")) {
+            Fields published = study.published().object(toy);
+            Fields reference = study.published().object("reference").object(toy);
+            assertThat(published.number("SVM")).isEqualTo(0.643);
+            for (String machine : List.of("Sigma-SVM", "RMM")) {
+                assertThat(published.number(machine + ", D = 0")).isEqualTo(0.643);
+                assertThat(published.number(machine + ", D = 0.999")).isBetween(0.281, 1.355);
+                for (String d : List.of("0.5", "0.9", "0.999")) {
+                    assertThat(reference.number(machine + ", D = " + d)).isBetween(0.8, 2.8);
+                }
+            }
+        }
+    }
+
+    @Test
     void publishedFiguresHaveOneForm() {
         assertThat(Published.of("0.9823±0.0021•")).isEqualTo(new Published(0.9823, 0.0021, "•"));
         assertThat(Published.of("10.5").spread()).isNaN();
