@@ -32,7 +32,8 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
                                     0,
                                     OptionalDouble.of(0.1),
                                     "residuals up to this cost nothing; not for the squared loss")
-                            .triedRelative(0.1),
+                            .triedRelative(0.1)
+                            .onlyWith("loss", "insensitive"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("regression on similarities to landmarks, weights in a ball")

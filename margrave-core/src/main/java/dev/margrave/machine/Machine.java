@@ -114,10 +114,31 @@ public abstract class Machine<M extends Machine<M>> {
      */
     public abstract Model fit(Dataset data);
 
+    /** Whether a parameter has a meaning with the choices made; see {@link ParameterSpec#condition}. */
+    public final boolean hasUseFor(String name) {
+        String condition = info.parameter(name).condition();
+        if (condition.isEmpty()) {
+            return true;
+        }
+        int equals = condition.indexOf('=');
+        ParameterSpec choice = info.parameter(condition.substring(0, equals));
+        return value(choice.name()) == choice.choice(condition.substring(equals + 1));
+    }
+
+    private void checkUse(ParameterSpec spec) {
+        Double set = parameters.get(spec.name());
+        boolean isDefault = set == null || spec.defaultValue().equals(OptionalDouble.of(set));
+        if (!isDefault && !hasUseFor(spec.name())) {
+            throw new IllegalArgumentException(
+                    spec.name() + " of " + info.name() + " is for " + spec.condition() + " only");
+        }
+    }
+
     /** The machine as a fit sees it. */
     final Contender contender() {
         List<String> names = new ArrayList<>();
         for (ParameterSpec spec : info.parameters()) {
+            checkUse(spec);
             names.add(spec.name());
         }
         Objective objective = objective();

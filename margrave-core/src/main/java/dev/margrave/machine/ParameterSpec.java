@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
  * @param grid values for a search; empty where it keeps the default
  * @param isRelative whether the grid is in units of the standard deviation of the targets
  * @param meaning one line for {@code margrave list machines}
+ * @param condition the choice that it belongs to, such as {@code form=greedy}; empty where it always has a meaning
  */
 public record ParameterSpec(
         String name,
@@ -31,7 +32,8 @@ public record ParameterSpec(
         List<Double> list,
         List<Double> grid,
         boolean isRelative,
-        String meaning) {
+        String meaning,
+        String condition) {
     public ParameterSpec {
         list = List.copyOf(list);
         choices = List.copyOf(choices);
@@ -70,7 +72,8 @@ public record ParameterSpec(
                 List.of(),
                 List.of(),
                 false,
-                meaning);
+                meaning,
+                "");
     }
 
     /** Several positive numbers among which the fit chooses. */
@@ -86,7 +89,8 @@ public record ParameterSpec(
                 defaults,
                 List.of(),
                 false,
-                meaning);
+                meaning,
+                "");
     }
 
     /** One of the constants of an enum, in lower case; the first is the default. */
@@ -95,7 +99,18 @@ public record ParameterSpec(
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList();
         return new ParameterSpec(
-                name, OptionalDouble.of(0), 0, true, words.size(), true, words, List.of(), List.of(), false, meaning);
+                name,
+                OptionalDouble.of(0),
+                0,
+                true,
+                words.size(),
+                true,
+                words,
+                List.of(),
+                List.of(),
+                false,
+                meaning,
+                "");
     }
 
     private static ParameterSpec number(
@@ -116,7 +131,8 @@ public record ParameterSpec(
                 List.of(),
                 List.of(),
                 false,
-                meaning);
+                meaning,
+                "");
     }
 
     /** The same with values that a search tries where nothing is said. */
@@ -147,7 +163,35 @@ public record ParameterSpec(
             check(value);
         }
         return new ParameterSpec(
-                name, defaultValue, minimum, minimumAllowed, below, isWhole, choices, list, values, relative, meaning);
+                name,
+                defaultValue,
+                minimum,
+                minimumAllowed,
+                below,
+                isWhole,
+                choices,
+                list,
+                values,
+                relative,
+                meaning,
+                condition);
+    }
+
+    /** The same for one word of a choice only: with another word, a value other than the default is refused. */
+    public ParameterSpec onlyWith(String choice, String word) {
+        return new ParameterSpec(
+                name,
+                defaultValue,
+                minimum,
+                minimumAllowed,
+                below,
+                isWhole,
+                choices,
+                list,
+                grid,
+                isRelative,
+                meaning,
+                choice + "=" + word);
     }
 
     /** Whether {@code auto} is a value. */

@@ -24,9 +24,13 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                             "Algorithm 6 on the smoothed hinge, or all weights anew by least squares after each step"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that a problem uses")
                             .tried(10.0, 20.0, 50.0, 100.0),
-                    ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|").tried(1.0, 10.0, 100.0),
-                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed hinge may turn"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"),
+                    ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
+                            .tried(1.0, 10.0, 100.0)
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed hinge may turn")
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
+                            .onlyWith("form", "greedy"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("classification on similarities to few landmarks, chosen one by one")

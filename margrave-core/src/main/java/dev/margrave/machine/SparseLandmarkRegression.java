@@ -25,11 +25,16 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                             "Algorithm 6 on a smoothed loss, or all weights anew by least squares after each step"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that are used")
                             .tried(10.0, 20.0, 50.0, 100.0),
-                    ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|").triedRelative(1.0, 10.0, 100.0),
-                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed loss may turn"),
+                    ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
+                            .triedRelative(1.0, 10.0, 100.0)
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed loss may turn")
+                            .onlyWith("form", "greedy"),
                     ParameterSpec.atLeast(
-                            "epsilon", 0, OptionalDouble.of(0.1), "greedy: residuals up to this cost nothing"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it"),
+                                    "epsilon", 0, OptionalDouble.of(0.1), "greedy: residuals up to this cost nothing")
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
+                            .onlyWith("form", "greedy"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("regression on similarities to few landmarks, chosen one by one")

@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param labels the negative and the positive label; empty in regression; {@code rest} stands for all other labels
  * @param rows the rows that took part
- * @param supportVectors rows with a dual variable other than zero
+ * @param supportVectors rows with a dual variable other than zero, or landmarks with a weight where the machine chooses among them
  * @param solved what the fit itself found, such as {@code t} or an automatic {@code B}
  */
 public record ProblemReport(

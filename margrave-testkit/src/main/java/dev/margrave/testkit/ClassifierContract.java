@@ -37,9 +37,7 @@ public interface ClassifierContract extends LearnerContract {
     /** Exchanging the two labels turns the sign of f and nothing else. */
     @Test
     default void labelSwapTurnsTheSign() {
-        boolean drawsByLabel =
-                machine().usesSimilarity() && !machine().info().name().equals("landmark");
-        assumeTrue(!drawsByLabel, "landmarks are drawn label by label");
+        assumeTrue(!Learners.drawsPairs(machine()), "landmarks are drawn label by label");
         Dataset data = data();
         List<String> swapped = new ArrayList<>();
         for (int i = 0; i < data.rows(); i++) {

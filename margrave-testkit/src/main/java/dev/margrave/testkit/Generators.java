@@ -74,6 +74,18 @@ public final class Generators {
         return Dataset.regression(DenseMatrix.wrap(rows, features, values), targets);
     }
 
+    /** Relevances 0, 1 or 2: the third of all targets of {@link #plantedLinear} that a row's lies in; so many rows a query. */
+    public static Dataset ranked(long seed, int rows, int features, int rowsPerQuery) {
+        Dataset levels = orderedLevels(seed, rows, features, 0.3, 3);
+        double[] relevances = new double[rows];
+        int[] queries = new int[rows];
+        for (int i = 0; i < rows; i++) {
+            relevances[i] = levels.code(i);
+            queries[i] = i / rowsPerQuery;
+        }
+        return Dataset.regression(levels.features(), relevances).withQueries(queries);
+    }
+
     /** Labels 1, 2, …, levels: which of as many equal parts of all targets of {@link #plantedLinear} a row's lies in. */
     public static Dataset orderedLevels(long seed, int rows, int features, double noise, int levels) {
         Dataset planted = plantedLinear(seed, rows, features, noise);

@@ -79,16 +79,21 @@ public interface LearnerContract {
         }
     }
 
-    /** Landmarks are drawn by the positions of rows: another order, or copies, make other landmarks. */
-    private void assumeNoLandmarks() {
-        assumeTrue(!machine().usesSimilarity(), "landmarks are drawn among the rows as they stand");
+    /**
+     * Landmarks are drawn by the positions of rows: another order, or copies, make other landmarks, unless they are given. So
+     * are the rows that choose among several slopes.
+     */
+    private Model fitOnSameLandmarks(Dataset data) {
+        Machine<?> machine = Learners.onLandmarks(machine().tolerance(TIGHT), data());
+        boolean choosesSlope = machine.info().parameters().stream()
+                .anyMatch(spec -> spec.name().equals("slopes"));
+        return (choosesSlope ? machine.set("slopes", 5) : machine).fit(data);
     }
 
     @Test
     default void rowOrderDoesNotMatter() {
-        assumeNoLandmarks();
-        Model model = fit(data());
-        Model shuffled = fit(data().select(Generators.permutation(5, data().rows())));
+        Model model = fitOnSameLandmarks(data());
+        Model shuffled = fitOnSameLandmarks(data().select(Generators.permutation(5, data().rows())));
         Learners.assertClose(model, shuffled, unseen(), CLOSE);
     }
 
@@ -103,7 +108,6 @@ public interface LearnerContract {
 
     @Test
     default void weightIsAsManyCopies() {
-        assumeNoLandmarks();
         Dataset data = data();
         double[] weights = new double[data.rows()];
         int[] copies = new int[3 * data.rows()];
@@ -115,7 +119,10 @@ public interface LearnerContract {
             }
         }
         Learners.assertClose(
-                fit(data.withWeights(weights)), fit(data.select(Arrays.copyOf(copies, count))), unseen(), CLOSE);
+                fitOnSameLandmarks(data.withWeights(weights)),
+                fitOnSameLandmarks(data.select(Arrays.copyOf(copies, count))),
+                unseen(),
+                CLOSE);
     }
 
     @Test
@@ -265,7 +272,8 @@ public interface LearnerContract {
     /**
      * A parameter may set only the pace of an iterated machine, which shows in a short run and not where long ones end.
      * Outputs may be small, and a ridge far below the scale of the data shows only when it grows. The price of rows that
-     * the defaults leave out of reach shows when all prices are raised.
+     * the defaults leave out of reach shows when all prices are raised. What ends the steps before their number does shows
+     * when it grows, too. A parameter that the machine's choices leave without use is refused.
      */
     @Test
     default void everyParameterMatters() {
@@ -275,6 +283,13 @@ public interface LearnerContract {
             double value = machine().parameter(spec.name()).orElse(spec.minimum() + 2);
             double changed = another(spec, value);
             Machine<?> other = machine().set(spec.name(), changed);
+            if (!machine().hasUseFor(spec.name())) {
+                assertThatThrownBy(() -> other.fit(data()))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining(spec.name())
+                        .hasMessageContaining(spec.condition());
+                continue;
+            }
             assertThat(other.fit(data()).report().parameters()).containsEntry(spec.name(), changed);
             if (spec.isChoice() && !machine().isConvex()) {
                 continue; // different ways may lead to the same local optimum
@@ -289,8 +304,11 @@ public interface LearnerContract {
             if (effect <= needed && optimum() == Optimum.ITERATED) {
                 effect = effect(machine().maxIterations(3), other.maxIterations(3));
             }
-            if (effect <= needed && optimum() == Optimum.CLOSED_FORM && 1000 * value < spec.below()) {
+            if (effect <= needed && optimum() != Optimum.CERTIFIED && 1000 * value < spec.below()) {
                 effect = effect(machine(), machine().set(spec.name(), 1000 * value));
+            }
+            if (effect <= needed && optimum() == Optimum.ITERATED && spec.isWhole() && value > spec.minimum()) {
+                effect = effect(machine(), machine().set(spec.name(), spec.minimum())); // not all steps were taken
             }
             if (effect <= needed && optimum() == Optimum.CERTIFIED) {
                 effect = effectAtHigherPrices(spec, needed);

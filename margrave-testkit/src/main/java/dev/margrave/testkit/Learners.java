@@ -8,14 +8,18 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.evaluation.Evaluation;
+import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
+import dev.margrave.selection.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What the learner contracts share: a model's outputs as one list of numbers, and comparisons of two models. */
 final class Learners {
@@ -33,6 +37,20 @@ final class Learners {
         return predictions.stream()
                 .flatMapToDouble(prediction -> Arrays.stream(prediction.scores()))
                 .toArray();
+    }
+
+    /** Whether features are of pairs of landmarks, one of each label. */
+    static boolean drawsPairs(Machine<?> machine) {
+        return Set.of("ftune", "dboost").contains(machine.info().name());
+    }
+
+    /** The machine with the first rows as its landmarks, where it would draw some. */
+    static Machine<?> onLandmarks(Machine<?> machine, Dataset data) {
+        boolean drawsSome = machine.usesSimilarity() && machine.parameters().containsKey("landmarks");
+        int count = drawsSome ? (int) Math.min(data.rows(), machine.parameters().get("landmarks")) : 0;
+        return drawsSome
+                ? machine.landmarks(data.select(IntStream.range(0, count).toArray()))
+                : machine;
     }
 
     static void assertClose(Model expected, Model actual, FeatureMatrix rows, double tolerance) {
@@ -97,6 +115,11 @@ final class Learners {
      * The report has them from the solver's kernel values, the model computes its own.
      */
     static void assertReportIsOfTheModel(Model model, Task task, Dataset data, double tolerance) {
+        if (task == Task.RANKING) {
+            double ndcg = Metric.NDCG.score(model, data, 1);
+            assertThat(model.report().trainingScore()).as("NDCG").isCloseTo(ndcg, within(tolerance));
+            return;
+        }
         if (model instanceof Regressor regressor) {
             double r2 = Evaluation.of(regressor, data).r2().orElseThrow();
             assertThat(model.report().trainingScore()).as("R²").isCloseTo(r2, within(tolerance));

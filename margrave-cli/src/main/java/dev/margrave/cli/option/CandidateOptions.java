@@ -169,6 +169,7 @@ public final class CandidateOptions {
         Map<String, List<Double>> used = new LinkedHashMap<>(
                 isAutomatic() ? AutomaticMachines.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
         used.keySet().removeAll(fixed.keySet());
+        used.keySet().removeIf(parameter -> !machine.hasUseFor(parameter));
         for (Map.Entry<String, List<Double>> entry : lists.entrySet()) {
             if (CandidateGrid.applies(entry.getKey(), machine, space)) {
                 if (fixed.containsKey(entry.getKey())) {

@@ -67,8 +67,23 @@ final class FunctionAssembly {
         return Arrays.copyOf(support, count);
     }
 
+    /** Distinct rows that the functions rest on: the landmarks with a weight where methods choose among these. */
     int supportVectors() {
-        return support().length;
+        List<double[]> ofLandmarks = new ArrayList<>();
+        for (ProblemResult result : results) {
+            if (result.function() instanceof Weights given && given.areOfLandmarks()) {
+                ofLandmarks.add(given.weights());
+            }
+        }
+        return ofLandmarks.isEmpty() ? support().length : used(ofLandmarks.toArray(new double[0][])).length;
+    }
+
+    /** Features that a function has a weight for. */
+    private static int[] used(double[][] weights) {
+        int width = Arrays.stream(weights).mapToInt(w -> w.length).max().orElse(0);
+        return IntStream.range(0, width)
+                .filter(j -> Arrays.stream(weights).anyMatch(w -> j < w.length && w[j] != 0))
+                .toArray();
     }
 
     DecisionFunctions functions() {
@@ -89,9 +104,7 @@ final class FunctionAssembly {
 
     /** Landmarks that no function has a weight for are left out, where the others do not depend on their number. */
     private static DecisionFunctions onLandmarks(LandmarkMap landmarks, double[][] weights, double[] biases) {
-        int[] used = IntStream.range(0, landmarks.width())
-                .filter(j -> Arrays.stream(weights).anyMatch(w -> j < w.length && w[j] != 0))
-                .toArray();
+        int[] used = used(weights);
         if (landmarks.isPaired() || landmarks.isDivided() || used.length == landmarks.width() || used.length == 0) {
             return new MappedFunctions(landmarks, new LinearFunctions(weights, biases));
         }

@@ -147,7 +147,7 @@ public record CorrectiveSelection(int steps) implements Method {
             solved.put("objective", dot(residual, residual) / problem.totalWeight());
             solved.put("selected", Selected.count(weights));
             return ProblemResult.withoutDual(
-                    new FittedFunction.Weights(weights, new double[outputs.length]),
+                    FittedFunction.Weights.ofLandmarks(weights, outputs.length),
                     0,
                     outputs,
                     status,

@@ -3,6 +3,7 @@ package dev.margrave.internal.landmark;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.FittedFunction;
@@ -21,11 +22,11 @@ import java.util.Optional;
  * Forward greedy selection of landmarks on the smoothed loss, R(w) = (1/n) Σ c_i ℓ̃_β(⟨w, Ψ_i⟩), ‖w‖₁ ≤ C_W, from w = 0: with θ =
  * ∇R(w) and r the coordinate at which |θ_r| is largest,
  *
- * <pre>δ = ⟨θ, w⟩ + C_W‖θ‖_∞,   η = min(1, δ/(4C_W²β)),   w ← (1 − η)w − η sign(θ_r) C_W e_r,</pre>
+ * <pre>δ = ⟨θ, w⟩ + C_W‖θ‖_∞,   η = min(1, δ/L),   w ← (1 − η)w − η sign(θ_r) C_W e_r,</pre>
  *
  * until δ ≤ tolerance or k steps are taken, so that at most k landmarks have a weight. δ bounds how far R(w) is above its minimum
- * in the ball. Kar 2013, Algorithm 6 with w⁽¹⁾ = 0; the step size supposes |Ψ| ≤ 1, beyond which w can overshoot. With rows that
- * have a label the loss is the smoothed hinge.
+ * in the ball. Kar 2013, Algorithm 6 with w⁽¹⁾ = 0, which supposes |Ψ| ≤ 1 and has L = 4C_W²β. Beyond, w would
+ * overshoot: there L = (β/n) Σ c_i⟨v − w, Ψ_i⟩² with v = −sign(θ_r)C_W e_r, the most that R turns along the step, so that it never grows. With rows that have a label the loss is the smoothed hinge.
  *
  * @param steps k
  * @param size C_W
@@ -57,6 +58,7 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
         private final SmoothLoss loss = new SmoothLoss(beta, epsilon);
         private final FeatureMatrix rows;
         private final double total;
+        private final boolean isBounded; // |Ψ| ≤ 1
         private final double[] weights;
         private final double[] outputs;
         private final double[] slopes;
@@ -65,6 +67,7 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
             this.problem = problem;
             this.rows = problem.engine().rows();
             this.total = problem.totalWeight();
+            this.isBounded = largestValue() <= 1;
             this.weights = new double[rows.columns()];
             this.outputs = new double[rows.rows()];
             this.slopes = new double[rows.rows()];
@@ -83,13 +86,28 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
                     status = stop.get().status();
                     break;
                 }
-                step(largest(gradient), gradient, Math.min(1, gap / (4 * size * size * beta)));
+                int chosen = largest(gradient);
+                double vertex = -Math.signum(gradient[chosen]) * size;
+                step(chosen, vertex, Math.min(1, gap / curvature(chosen, vertex)));
                 t++;
                 gradient = gradient();
                 gap = gap(gradient);
                 control.report(t, Double.NaN, Double.NaN);
             }
             return result(gap, status, t);
+        }
+
+        /** The largest |Ψ| of the rows. */
+        private double largestValue() {
+            double largest = 0;
+            RowReader reader = rows.reader();
+            for (int i = 0; i < rows.rows(); i++) {
+                Row row = reader.row(i);
+                for (int k = 0; k < row.stored(); k++) {
+                    largest = Math.max(largest, Math.abs(row.value(k)));
+                }
+            }
+            return largest;
         }
 
         private double[] gradient() {
@@ -109,8 +127,22 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
             return along + size * Math.abs(gradient[largest(gradient)]);
         }
 
-        private void step(int chosen, double[] gradient, double length) {
-            double added = -length * Math.signum(gradient[chosen]) * size;
+        /** L, at most what R turns by on the way to the vertex. */
+        private double curvature(int chosen, double vertex) {
+            if (isBounded) {
+                return 4 * size * size * beta;
+            }
+            double squares = 0;
+            RowReader reader = rows.reader();
+            for (int i = 0; i < outputs.length; i++) {
+                double change = vertex * reader.row(i).get(chosen) - outputs[i];
+                squares += problem.weight(i) * change * change;
+            }
+            return beta * squares / total;
+        }
+
+        private void step(int chosen, double vertex, double length) {
+            double added = length * vertex;
             for (int j = 0; j < weights.length; j++) {
                 weights[j] *= 1 - length;
             }
@@ -130,14 +162,14 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
             }
             if (!Double.isFinite(squares)) {
                 throw new InvalidDataException(
-                        "similarities are too large for steps that suppose values up to 1; scale the features");
+                        "similarities are too large to choose landmarks by their gradients; scale the features");
             }
             Map<String, Double> solved = new LinkedHashMap<>();
             solved.put("objective", objective);
             solved.put("gap", gap);
             solved.put("selected", Selected.count(weights));
             return ProblemResult.withoutDual(
-                    new FittedFunction.Weights(weights, new double[outputs.length]), 0, outputs, status, t, solved);
+                    FittedFunction.Weights.ofLandmarks(weights, outputs.length), 0, outputs, status, t, solved);
         }
     }
 
