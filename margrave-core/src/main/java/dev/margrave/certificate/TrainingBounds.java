@@ -143,7 +143,9 @@ final class TrainingBounds {
                 "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23") + " by the complexity of its proof, with the ramp loss",
                 landmarkEvidence.samples(),
                 (sample, delta) -> bounds.of(sample, delta, isSparse),
-                List.of("the similarity does not depend on these rows"));
+                List.of(
+                        "the landmarks are independent of these rows, and none was left out because its weight is 0",
+                        "the similarity does not depend on these rows"));
     }
 
     private Outcome trace(Sample sample, double delta) {
