@@ -50,8 +50,8 @@ final class LandmarkBounds {
         this.known = largestFeature(model, factor);
         boolean selects = model.report().machine().equals(SELECTING);
         double asked = selects ? model.report().parameters().getOrDefault("landmarks", 0.0) : 0;
-        this.candidates =
-                (int) Math.max(linear.features(), Math.min(asked, evidence.data().rows()));
+        this.candidates = (int)
+                Math.max(linear.features(), Math.min(asked, evidence.data().rows()));
         this.doubts = doubts(selects, model, evidence);
     }
 
@@ -63,7 +63,8 @@ final class LandmarkBounds {
                 ? ModelSpace.radius(kernel, ModelSpace.hasUnitRows(model))
                 : OptionalDouble.empty();
         return radius.isPresent()
-                ? OptionalDouble.of(factor * radius.getAsDouble() * radius.getAsDouble()) // |K(x, l)|² ≤ K(x, x)·K(l, l)
+                ? OptionalDouble.of(
+                        factor * radius.getAsDouble() * radius.getAsDouble()) // |K(x, l)|² ≤ K(x, x)·K(l, l)
                 : OptionalDouble.empty();
     }
 
@@ -76,11 +77,13 @@ final class LandmarkBounds {
             reasons.add("not met: the pairs of landmarks, or the slope of the ramp, were chosen by these rows");
         }
         if (selects) {
-            reasons.add("not met: the model has only those landmarks that were selected by these rows, and the lemma counts"
-                    + " all that could have been");
+            reasons.add(
+                    "not met: the model has only those landmarks that were selected by these rows, and the lemma counts"
+                            + " all that could have been");
         }
         if (known.isEmpty()) {
-            reasons.add("not met: the largest similarity that a row can have must be known, and was taken from these rows");
+            reasons.add(
+                    "not met: the largest similarity that a row can have must be known, and was taken from these rows");
         }
         return reasons;
     }

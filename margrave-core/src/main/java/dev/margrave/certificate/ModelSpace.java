@@ -113,8 +113,9 @@ final class ModelSpace {
             reasons.add("not met: the map's landmarks are some of these rows, and the theorem wants them apart");
         }
         if (map != null && map.spec().contains("degrees=")) {
-            reasons.add("not met unless the map's numbers of features of each degree were given: degrees=auto takes them from"
-                    + " these rows, and the model does not tell which it was");
+            reasons.add(
+                    "not met unless the map's numbers of features of each degree were given: degrees=auto takes them from"
+                            + " these rows, and the model does not tell which it was");
         }
         return reasons;
     }

@@ -122,8 +122,9 @@ final class StreamBound {
     private Bound bound(double meanLoss, FeatureMatrix rows, ModelSpace space) {
         List<String> assumptions = new ArrayList<>();
         assumptions.add("the rows are independent draws from the distribution that new rows come from, in any order");
-        assumptions.add("not met as a bound of wrong labels: it bounds the chance that of two new rows the labels are different"
-                + " and the scores in the wrong order");
+        assumptions.add(
+                "not met as a bound of wrong labels: it bounds the chance that of two new rows the labels are different"
+                        + " and the scores in the wrong order");
         assumptions.addAll(space.learned());
         if (!origin.isMean()) {
             assumptions.add("not met: the theorem is about the mean of all iterates, and the model is the last one");

@@ -140,7 +140,8 @@ final class TrainingBounds {
         return union(
                 landmarkEvidence,
                 name,
-                "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23") + " by the complexity of its proof, with the ramp loss",
+                "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23")
+                        + " by the complexity of its proof, with the ramp loss",
                 landmarkEvidence.samples(),
                 (sample, delta) -> bounds.of(sample, delta, isSparse),
                 List.of(

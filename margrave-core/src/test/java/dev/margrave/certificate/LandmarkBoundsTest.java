@@ -79,15 +79,11 @@ class LandmarkBoundsTest {
         LinearFunctions w = linear(model);
         assertThat(w.features()).isEqualTo(20);
         double e = 1.5 * length(w) * length(w);
-        Bound byLength =
-                bound(model, BoundParameters.FREE.withE(e).withGamma(GAMMA), BoundName.LANDMARK);
+        Bound byLength = bound(model, BoundParameters.FREE.withE(e).withGamma(GAMMA), BoundName.LANDMARK);
         assertThat(byLength.kind()).isEqualTo(Bound.Kind.GUARANTEED);
         double confidence = Math.sqrt(Math.log(1 / 0.05) / (2 * N));
         assertTerms(
-                byLength,
-                ramp(model, GAMMA),
-                2 / GAMMA * Math.sqrt(2 * e) * Math.sqrt(20) / Math.sqrt(N),
-                confidence);
+                byLength, ramp(model, GAMMA), 2 / GAMMA * Math.sqrt(2 * e) * Math.sqrt(20) / Math.sqrt(N), confidence);
         assertThat(byLength.theorem()).contains("5.23");
         double most = sum(w) * sum(w);
         Bound bySum = bound(model, BoundParameters.FREE.withE(most).withGamma(GAMMA), BoundName.SPARSE);
@@ -168,8 +164,7 @@ class LandmarkBoundsTest {
             longest = Math.max(longest, Math.sqrt(square));
         }
         double e = length(linear(model)) * length(linear(model));
-        Bound byLength =
-                bound(model, BoundParameters.FREE.withE(e).withGamma(GAMMA), BoundName.LANDMARK);
+        Bound byLength = bound(model, BoundParameters.FREE.withE(e).withGamma(GAMMA), BoundName.LANDMARK);
         assertThat(byLength.kind()).isEqualTo(Bound.Kind.ESTIMATED);
         assertThat(byLength.assumptions())
                 .anyMatch(text -> text.startsWith("not met: landmarks are some of these rows"))
@@ -206,8 +201,8 @@ class LandmarkBoundsTest {
         assertThat(bound(plain, BoundParameters.FREE, BoundName.LANDMARK).reason())
                 .isEqualTo("the model's features are not similarities with landmarks");
         for (boolean isAutomatic : new boolean[] {false, true}) {
-            String spec = "maclaurin:kernel=(poly:degree=2,offset=1),features=40"
-                    + (isAutomatic ? ",degrees=auto" : "");
+            String spec =
+                    "maclaurin:kernel=(poly:degree=2,offset=1),features=40" + (isAutomatic ? ",degrees=auto" : "");
             Classifier mapped = SupportVectorMachine.with(Kernels.linear())
                     .map(Maps.parseKernelMap(spec))
                     .fit(DATA);

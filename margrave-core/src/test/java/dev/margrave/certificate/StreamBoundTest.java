@@ -29,15 +29,17 @@ class StreamBoundTest {
     private static final int BUFFER = 7;
     private static final double RADIUS = 0.5;
     private static final Dataset DATA = CertifierTest.draw(41, N);
-    private static final StreamSettings SETTINGS =
-            StreamSettings.DEFAULTS.withBuffer(BufferSettings.parse("fifo:" + BUFFER)).withRadius(RADIUS);
+    private static final StreamSettings SETTINGS = StreamSettings.DEFAULTS
+            .withBuffer(BufferSettings.parse("fifo:" + BUFFER))
+            .withRadius(RADIUS);
 
     private static Classifier learn(StreamSettings settings, Scaling scaling, boolean average, int passes) {
         Scaler scaler = Scaler.learn(scaling, DATA);
         StreamSession session = new StreamSession(settings);
         for (int pass = 0; pass < passes; pass++) {
             for (int i = 0; i < N; i++) {
-                session.learn(scaler.apply(DATA.features()).row(i), DATA.labels().name(DATA.code(i)));
+                session.learn(
+                        scaler.apply(DATA.features()).row(i), DATA.labels().name(DATA.code(i)));
             }
         }
         return StreamModels.classifier(
@@ -138,8 +140,7 @@ class StreamBoundTest {
                 .contains("no bounded set");
         assertThat(bound(learn(SETTINGS.withEta(2), Scaling.NONE, true, 1)).value())
                 .isPresent();
-        assertThat(bound(learn(
-                                SETTINGS.withLoss(new AucLoss(MarginLoss.HINGE, 2)), Scaling.NONE, true, 1))
+        assertThat(bound(learn(SETTINGS.withLoss(new AucLoss(MarginLoss.HINGE, 2)), Scaling.NONE, true, 1))
                         .reason())
                 .contains("does not end at its weights"); // a factor that no model file tells
         Classifier other =
