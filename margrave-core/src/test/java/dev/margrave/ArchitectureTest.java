@@ -52,7 +52,7 @@ final class ArchitectureTest {
             model; data feature kernel solver internal.kernel; -
             machine; data feature kernel loss solver model internal.direct internal.engine internal.fit internal.landmark internal.search; -
             evaluation; data model; -
-            certificate; data feature kernel loss solver model machine evaluation internal.bound internal.dense internal.kernel; -
+            certificate; data feature kernel loss solver model machine evaluation online internal.bound internal.dense internal.kernel; -
             online; data evaluation feature kernel model solver internal.dense internal.file; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -

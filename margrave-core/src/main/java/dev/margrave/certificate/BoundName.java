@@ -16,7 +16,7 @@ public enum BoundName {
     RADEMACHER_PENALTY("how well functions of this norm fit random labels"),
     LANDMARK("weights of landmark features, by their length"),
     SPARSE("weights of landmark features, by the sum of their sizes"),
-    STREAM("what a stream's model lost on rows before it learned them"),
+    STREAM("order of pairs, not labels: what a stream lost on rows before it learned them"),
     PAC_BAYES("margins under random changes of the weights"),
     HELD_OUT("errors on rows that the model has not seen"),
     CROSS_VALIDATION("errors on the left-out parts of the training rows");

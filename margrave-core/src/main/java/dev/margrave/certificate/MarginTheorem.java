@@ -19,10 +19,18 @@ import java.util.Optional;
  *
  * @param own the smallest E whose class has the function
  * @param unit the complexity at E = ½
+ * @param isExpected whether {@code unit} bounds the mean complexity over draws of the rows, as one by the largest norm that a row
+ *     can have does: then (2/γ)·R bounds the mean of the largest deviation, and only √(ln(1/δ)/(2n)) of McDiarmid's inequality
+ *     comes on top. For clipped losses, which lie between 0 and 1.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record MarginTheorem(double[] margins, int total, double own, double unit, boolean clipped) {
+record MarginTheorem(double[] margins, int total, double own, double unit, boolean clipped, boolean isExpected) {
     private static final double ROUNDING = 1e-12;
+
+    /** Of a complexity that was measured on the rows. */
+    MarginTheorem(double[] margins, int total, double own, double unit, boolean clipped) {
+        this(margins, total, own, unit, clipped, false);
+    }
 
     /** Parameters with the bound that they give. */
     record Choice(double e, double gamma, Terms terms) {}
@@ -56,8 +64,8 @@ record MarginTheorem(double[] margins, int total, double own, double unit, boole
             double loss = Math.max(0, gamma - margin) / gamma;
             slack += clipped ? Math.min(1, loss) : loss;
         }
-        return new Choice(
-                e, gamma, new Terms(slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, deviation(delta, total)));
+        double confidence = isExpected ? Math.sqrt(Math.log(1 / delta) / (2.0 * total)) : deviation(delta, total);
+        return new Choice(e, gamma, new Terms(slack / total, 2 / gamma * Math.sqrt(2 * e) * unit, confidence));
     }
 
     /** 3√(ln(2/δ)/(2n)). */

@@ -4,6 +4,8 @@ package dev.margrave.certificate;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
@@ -23,9 +25,9 @@ final class ModelSpace {
     private final Model model;
     private final Kernel kernel;
     private final LinearFunctions linear; // null for kernel expansions
-    private final KernelMap map; // null where rows are taken as they are
+    private final ModelMap map; // null where rows are taken as they are
 
-    private ModelSpace(Model model, Kernel kernel, LinearFunctions linear, KernelMap map) {
+    private ModelSpace(Model model, Kernel kernel, LinearFunctions linear, ModelMap map) {
         this.model = model;
         this.kernel = kernel;
         this.linear = linear;
@@ -47,6 +49,13 @@ final class ModelSpace {
             return Optional.of(new ModelSpace(model, kernel, linear, null));
         }
         return Optional.empty();
+    }
+
+    /** The functions as vectors of weights of landmark features; empty where the model has none. */
+    static Optional<ModelSpace> ofLandmarks(Model model) {
+        return model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map
+                ? Optional.of(new ModelSpace(model, Kernels.linear(), mapped.linear(), map))
+                : Optional.empty();
     }
 
     Kernel kernel() {
@@ -103,14 +112,27 @@ final class ModelSpace {
         if (map instanceof NystroemMap) {
             reasons.add("not met: the map's landmarks are some of these rows, and the theorem wants them apart");
         }
+        if (map != null && map.spec().contains("degrees=")) {
+            reasons.add(
+                    "not met unless the map's numbers of features of each degree were given: degrees=auto takes them from"
+                            + " these rows, and the model does not tell which it was");
+        }
         return reasons;
     }
 
     /** The largest ‖φ(x)‖ of any row there can be; empty where rows may be of any size. */
     OptionalDouble radius() {
-        boolean unit = model.scaler().scaling().kind() == Scaling.Kind.UNIT
-                && map == null
+        return radius(kernel, hasUnitRows(model) && map == null);
+    }
+
+    /** Whether every row has the length 1 (or 0) when a kernel or a map takes it. */
+    static boolean hasUnitRows(Model model) {
+        return model.scaler().scaling().kind() == Scaling.Kind.UNIT
                 && !model.scaler().isTransforming();
+    }
+
+    /** The same for a kernel on rows that are of the length 1 or 0, or of any. */
+    static OptionalDouble radius(Kernel kernel, boolean unit) {
         if (kernel instanceof InnerProductSimilarity inner) {
             double square = inner.of(1, 1, 1);
             boolean same = square == inner.of(0, 0, 0) && square == inner.of(4, 4, 4);

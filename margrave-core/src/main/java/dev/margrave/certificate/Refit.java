@@ -2,8 +2,10 @@
 package dev.margrave.certificate;
 
 import dev.margrave.data.Scaling;
+import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
@@ -45,10 +47,26 @@ final class Refit {
         if (model instanceof MarginClassifier margins && margins.multiclass() != Multiclass.ORDINAL) {
             same = same.multiclass(margins.multiclass());
         }
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return onLandmarks(same, map);
+        }
         return Optional.of(
                 model.functions() instanceof MappedFunctions mapped
                         ? same.map(Maps.parseKernelMap(mapped.map().spec()))
                         : same.kernel(Kernels.parse(model.report().kernel())));
+    }
+
+    /** With landmarks drawn anew from the rows of each fit. */
+    private static Optional<ClassifierMachine<?>> onLandmarks(ClassifierMachine<?> machine, LandmarkMap map) {
+        String spec = map.similarity().spec();
+        if (spec.startsWith("precomputed")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(machine.similarity(Similarities.rule(spec)));
+        } catch (IllegalArgumentException e) { // a similarity of one's own
+            return Optional.empty();
+        }
     }
 
     /** The same machine on rows as the model's kernel takes them. */

@@ -39,6 +39,7 @@ final class TrainingBounds {
     private final ClassifierMachine<?> machine;
     private final Run run;
     private Evidence evidence;
+    private Evidence landmarkEvidence;
 
     TrainingBounds(
             Model model,
@@ -71,6 +72,18 @@ final class TrainingBounds {
         }
         if (name == BoundName.CROSS_VALIDATION) {
             return Optional.of(CrossValidationBound.of(classifier, machine(), data, run));
+        }
+        if (name == BoundName.STREAM) {
+            Optional<StreamOrigin> origin = StreamOrigin.of(model);
+            return origin.isPresent()
+                    ? Optional.of(new StreamBound(classifier, origin.get(), run).of(data))
+                    : unasked(name, byName, "the model was not learned from a stream");
+        }
+        if (name == BoundName.LANDMARK || name == BoundName.SPARSE) {
+            Optional<ModelSpace> landmarkSpace = ModelSpace.ofLandmarks(model);
+            return landmarkSpace.isPresent()
+                    ? Optional.of(onLandmarks(name, classifier, landmarkSpace.get()))
+                    : unasked(name, byName, "the model's features are not similarities with landmarks");
         }
         if (space.isEmpty()) {
             return byName
@@ -106,11 +119,34 @@ final class TrainingBounds {
                         evidence.samples(),
                         (sample, delta) -> new PenaltyBound(space.get().kernel(), parameters, run).of(sample, delta),
                         List.of()));
-            case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION ->
-                byName
-                        ? Optional.of(none(name, "the model is not of the kind that this bound is about"))
-                        : Optional.empty();
+            case LANDMARK, SPARSE, STREAM, HELD_OUT, CROSS_VALIDATION -> Optional.empty(); // made elsewhere
         };
+    }
+
+    private static Optional<Bound> unasked(BoundName name, boolean byName, String reason) {
+        return byName ? Optional.of(none(name, reason)) : Optional.empty();
+    }
+
+    private Bound onLandmarks(BoundName name, MarginClassifier classifier, ModelSpace features) {
+        if (landmarkEvidence == null) {
+            try {
+                landmarkEvidence = new Evidence(classifier, features, data, null, run.threads(), run.seed());
+            } catch (InvalidDataException e) {
+                throw e.numbered(data::rowNumber);
+            }
+        }
+        LandmarkBounds bounds = new LandmarkBounds(classifier, landmarkEvidence, parameters);
+        boolean isSparse = name == BoundName.SPARSE;
+        return union(
+                landmarkEvidence,
+                name,
+                "Kar 2013, Lemma " + (isSparse ? "5.12" : "5.23")
+                        + " by the complexity of its proof, with the ramp loss",
+                landmarkEvidence.samples(),
+                (sample, delta) -> bounds.of(sample, delta, isSparse),
+                List.of(
+                        "the landmarks are independent of these rows, and none was left out because its weight is 0",
+                        "the similarity does not depend on these rows"));
     }
 
     private Outcome trace(Sample sample, double delta) {
@@ -184,9 +220,19 @@ final class TrainingBounds {
             List<Sample> samples,
             BiFunction<Sample, Double, Outcome> bound,
             List<String> more) {
+        return union(evidence, name, theorem, samples, bound, more);
+    }
+
+    private Bound union(
+            Evidence seen,
+            BoundName name,
+            String theorem,
+            List<Sample> samples,
+            BiFunction<Sample, Double, Outcome> bound,
+            List<String> more) {
         List<String> assumptions = new ArrayList<>(COMMON);
         assumptions.addAll(more);
-        List<String> doubts = new ArrayList<>(evidence.space().learned());
+        List<String> doubts = new ArrayList<>(seen.space().learned());
         List<Part> parts = new ArrayList<>();
         Optional<Terms> sum = Optional.empty();
         Map<String, Double> quantities = new LinkedHashMap<>();
@@ -220,7 +266,7 @@ final class TrainingBounds {
                 reason);
     }
 
-    private static Bound none(BoundName name, String reason) {
+    static Bound none(BoundName name, String reason) {
         return new Bound(
                 name,
                 "",

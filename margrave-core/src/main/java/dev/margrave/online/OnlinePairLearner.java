@@ -96,6 +96,15 @@ public final class OnlinePairLearner {
         return state.w.scale * sum;
     }
 
+    /**
+     * The share of the buffer's rows that have this label. A row of an AUC loss pays φ(0) for its pairs with them, whatever w is,
+     * which is part of what {@link #learn} returns.
+     */
+    public double bufferShare(int label) {
+        int filled = state.buffer.filled();
+        return filled == 0 ? 0 : (double) state.buffer.count(label) / filled;
+    }
+
     /** How many rows were learned. */
     public long rows() {
         return state.rows;
