@@ -47,8 +47,8 @@ public record PenaltyCurve(int positive, int rows, List<PenaltyPoint> points) {
     }
 
     /**
-     * The norm W = √W̄ up to which the bound by the trace is the better one for sure, for a ramp of width s and ‖φ(x)‖ = 1:
-     * s√(ln(2/δ)/8) (from inequality (40) of Diehl and Llorens; printed wrongly there).
+     * The norm W = √W̄ up to which the bound by the trace is the better one wherever the penalty is not negative, for a ramp of
+     * width s and ‖φ(x)‖ = 1: s√(ln(2/δ)/8) (from inequality (40) of Diehl and Llorens; printed wrongly there).
      */
     public static double lowerTransition(double s, double delta) {
         return s * Math.sqrt(Math.log(2 / delta) / 8);

@@ -141,7 +141,41 @@ final class LandmarkNumbersTest {
                 .k(4)
                 .fit(NUMBERS);
         assertThat(((MappedFunctions) model.functions()).map().width()).isEqualTo(4);
+        assertThat(model.report().supportVectors()).isEqualTo(4);
+        assertThat(model.report().problems().get(0).supportVectors()).isEqualTo(4);
         assertThat(Evaluation.of(model, NUMBERS).mse()).isCloseTo(solved(model).get("objective"), within(1e-10));
+    }
+
+    /** However large similarities are, every step of the greedy form lowers the objective. */
+    @Test
+    void greedyStepsDescendOnLargeSimilarities() {
+        double before = Double.POSITIVE_INFINITY;
+        for (int steps = 1; steps <= 30; steps++) {
+            Model model = SparseLandmarkRegression.with(Kernels.polynomial(3))
+                    .k(steps)
+                    .landmarks(15)
+                    .fit(NUMBERS);
+            assertThat(solved(model).get("objective")).isLessThan(before);
+            before = solved(model).get("objective");
+        }
+    }
+
+    /** The squared loss has no epsilon, and least squares no bound; a value that is the default anyway does no harm. */
+    @Test
+    void parametersWithoutUseAreRefused() {
+        SparseLandmarkRegression corrective =
+                SparseLandmarkRegression.with(Kernels.rbf(0.3)).form(SelectionForm.CORRECTIVE);
+        for (String name : List.of("CW", "beta", "epsilon", "tolerance")) {
+            assertThatThrownBy(() -> corrective.set(name, 0.5).fit(NUMBERS))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(name + " of regland-sparse is for form=greedy only");
+        }
+        assertThat(corrective.set("CW", 10).fit(NUMBERS).report().status()).isEqualTo(Status.CONVERGED);
+        assertThatThrownBy(() -> LandmarkRegression.with(Kernels.rbf(0.3))
+                        .loss(ResidualLoss.SQUARED)
+                        .epsilon(0.5)
+                        .fit(NUMBERS))
+                .hasMessage("epsilon of regland is for loss=insensitive only");
     }
 
     @ParameterizedTest
@@ -153,7 +187,9 @@ final class LandmarkNumbersTest {
                 .k(8)
                 .fit(data);
         assertThat(Evaluation.of(model, data).accuracy()).isGreaterThan(form == SelectionForm.CORRECTIVE ? 0.9 : 0.8);
-        assertThat(((MappedFunctions) model.functions()).map().width()).isLessThanOrEqualTo(24);
+        int kept = ((MappedFunctions) model.functions()).map().width();
+        assertThat(kept).isLessThanOrEqualTo(24);
+        assertThat(model.report().supportVectors()).isEqualTo(kept);
     }
 
     /** tanh of both signs: the ratio says for how many rows it is no mean, and the mean target stands in where it vanishes. */
