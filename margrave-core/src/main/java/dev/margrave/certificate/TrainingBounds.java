@@ -270,7 +270,7 @@ final class TrainingBounds {
         return new Bound(
                 name,
                 "",
-                name == BoundName.RADEMACHER_PENALTY ? Kind.ESTIMATED : Kind.GUARANTEED,
+                name == BoundName.RADEMACHER_PENALTY || name == BoundName.STREAM ? Kind.ESTIMATED : Kind.GUARANTEED,
                 Optional.empty(),
                 Map.of(),
                 List.of(),
