@@ -7,15 +7,19 @@ import java.util.List;
 
 /**
  * The regret against all pairs, Σ_{t=2..n} [L_t(w_{t−1}) − L_t(w*)] with L_t the mean loss of row t with all rows before it and w* the
- * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is bracketed: from above by
- * the best point of a projected subgradient descent, from below by its linearisations, since a convex f is at least the mean of
- * f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known.
+ * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is known between two bounds:
+ * with at most {@value #FEW} parameters they meet, up to a millionth of the sum, where the steps suffice ({@link BallMinimum}); with
+ * more it is bracketed, from above by the best point of a projected subgradient descent, from below by its linearisations, since a
+ * convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known.
  *
  * @param learner the sum of the losses of the learner's iterates
  * @param best an upper bound of the smallest sum: that of a point in the ball
  * @param lowest a lower bound of it
  */
 public record AllPairsRegret(double learner, double best, double lowest) {
+    private static final int FEW = 40;
+    private static final double EXACT = 1e-6; // of the learner's sum
+
     /** At least this. */
     public double lower() {
         return learner - best;
@@ -30,7 +34,7 @@ public record AllPairsRegret(double learner, double best, double lowest) {
      * Learns the rows in their order, and looks back.
      *
      * @param labels 1 or -1
-     * @param steps of the descent that brackets the best point; the bracket shrinks as one over their root
+     * @param steps of the search for the best point, at most; a bracket by descent shrinks as one over their root
      * @throws IllegalArgumentException if the set of the settings is no L2 ball
      */
     public static AllPairsRegret of(StreamSettings settings, List<Row> rows, int[] labels, int steps) {
@@ -54,7 +58,14 @@ public record AllPairsRegret(double learner, double best, double lowest) {
             }
             online.learn(wide.get(t), labels[t]);
         }
-        return bracket(settings.loss(), wide, labels, radius, steps, sum);
+        int parameters = settings.loss().parameters(features);
+        if (parameters > FEW) {
+            return bracket(settings.loss(), wide, labels, radius, steps, sum);
+        }
+        BallMinimum minimum = new BallMinimum(
+                (w, gradient) -> total(settings.loss(), w, wide, labels, 1, gradient), parameters, radius);
+        minimum.run(steps, EXACT * Math.max(1, sum));
+        return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
     }
 
     /** The mean loss of row t with those before it; adds factor times its gradient. */

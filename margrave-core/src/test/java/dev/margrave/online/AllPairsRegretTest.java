@@ -42,16 +42,16 @@ final class AllPairsRegretTest {
         List<Row> rows = IntStream.range(0, ROWS).mapToObj(t -> Row.dense(x[t])).toList();
         AllPairsRegret regret = AllPairsRegret.of(settings, rows, labels, 4000);
         assertThat(regret.learner()).isCloseTo(sum, within(1e-10));
-        assertThat(regret.best()).isCloseTo(best, within(0.02));
-        assertThat(regret.lowest()).isLessThanOrEqualTo(best).isGreaterThan(best - 1);
+        assertThat(regret.best())
+                .isLessThanOrEqualTo(best + 1e-6 * sum)
+                .isGreaterThan(best - 0.02); // the steps of trying are coarse
+        assertThat(regret.upper() - regret.lower()).isBetween(0.0, 1e-6 * sum);
         assertThat(regret.lower()).isLessThanOrEqualTo(regret.upper());
         // By Theorem 6.13, far above what was met.
         double byBuffer = StreamBounds.regretByBuffer(3.2, 4, 1, ROWS);
         PairComplexity complexity = PairComplexity.auc(2, 1.6, 2);
         assertThat(regret.upper())
                 .isLessThan(StreamBounds.regretByAllPairs(byBuffer, complexity, 1 + 3.2 * 2, ROWS, 5, 0.05));
-        assertThat(AllPairsRegret.of(settings, rows, labels, 16000).upper() - regret.lower())
-                .isLessThan(regret.upper() - regret.lower() + 1e-9);
     }
 
     private static double loss(double w, double[] x, int[] labels, int t) {
