@@ -37,7 +37,7 @@ public record PairComplexity(double constant) {
         return new PairComplexity(lipschitz * labels * constant);
     }
 
-    /** Table 6.1: w·(x − x′) with ‖w‖_q ≤ w and ‖x‖_p ≤ x, 1/p + 1/q = 1, 1 < q ≤ 2. */
+    /** Table 6.1: w·(x − x′) with ‖w‖_q ≤ w and ‖x‖_p ≤ x, 1/p + 1/q = 1, q over 1 and at most 2. */
     public static PairComplexity auc(double q, double x, double w) {
         if (!(q > 1 && q <= 2)) {
             throw new IllegalArgumentException("q must be above 1 and at most 2, got " + q);

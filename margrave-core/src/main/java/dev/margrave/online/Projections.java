@@ -79,7 +79,7 @@ public final class Projections {
         return new Set("l1", Double.NaN, w -> VectorSets.l1(w, radius));
     }
 
-    /** (Σ|w_j|^q)^(1/q) ≤ radius for 1 < q. */
+    /** (Σ|w_j|^q)^(1/q) ≤ radius for q over 1. */
     public static Projection lq(double q, double radius) {
         Check.positiveFinite("radius", radius);
         if (!(q > 1 && q < Double.POSITIVE_INFINITY)) {
