@@ -55,7 +55,13 @@ final class SignedSums {
 
     /** Four sums of three values with both signs of the fourth. */
     private static void eight(
-            DoubleVector s0, DoubleVector s1, DoubleVector s2, DoubleVector s3, DoubleVector d, double[] table, int to) {
+            DoubleVector s0,
+            DoubleVector s1,
+            DoubleVector s2,
+            DoubleVector s3,
+            DoubleVector d,
+            double[] table,
+            int to) {
         s0.sub(d).intoArray(table, to);
         s1.sub(d).intoArray(table, to + ROWS);
         s2.sub(d).intoArray(table, to + 2 * ROWS);
