@@ -12,6 +12,7 @@ import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignProducts;
+import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.MaclaurinSeries;
@@ -73,7 +74,7 @@ final class GoldenMaclaurinTest {
                 }
                 RowBlocks.Worker feature = SignProducts.of(
                                 x.length, List.<int[][]>of(omegas), new double[] {draw.scale(kernel, n)})
-                        .worker();
+                        .worker(VectorSupport.scalar());
                 double[] out = new double[2];
                 feature.apply(Row.dense(x), out, 0);
                 feature.apply(Row.dense(y), out, 1);

@@ -24,6 +24,7 @@ import dev.margrave.model.ProblemReport;
 import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -222,7 +223,7 @@ public final class ClassifierFit extends Fit {
                 support,
                 margins,
                 accuracy);
-        Optional<SimilarityReport> suits = landmarks.flatMap(some -> some.report(machine, plan));
+        Optional<SimilarityReport> suits = suits(machine, plan);
         return new MarginClassifier(
                 suits.map(report::withSimilarity).orElse(report),
                 given.schema(),
@@ -230,6 +231,15 @@ public final class ClassifierFit extends Fit {
                 digest,
                 functions,
                 options.multiclass);
+    }
+
+    /** Empty where there are no landmarks, or no time to look. */
+    private Optional<SimilarityReport> suits(int machine, FitPlan plan) {
+        try {
+            return landmarks.flatMap(some -> some.report(machine, plan));
+        } catch (StoppedException e) {
+            return Optional.empty(); // the model is there
+        }
     }
 
     private MarginStatistics margins(int machine, ProblemResult[][] results) {
