@@ -61,13 +61,13 @@ public final class Complexities {
     }
 
     /** The same for rows that are some of {@code total}: the others do not count in the sum, but in n. */
-    static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
+    public static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
         Check.atLeast("rows", rows.rows(), 1);
         return new Complexities(kernel, rows, total, landmarks, threads);
     }
 
     /** The same in the feature space with one more feature that is c for every row: k + c². */
-    Complexities withConstant(double c) {
+    public Complexities withConstant(double c) {
         return c == 0 ? this : new Complexities(LiftedKernel.of(kernel, c), rows, total, landmarks, threads);
     }
 
@@ -99,7 +99,7 @@ public final class Complexities {
      * only save time: what of the rows lies outside of their span counts as if it were not whitened, so that the value is never too
      * small.
      */
-    double ownSpread(double d) {
+    public double ownSpread(double d) {
         checkLandmarks();
         try (Parallel parallel = new Parallel(threads)) {
             return new RowSpread(span(parallel), total).at(d, parallel);

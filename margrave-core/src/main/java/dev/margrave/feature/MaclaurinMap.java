@@ -5,7 +5,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
-import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignBase;

@@ -8,7 +8,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.feature.MaclaurinMap;
 import dev.margrave.feature.MaclaurinSettings;
-import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignProducts;

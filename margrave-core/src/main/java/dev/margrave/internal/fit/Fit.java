@@ -4,7 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;

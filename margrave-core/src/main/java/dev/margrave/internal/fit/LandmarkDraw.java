@@ -3,9 +3,9 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.LandmarkChoice;
-import dev.margrave.feature.LandmarkRule;
-import dev.margrave.feature.LandmarkRule.Selection;
+import dev.margrave.feature.landmark.LandmarkChoice;
+import dev.margrave.feature.landmark.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule.Selection;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.RowSimilarity;
