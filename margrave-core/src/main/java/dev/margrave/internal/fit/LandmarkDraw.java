@@ -124,7 +124,8 @@ final class LandmarkDraw {
         }
         int start = new SplittableRandom(drawSeed).nextInt(among.length);
         try (Parallel parallel = new Parallel(settings.threads())) {
-            return Arrays.stream(LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
+            return Arrays.stream(
+                            LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
                     .map(k -> among[k])
                     .toArray();
         }

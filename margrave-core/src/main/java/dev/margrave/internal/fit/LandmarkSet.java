@@ -74,8 +74,7 @@ final class LandmarkSet {
                 ? unitVectors(Arrays.stream(chosen).map(i -> columns[i]).toArray(), scaled.columns())
                 : scaled.select(chosen);
         LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
-        FeatureMatrix features =
-                new LandmarkValues(map, chosen, data, scaled, drawn.watch()).features(options.solver);
+        FeatureMatrix features = new LandmarkValues(map, chosen, data, scaled, drawn.watch()).features(options.solver);
         return new LandmarkSet(map, chosen, data.select(chosen), features);
     }
 

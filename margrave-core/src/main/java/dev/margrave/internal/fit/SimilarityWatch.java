@@ -62,7 +62,8 @@ final class SimilarityWatch {
         long all = (long) rows * landmarks;
         String stopped = isTime ? "maxSeconds(...) ended the fit" : "interrupted";
         if (known.sum() >= all) {
-            return stopped + " while similarities that do not fit into memory(...) were computed anew; there is no model yet"
+            return stopped
+                    + " while similarities that do not fit into memory(...) were computed anew; there is no model yet"
                     + (isTime ? ": allow more memory or time, or take fewer landmarks(...)" : "");
         }
         return stopped + " when " + known.sum() + " of the " + all + " similarities of " + rows + " rows with "
