@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.simd;
 
+import static dev.margrave.simd.Lanes.DOUBLE;
 import static dev.margrave.simd.Lanes.DOUBLES;
 import static dev.margrave.simd.Lanes.load;
 
@@ -12,15 +13,16 @@ import jdk.incubator.vector.DoubleVector;
  * lane for every row; a projection adds two of them for the byte of its signs in eight columns. That is a quarter of the
  * additions that a product has multiplications, and there are no others. Tables of 256 sums would halve the additions, but take
  * as long to fill and do not stay in the first cache.
+ *
+ * <p>No vector is handed to a method or back: where the compiler does not inline such a call, each becomes an object.
  */
 final class SignedSums {
     static final int ROWS = DOUBLES;
 
-    private static final int GROUP = Byte.SIZE;
-    private static final int HALF = GROUP / 2;
-    private static final int TABLE = (1 << HALF) * ROWS;
-    private static final int AT_ONCE = 4; // groups that one pass over the projections adds
+    private static final int HALF = 4; // columns of a table
     private static final int BITS = (1 << HALF) - 1;
+    private static final int TABLE = (1 << HALF) * ROWS;
+    private static final int AT_ONCE = 4; // groups of eight columns that one pass over the projections adds
 
     private SignedSums() {}
 
@@ -40,46 +42,56 @@ final class SignedSums {
         }
     }
 
-    /** The sums of four columns. */
+    /** The sums of four columns: the sum with the signs m begins at {@code to + m·ROWS}. */
     private static void fill(double[] values, int at, double[] table, int to) {
-        DoubleVector zero = DoubleVector.zero(Lanes.DOUBLE);
         DoubleVector a = load(values, at);
         DoubleVector b = load(values, at + ROWS);
         DoubleVector c = load(values, at + 2 * ROWS);
         DoubleVector d = load(values, at + 3 * ROWS);
         DoubleVector plus = a.add(b);
         DoubleVector minus = a.sub(b);
-        eight(zero.sub(plus).sub(c), minus.sub(c), zero.sub(minus).sub(c), plus.sub(c), d, table, to);
-        eight(c.sub(plus), c.add(minus), c.sub(minus), c.add(plus), d, table, to + 4 * ROWS);
-    }
-
-    /** Four sums of three values with both signs of the fourth. */
-    private static void eight(
-            DoubleVector s0, DoubleVector s1, DoubleVector s2, DoubleVector s3, DoubleVector d, double[] table, int to) {
+        DoubleVector zero = DoubleVector.zero(DOUBLE);
+        DoubleVector s0 = zero.sub(plus).sub(c);
         s0.sub(d).intoArray(table, to);
-        s1.sub(d).intoArray(table, to + ROWS);
-        s2.sub(d).intoArray(table, to + 2 * ROWS);
-        s3.sub(d).intoArray(table, to + 3 * ROWS);
         s0.add(d).intoArray(table, to + 8 * ROWS);
+        DoubleVector s1 = minus.sub(c);
+        s1.sub(d).intoArray(table, to + ROWS);
         s1.add(d).intoArray(table, to + 9 * ROWS);
+        DoubleVector s2 = zero.sub(minus).sub(c);
+        s2.sub(d).intoArray(table, to + 2 * ROWS);
         s2.add(d).intoArray(table, to + 10 * ROWS);
+        DoubleVector s3 = plus.sub(c);
+        s3.sub(d).intoArray(table, to + 3 * ROWS);
         s3.add(d).intoArray(table, to + 11 * ROWS);
+        DoubleVector s4 = c.sub(plus);
+        s4.sub(d).intoArray(table, to + 4 * ROWS);
+        s4.add(d).intoArray(table, to + 12 * ROWS);
+        DoubleVector s5 = c.add(minus);
+        s5.sub(d).intoArray(table, to + 5 * ROWS);
+        s5.add(d).intoArray(table, to + 13 * ROWS);
+        DoubleVector s6 = c.sub(minus);
+        s6.sub(d).intoArray(table, to + 6 * ROWS);
+        s6.add(d).intoArray(table, to + 14 * ROWS);
+        DoubleVector s7 = c.add(plus);
+        s7.sub(d).intoArray(table, to + 7 * ROWS);
+        s7.add(d).intoArray(table, to + 15 * ROWS);
     }
 
     private static void add(byte[] b0, byte[] b1, byte[] b2, byte[] b3, double[] tables, int count, double[] out) {
         for (int j = 0; j < count; j++) {
-            DoubleVector sum = load(out, j * ROWS);
-            sum = sum.add(pair(b0[j], tables, 0));
-            sum = sum.add(pair(b1[j], tables, 2 * TABLE));
-            sum = sum.add(pair(b2[j], tables, 4 * TABLE));
-            sum = sum.add(pair(b3[j], tables, 6 * TABLE));
-            sum.intoArray(out, j * ROWS);
+            int m0 = b0[j];
+            int m1 = b1[j];
+            int m2 = b2[j];
+            int m3 = b3[j];
+            load(out, j * ROWS)
+                    .add(load(tables, TABLE + (m0 >> HALF & BITS) * ROWS).add(load(tables, (m0 & BITS) * ROWS)))
+                    .add(load(tables, 3 * TABLE + (m1 >> HALF & BITS) * ROWS)
+                            .add(load(tables, 2 * TABLE + (m1 & BITS) * ROWS)))
+                    .add(load(tables, 5 * TABLE + (m2 >> HALF & BITS) * ROWS)
+                            .add(load(tables, 4 * TABLE + (m2 & BITS) * ROWS)))
+                    .add(load(tables, 7 * TABLE + (m3 >> HALF & BITS) * ROWS)
+                            .add(load(tables, 6 * TABLE + (m3 & BITS) * ROWS)))
+                    .intoArray(out, j * ROWS);
         }
-    }
-
-    private static DoubleVector pair(int bits, double[] tables, int at) {
-        DoubleVector low = load(tables, at + (bits & BITS) * ROWS);
-        DoubleVector high = load(tables, at + TABLE + (bits >> HALF & BITS) * ROWS);
-        return high.add(low);
     }
 }

@@ -157,7 +157,8 @@ final class GoldenMaclaurinTest {
                     .mapToDouble(c -> row[c] / golden.parameter("l1_divisor"))
                     .toArray();
         }
-        DenseMatrix z = RowBlocks.of(DenseMatrix.copyOf(scaled), degrees.length, 2, products::worker);
+        DenseMatrix z = RowBlocks.of(
+                DenseMatrix.copyOf(scaled), degrees.length, 2, () -> products.worker(VectorSupport.scalar()));
         for (int i = 0; i < scaled.length; i++) {
             List<?> row = (List<?>) expected.get(i);
             for (int c = 0; c < degrees.length; c++) {

@@ -10,10 +10,10 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.kernel.RowSimilarity;
-import dev.margrave.machine.LandmarkMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
+import dev.margrave.machine.landmark.LandmarkMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
@@ -101,7 +101,8 @@ final class SimilarityWorkTest {
     @Test
     void whatFitsTheMemoryIsComputedOnce() {
         Dataset data = Generators.gaussians(3, 2000, 2, 2, 3);
-        LandmarkMachine machine = LandmarkMachine.with(new Counted()).landmarks(50).threads(2);
+        LandmarkMachine machine =
+                LandmarkMachine.with(new Counted()).landmarks(50).threads(2);
         Counted counted = new Counted();
         Classifier small = machine.similarity(counted).memory(1_000_000).fit(data);
         Collection<AtomicLong> rows = counted.byRow.values();
@@ -110,7 +111,8 @@ final class SimilarityWorkTest {
         assertThat(rows.stream().filter(calls -> calls.get() >= 100).count()).isGreaterThan(900);
         Classifier ample = machine.fit(data);
         for (int i = 0; i < data.rows(); i += 50) {
-            assertThat(small.predict(data.row(i)).label()).isEqualTo(ample.predict(data.row(i)).label());
+            assertThat(small.predict(data.row(i)).label())
+                    .isEqualTo(ample.predict(data.row(i)).label());
         }
         assertThat(small.report().problems().get(0).certificate().primal())
                 .isCloseTo(ample.report().problems().get(0).certificate().primal(), withinPercentage(0.2));
@@ -120,14 +122,18 @@ final class SimilarityWorkTest {
     @ValueSource(strings = {"random", "diverse"})
     void aDeadlineEndsSlowSimilarities(String selection) {
         Counted slow = new Counted(call -> sleep());
-        Machine<?> machine = LandmarkMachine.with(slow).landmarks(100).set("select", selection).maxSeconds(0.2);
+        Machine<?> machine = LandmarkMachine.with(slow)
+                .landmarks(100)
+                .set("select", selection)
+                .maxSeconds(0.2);
         Dataset data = Generators.twoGaussians(4, 1000, 2, 2);
         StoppedException stopped = catchThrowableOfType(StoppedException.class, () -> machine.fit(data));
         assertThat(stopped.reason()).isEqualTo(StopReason.TIME_LIMIT);
         assertThat(stopped)
-                .hasMessageMatching("maxSeconds\\(\\.\\.\\.\\) ended the fit when \\d+ of the 100000 similarities of 1000 rows"
-                        + " with 100 landmarks were known; there is no model yet: allow more time, or take fewer"
-                        + " landmarks\\(\\.\\.\\.\\)");
+                .hasMessageMatching(
+                        "maxSeconds\\(\\.\\.\\.\\) ended the fit when \\d+ of the 100000 similarities of 1000 rows"
+                                + " with 100 landmarks were known; there is no model yet: allow more time, or take fewer"
+                                + " landmarks\\(\\.\\.\\.\\)");
         assertThat(slow.calls.get()).isLessThan(50_000); // of a hundred thousand
     }
 
@@ -162,7 +168,8 @@ final class SimilarityWorkTest {
     void aStopInALaterPassKeepsTheModel() {
         Dataset data = Generators.twoGaussians(5, 2000, 2, 2);
         Counted whole = new Counted();
-        LandmarkMachine machine = LandmarkMachine.with(whole).landmarks(50).memory(500_000).threads(2);
+        LandmarkMachine machine =
+                LandmarkMachine.with(whole).landmarks(50).memory(500_000).threads(2);
         Classifier converged = machine.fit(data);
         long all = whole.calls.get();
         Thread owner = Thread.currentThread();
@@ -196,7 +203,10 @@ final class SimilarityWorkTest {
                 return "bad";
             }
         };
-        assertThatThrownBy(() -> LandmarkMachine.with(similarity).landmarks(50).memory(500_000).fit(data))
+        assertThatThrownBy(() -> LandmarkMachine.with(similarity)
+                        .landmarks(50)
+                        .memory(500_000)
+                        .fit(data))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageMatching("rows 1901 and \\d+: similarity bad is Infinity; it must be finite");
     }
