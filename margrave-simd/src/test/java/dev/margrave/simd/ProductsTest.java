@@ -206,7 +206,9 @@ class ProductsTest {
                 double[] row = lane(values, r, lanes);
                 double[] expected = lane(start, r, lanes);
                 plain.addSigned(row, signs, groups, count, expected);
-                assertThat(lane(out, r, lanes)).as("%d groups, row %d", groups, r).isEqualTo(expected);
+                assertThat(lane(out, r, lanes))
+                        .as("%d groups, row %d", groups, r)
+                        .isEqualTo(expected);
             }
         }
     }
