@@ -64,8 +64,7 @@ public final class KernelProduct {
     private void block(FeatureMatrix rows, int from, int count, double[] out) {
         int values = fitted.columns().rows();
         double[][] left = new double[count][];
-        KernelFeatures.each(
-                blocks, fitted, rows, from, count, (i, row) -> left[i - from] = Arrays.copyOf(row, values));
+        KernelFeatures.each(blocks, fitted, rows, from, count, (i, row) -> left[i - from] = Arrays.copyOf(row, values));
         multiply(left, out, from * width);
     }
 

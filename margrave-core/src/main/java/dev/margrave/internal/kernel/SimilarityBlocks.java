@@ -77,9 +77,7 @@ public final class SimilarityBlocks {
     static Optional<SimilarityBlocks> lasting(RowSimilarity similarity, FeatureMatrix matrix) {
         Optional<SimilarityBlocks> dense = of(similarity, matrix, NOMINAL_ROWS);
         ColumnUse use = ColumnUse.of(matrix);
-        if (dense.isPresent()
-                || !(similarity instanceof InnerProductSimilarity inner)
-                || use.nonZeros() > MAX_LISTED) {
+        if (dense.isPresent() || !(similarity instanceof InnerProductSimilarity inner) || use.nonZeros() > MAX_LISTED) {
             return dense;
         }
         VectorOps ops = VectorSupport.forWork(0, (double) NOMINAL_ROWS * matrix.rows());
