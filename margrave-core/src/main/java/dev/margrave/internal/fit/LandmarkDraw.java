@@ -32,7 +32,7 @@ final class LandmarkDraw {
 
     /** Among all rows, whatever their labels. */
     int[] ofAll() {
-        return some(IntStream.range(0, rows.rows()).toArray(), rule.count(), seed);
+        return some(IntStream.range(0, rows.rows()).toArray(), rule.drawn(), seed);
     }
 
     /** As many of each label as of the others, as far as there are, and at least one. */
@@ -56,7 +56,7 @@ final class LandmarkDraw {
     /** One more for each label in turn until all are spent. */
     private int[] quotas(int[][] members) {
         int[] quotas = new int[members.length];
-        int left = rule.selection() == Selection.RANDOM ? 2 * rule.count() : rule.count(); // for as many pairs
+        int left = rule.drawn();
         boolean first = true;
         boolean any = true;
         while (any && (left > 0 || first)) {
