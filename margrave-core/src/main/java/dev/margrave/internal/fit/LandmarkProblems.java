@@ -10,9 +10,9 @@ import dev.margrave.data.RowReader;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.fit.LandmarkPairs.Pairs;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.LandmarkPairs.Pairs;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.SimilarityReport;
@@ -45,8 +45,7 @@ final class LandmarkProblems {
         this.labels = labels;
         this.codes = codes;
         LandmarkRule rule = rule(0);
-        this.pairs =
-                rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule, fit.options) : null;
+        this.pairs = rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule, fit.options) : null;
         this.slopes = new double[fit.contenders.size()][splits.size()];
     }
 
@@ -110,7 +109,9 @@ final class LandmarkProblems {
             double[][] values = values(
                     machine,
                     (p, learned) -> pairs.features(
-                            pairs.learned(p, learned, plan.settings().memoryBytes(), fit.control), slope, pairs.count()),
+                            pairs.learned(p, learned, plan.settings().memoryBytes(), fit.control),
+                            slope,
+                            pairs.count()),
                     validation,
                     plan);
             double together = accuracy(values, validation);
@@ -168,7 +169,8 @@ final class LandmarkProblems {
                         machine,
                         (p, learned) -> {
                             if (isPaired() && learnedPairs[p] == null) {
-                                learnedPairs[p] = pairs.learned(p, learned, plan.settings().memoryBytes(), fit.control);
+                                learnedPairs[p] = pairs.learned(
+                                        p, learned, plan.settings().memoryBytes(), fit.control);
                             }
                             return isPaired()
                                     ? pairs.features(learnedPairs[p], slopes[machine][p], count)
