@@ -30,7 +30,8 @@ module dev.margrave.core {
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,
-            dev.margrave.bench;
+            dev.margrave.bench,
+            dev.margrave.testkit;
     exports dev.margrave.internal.kernel to
             dev.margrave.testkit;
     exports dev.margrave.internal.degree to

@@ -6,6 +6,7 @@ import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.solver.StoppedException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -54,6 +55,9 @@ final class Failures {
                 || failure instanceof InvalidDataException
                 || failure instanceof OutOfMemoryError) {
             return ExitCode.DATA;
+        }
+        if (failure instanceof StoppedException) {
+            return ExitCode.STOPPED;
         }
         boolean usage = failure instanceof ParameterException
                 || failure instanceof UsageException

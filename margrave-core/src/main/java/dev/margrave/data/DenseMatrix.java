@@ -49,6 +49,11 @@ public final class DenseMatrix extends FeatureMatrix {
         return new Row(columns(), values, null, i * columns(), (i + 1) * columns());
     }
 
+    /** Writes row i from this place of an array on. */
+    void copyRow(int i, double[] out, int at) {
+        System.arraycopy(values, i * columns(), out, at, columns());
+    }
+
     @Override
     public boolean isSparse() {
         return false;
@@ -69,7 +74,7 @@ public final class DenseMatrix extends FeatureMatrix {
         double[] out = new double[Math.multiplyExact(chosen.length, columns())];
         for (int k = 0; k < chosen.length; k++) {
             checkRow(chosen[k]);
-            System.arraycopy(values, chosen[k] * columns(), out, k * columns(), columns());
+            copyRow(chosen[k], out, k * columns());
         }
         return new DenseMatrix(chosen.length, columns(), out);
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.model;
 
-import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Check;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -74,13 +74,43 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     }
 
     public Sums sums(FeatureMatrix rows, int threads) {
-        int[] counts = new int[3];
-        visit(rows, threads, (i, above, below, size) -> {
-            counts[0] += vanishes(below, size) ? 1 : 0;
-            counts[1] += !vanishes(below, size) && below < 0 ? 1 : 0;
-            counts[2] += Math.abs(below) < size * (1 - NOTHING) ? 1 : 0;
+        SumCount count = new SumCount();
+        visit(rows, threads, count);
+        return count.sums();
+    }
+
+    /** Predictions for rows of which the similarities with the landmarks are known, and their sums. */
+    public Known ofSimilarities(FeatureMatrix similarities) {
+        double[] predicted = new double[similarities.rows()];
+        SumCount count = new SumCount();
+        visit(predicted.length, similarities::select, (row, above, below, size) -> {
+            predicted[row] = value(above, below, size);
+            count.take(row, above, below, size);
         });
-        return new Sums(rows.rows(), counts[0], counts[1], counts[2]);
+        return new Known(predicted, count.sums());
+    }
+
+    /** Predictions for some rows, and the sums of their similarities. */
+    @SuppressWarnings("ArrayRecordComponent") // taken apart at once
+    public record Known(double[] predicted, Sums sums) {}
+
+    private static final class SumCount implements RowSums {
+        private int rows;
+        private int vanishing;
+        private int negative;
+        private int mixed;
+
+        @Override
+        public void take(int row, double above, double below, double size) {
+            rows++;
+            vanishing += vanishes(below, size) ? 1 : 0;
+            negative += !vanishes(below, size) && below < 0 ? 1 : 0;
+            mixed += Math.abs(below) < size * (1 - NOTHING) ? 1 : 0;
+        }
+
+        Sums sums() {
+            return new Sums(rows, vanishing, negative, mixed);
+        }
     }
 
     @Override
@@ -116,12 +146,18 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     private void visit(FeatureMatrix rows, int threads, RowSums sums) {
         checkWidth(rows.columns());
         FeatureMatrix scaled = scaler().apply(rows);
+        visit(
+                rows.rows(),
+                some -> ratio.map().apply(some.length == rows.rows() ? scaled : scaled.view(some), threads),
+                sums);
+    }
+
+    /** Some rows at a time, of which {@code made} has the similarities. */
+    private void visit(int rows, Function<int[], FeatureMatrix> made, RowSums sums) {
         int chunk = Math.max(1, VALUES_AT_ONCE / ratio.map().width());
-        for (int from = 0; from < rows.rows(); from += chunk) {
-            int[] some =
-                    IntStream.range(from, Math.min(rows.rows(), from + chunk)).toArray();
-            DenseMatrix similarities =
-                    ratio.map().apply(some.length == rows.rows() ? scaled : scaled.view(some), threads);
+        for (int from = 0; from < rows; from += chunk) {
+            int[] some = IntStream.range(from, Math.min(rows, from + chunk)).toArray();
+            FeatureMatrix similarities = made.apply(some);
             for (int k = 0; k < some.length; k++) {
                 add(some[k], similarities.row(k), sums);
             }

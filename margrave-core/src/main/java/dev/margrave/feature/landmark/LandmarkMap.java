@@ -202,14 +202,23 @@ public final class LandmarkMap implements ModelMap {
                                 + "; it must be finite"));
     }
 
-    /** What is said of a row's similarity with a landmark that is no finite number. */
+    /** Who watches similarities being computed, from several threads. */
     @FunctionalInterface
-    public interface Complaint {
-        InvalidDataException of(int row, int landmark, double value);
+    public interface Watch {
+        /** What is said of a row's similarity with a landmark that is no finite number. */
+        InvalidDataException complaint(int row, int landmark, double value);
+
+        /** So many more values are known; what is thrown here ends the work. */
+        default void look(int values) {}
+
+        /** Writes what is known of a row before, and NaN for the other values; false where nothing is. */
+        default boolean recall(int row, double[] values) {
+            return false;
+        }
     }
 
-    /** The same with a complaint of one's own. */
-    public DenseMatrix apply(FeatureMatrix rows, int threads, Complaint complaint) {
+    /** The same with somebody who watches. */
+    public DenseMatrix apply(FeatureMatrix rows, int threads, Watch watch) {
         checkRows(rows);
         int width = width();
         int count = landmarks.columns().rows();
@@ -221,10 +230,14 @@ public final class LandmarkMap implements ModelMap {
                 double[] out = isPaired() ? new double[width] : values;
                 int to = Math.min(rows.rows(), (task + 1) * ROWS_AT_ONCE);
                 for (int i = task * ROWS_AT_ONCE; i < to; i++) {
-                    landmarks.fill(reader.row(i), values);
+                    if (watch.recall(i, values)) {
+                        landmarks.fillMissing(reader.row(i), values, watch::look);
+                    } else {
+                        landmarks.fill(reader.row(i), values, watch::look);
+                    }
                     for (int j = 0; j < count; j++) {
                         if (!Double.isFinite(values[j])) {
-                            throw complaint.of(i, j, values[j]);
+                            throw watch.complaint(i, j, values[j]);
                         }
                     }
                     finish(values, out);

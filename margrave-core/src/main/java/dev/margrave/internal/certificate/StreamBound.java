@@ -145,7 +145,7 @@ final class StreamBound {
                 PairComplexity.auc(2, x, w).composed(slope, 1),
                 largestLoss,
                 rows.rows(),
-                origin.buffer().size(),
+                origin.buffer(),
                 run.delta());
         Map<String, Double> quantities = new LinkedHashMap<>();
         quantities.put("meanLoss", meanLoss);

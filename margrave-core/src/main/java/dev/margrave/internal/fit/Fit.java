@@ -62,7 +62,7 @@ abstract class Fit {
         this.options = usesStart ? options : options.with(o -> o.warmStart = null);
         this.given = given;
         checkGiven();
-        this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks());
+        this.training = TrainingSet.prepare(given, options, contenders.get(0).landmarks(), control);
         boolean isPaired =
                 contenders.get(0).landmarks().filter(LandmarkRule::isPaired).isPresent();
         if (usesStart

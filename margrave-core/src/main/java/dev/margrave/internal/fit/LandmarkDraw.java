@@ -6,11 +6,16 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.feature.landmark.LandmarkChoice;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.feature.landmark.LandmarkRule.Selection;
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.kernel.RowSimilarity;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.SolverSettings;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
@@ -20,23 +25,43 @@ final class LandmarkDraw {
     private final RowSimilarity similarity;
     private final FeatureMatrix rows;
     private final int[] columns; // of precomputed similarities, by row; else null
-    private final long seed;
+    private final SolverSettings settings;
+    private final RunControl control;
 
-    LandmarkDraw(LandmarkRule rule, RowSimilarity similarity, FeatureMatrix rows, int[] columns, long seed) {
+    LandmarkDraw(
+            LandmarkRule rule,
+            RowSimilarity similarity,
+            FeatureMatrix rows,
+            int[] columns,
+            SolverSettings settings,
+            RunControl control) {
         this.rule = rule;
         this.similarity = similarity;
         this.rows = rows;
         this.columns = columns;
-        this.seed = seed;
+        this.settings = settings;
+        this.control = control;
     }
 
+    /**
+     * What was chosen.
+     *
+     * @param landmarks positions of rows, in the order of the landmarks
+     * @param watch knows the similarities that were computed on the way
+     */
+    @SuppressWarnings("ArrayRecordComponent") // taken apart at once
+    record Drawn(int[] landmarks, SimilarityWatch watch) {}
+
     /** Among all rows, whatever their labels. */
-    int[] ofAll() {
-        return some(IntStream.range(0, rows.rows()).toArray(), rule.count(), seed);
+    Drawn ofAll() {
+        int count = Math.min(rule.drawn(), rows.rows());
+        SimilarityWatch watch = watch(count);
+        int[] all = IntStream.range(0, rows.rows()).toArray();
+        return new Drawn(some(all, count, settings.seed(), 0, watch), watch);
     }
 
     /** As many of each label as of the others, as far as there are, and at least one. */
-    int[] ofEveryLabel(Dataset data) {
+    Drawn ofEveryLabel(Dataset data) {
         int labels = data.labels().size();
         int[][] members = new int[labels][];
         for (int code = 0; code < labels; code++) {
@@ -46,17 +71,21 @@ final class LandmarkDraw {
                     .toArray();
         }
         int[] quotas = quotas(members);
-        SplittableRandom random = new SplittableRandom(seed);
-        return IntStream.range(0, labels)
-                .mapToObj(code -> some(members[code], quotas[code], random.nextLong()))
-                .flatMapToInt(Arrays::stream)
-                .toArray();
+        SimilarityWatch watch = watch(IntStream.of(quotas).sum());
+        SplittableRandom random = new SplittableRandom(settings.seed());
+        int[] chosen = new int[watch.landmarks()];
+        int at = 0;
+        for (int code = 0; code < labels; code++) {
+            int[] own = some(members[code], quotas[code], random.nextLong(), at, watch);
+            System.arraycopy(own, 0, chosen, at, own.length);
+            at += own.length;
+        }
+        return new Drawn(chosen, watch);
     }
-
     /** One more for each label in turn until all are spent. */
     private int[] quotas(int[][] members) {
         int[] quotas = new int[members.length];
-        int left = rule.selection() == Selection.RANDOM ? 2 * rule.count() : rule.count(); // for as many pairs
+        int left = rule.drawn();
         boolean first = true;
         boolean any = true;
         while (any && (left > 0 || first)) {
@@ -73,7 +102,17 @@ final class LandmarkDraw {
         return quotas;
     }
 
-    private int[] some(int[] among, int count, long drawSeed) {
+    /** Values of a slow function that the choice computes are kept for later, where there is room for them. */
+    private SimilarityWatch watch(int landmarks) {
+        boolean keeps = rule.selection() == Selection.DIVERSE
+                && columns == null
+                && SimilarityRows.isOpaque(similarity)
+                && RowPlan.fitsTwice(rows.rows(), landmarks, settings.memoryBytes());
+        return new SimilarityWatch(control, rows.rows(), landmarks, keeps);
+    }
+
+    /** {@code first} is the number of the first of them among all landmarks. */
+    private int[] some(int[] among, int count, long drawSeed, int first, SimilarityWatch watch) {
         int taken = Math.min(count, among.length);
         if (taken == 0) {
             return new int[0];
@@ -84,16 +123,29 @@ final class LandmarkDraw {
                     .toArray();
         }
         int start = new SplittableRandom(drawSeed).nextInt(among.length);
-        return Arrays.stream(LandmarkChoice.diverse(among.length, taken, start, values(among)))
-                .map(k -> among[k])
-                .toArray();
+        try (Parallel parallel = new Parallel(settings.threads())) {
+            return Arrays.stream(
+                            LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
+                    .map(k -> among[k])
+                    .toArray();
+        }
     }
 
-    /** The similarities of some rows with one of them. */
-    private BiConsumer<Integer, double[]> values(int[] among) {
-        if (columns == null) {
-            return new SimilarityRows(similarity, rows.view(among))::column;
+    /** The similarities of some rows with one of them, which is the next landmark. */
+    private BiConsumer<Integer, double[]> values(int[] among, int first, SimilarityWatch watch, Parallel parallel) {
+        if (columns != null) {
+            return (j, out) -> Arrays.setAll(out, i -> rows.row(among[i]).get(columns[among[j]]));
         }
-        return (j, out) -> Arrays.setAll(out, i -> rows.row(among[i]).get(columns[among[j]]));
+        SimilarityRows all = new SimilarityRows(similarity, rows.view(among));
+        AtomicInteger next = new AtomicInteger(first);
+        return (j, out) -> {
+            all.column(j, out, parallel, watch::look);
+            for (int i = 0; i < out.length; i++) {
+                if (!Double.isFinite(out[i])) {
+                    throw LandmarkSet.notFinite(similarity, among[i], among[j], out[i]);
+                }
+            }
+            watch.keep(next.getAndIncrement(), among, out);
+        };
     }
 }

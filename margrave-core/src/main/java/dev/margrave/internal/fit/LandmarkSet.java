@@ -2,10 +2,8 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
@@ -14,6 +12,7 @@ import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.solver.RunControl;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -27,18 +26,24 @@ final class LandmarkSet {
     private final int[] positions; // among the training rows; null where landmarks were given
     private final Dataset rows; // the landmarks with what is known of them
     private final String[] labels; // of the landmarks; null where there are none
-    private final int threads;
+    private final FeatureMatrix features;
 
-    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, int threads) {
+    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, FeatureMatrix features) {
         this.map = map;
         this.positions = positions;
         this.rows = rows;
         this.labels = labels(rows);
-        this.threads = threads;
+        this.features = features;
     }
 
     /** {@code scaled} are the rows of {@code data} as similarities see them. */
-    static LandmarkSet of(LandmarkRule rule, Dataset data, FeatureMatrix scaled, Scaler scaler, FitOptions options) {
+    static LandmarkSet of(
+            LandmarkRule rule,
+            Dataset data,
+            FeatureMatrix scaled,
+            Scaler scaler,
+            FitOptions options,
+            RunControl control) {
         if (options.map != null) {
             throw new IllegalArgumentException("map " + options.map.spec()
                     + " stands for a kernel, and a machine on landmarks has a similarity in its place");
@@ -55,18 +60,22 @@ final class LandmarkSet {
             }
             checkGiven(options.landmarks, data);
             FeatureMatrix rows = scaler.apply(options.landmarks.features());
-            LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
-            return new LandmarkSet(shaped(map, rule), null, options.landmarks, options.solver.threads());
+            LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
+            SimilarityWatch watch = new SimilarityWatch(control, data.rows(), rows.rows(), false);
+            FeatureMatrix features = new LandmarkValues(map, null, data, scaled, watch).features(options.solver);
+            return new LandmarkSet(map, null, options.landmarks, features);
         }
         int[] columns = isPrecomputed ? columns(data) : null;
-        LandmarkDraw draw = new LandmarkDraw(rule, similarity, scaled, columns, seed);
-        int[] chosen = rule.isPaired() ? draw.ofEveryLabel(data) : draw.ofAll();
-        SimilarityCheck.of(similarity, scaled, chosen);
+        LandmarkDraw draw = new LandmarkDraw(rule, similarity, scaled, columns, options.solver, control);
+        LandmarkDraw.Drawn drawn = rule.isPaired() ? draw.ofEveryLabel(data) : draw.ofAll();
+        int[] chosen = drawn.landmarks();
+        SimilarityCheck.of(similarity, scaled, chosen, drawn.watch());
         FeatureMatrix rows = isPrecomputed
                 ? unitVectors(Arrays.stream(chosen).map(i -> columns[i]).toArray(), scaled.columns())
                 : scaled.select(chosen);
-        LandmarkMap map = LandmarkMap.of(similarity, rows, seed);
-        return new LandmarkSet(shaped(map, rule), chosen, data.select(chosen), options.solver.threads());
+        LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
+        FeatureMatrix features = new LandmarkValues(map, chosen, data, scaled, drawn.watch()).features(options.solver);
+        return new LandmarkSet(map, chosen, data.select(chosen), features);
     }
 
     private static LandmarkMap shaped(LandmarkMap map, LandmarkRule rule) {
@@ -142,19 +151,17 @@ final class LandmarkSet {
         return labels == null ? null : labels[landmark];
     }
 
-    /** The similarities of training rows with all landmarks; a bad value is told with the two rows that make it. */
-    FeatureMatrix features(FeatureMatrix scaled) {
-        return MappedMatrix.of(scaled, map.width(), this::apply, threads);
+    /** The similarities of the training rows with all landmarks, or what the map makes of them. */
+    FeatureMatrix features() {
+        return features;
     }
 
-    private DenseMatrix apply(FeatureMatrix rows, int workers) {
-        return map.apply(rows, workers, this::complaint);
+    /** A similarity of two training rows that is no number to learn from. */
+    static InvalidDataException notFinite(RowSimilarity similarity, int row, int landmark, double value) {
+        return InvalidDataException.atRows(row, landmark, notFinite(similarity, value));
     }
 
-    private InvalidDataException complaint(int row, int landmark, double value) {
-        String rest = ": similarity " + map.similarity().spec() + " is " + value + "; it must be finite";
-        return positions == null
-                ? InvalidDataException.atRow(row, " and landmark " + (landmark + 1) + rest)
-                : InvalidDataException.atRows(row, positions[landmark], rest);
+    static String notFinite(RowSimilarity similarity, double value) {
+        return ": similarity " + similarity.spec() + " is " + value + "; it must be finite";
     }
 }

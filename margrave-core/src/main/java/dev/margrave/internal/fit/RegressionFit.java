@@ -91,15 +91,14 @@ public final class RegressionFit extends Fit {
     /** Kernel regression, which has nothing to solve: measured on the training rows unless time is up. */
     private RatioRegressor ratio(Contender contender, String digest) {
         MappedFunctions functions = RatioFit.functions(training, contender.name());
-        int threads = options.solver.threads();
         Status status = control.stopReason().map(StopReason::status).orElse(Status.CONVERGED);
         RatioRegressor bare = ratio(contender, digest, functions, status, Map.of(), 0);
         if (status != Status.CONVERGED) {
             return bare;
         }
-        FeatureMatrix rows = training.data().features();
-        double score = explainedVariance(bare.predict(rows, threads));
-        return ratio(contender, digest, functions, status, RatioFit.solved(bare.sums(rows, threads)), score);
+        RatioRegressor.Known known = bare.ofSimilarities(training.rows());
+        double score = explainedVariance(known.predicted());
+        return ratio(contender, digest, functions, status, RatioFit.solved(known.sums()), score);
     }
 
     private RatioRegressor ratio(

@@ -17,7 +17,7 @@ final class SimilarityCheck {
 
     private SimilarityCheck() {}
 
-    static void of(RowSimilarity similarity, FeatureMatrix rows, int[] landmarks) {
+    static void of(RowSimilarity similarity, FeatureMatrix rows, int[] landmarks, SimilarityWatch watch) {
         if (similarity instanceof PrecomputedKernel) {
             return; // the values stand in the rows
         }
@@ -25,6 +25,7 @@ final class SimilarityCheck {
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count; b++) {
                 check(similarity, rows, landmarks[a], landmarks[b]);
+                watch.look(0);
             }
         }
     }

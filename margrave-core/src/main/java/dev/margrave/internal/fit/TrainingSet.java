@@ -18,6 +18,7 @@ import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.RowStack;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,7 +72,8 @@ public final class TrainingSet {
         }
     }
 
-    public static TrainingSet prepare(Dataset given, FitOptions options, Optional<LandmarkRule> landmarkRule) {
+    public static TrainingSet prepare(
+            Dataset given, FitOptions options, Optional<LandmarkRule> landmarkRule, RunControl control) {
         checkLabelsKnown(given, options.classWeights);
         double[] weights = new double[given.rows()];
         int[] kept = new int[given.rows()];
@@ -97,11 +99,12 @@ public final class TrainingSet {
         try {
             scaled = scaler.apply(data.features());
             landmarks = landmarkRule
-                    .map(rule -> LandmarkSet.of(rule, data, scaled, scaler, options))
+                    .map(rule -> LandmarkSet.of(rule, data, scaled, scaler, options, control))
                     .orElse(null);
             map = landmarks == null ? map(options, data, scaled) : landmarks.map();
-            FeatureMatrix mapped = landmarks == null ? mapped(map, scaled, options) : landmarks.features(scaled);
-            rows = RowPlan.inMemory(mapped, options.solver.memoryBytes());
+            rows = landmarks == null
+                    ? RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes())
+                    : landmarks.features();
             kernel = landmarks == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
             checkInMemory(kernel, rows, options);
             if (kernel instanceof PrecomputedKernel) {

@@ -4,12 +4,15 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.LabelRule;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
- * the right side of all of them is right whatever the other pairs of labels say, so only the others are predicted. After an
- * early stop at most a few hundred rows, evenly spaced, are looked at, so that stopping does not wait for this figure.
+ * the right side of all of them is right whatever the other pairs of labels say, so only the others are predicted, unless every
+ * row took part in every problem. After an early stop at most a few hundred rows, evenly spaced, are predicted, so that stopping
+ * does not wait for this figure.
  */
 final class TrainingVotes {
     private static final int ROWS_AFTER_STOP = 300;
@@ -18,6 +21,8 @@ final class TrainingVotes {
     private final int[] codes; // −1 for an unlabelled row
     private final boolean[] doubtful;
     private final boolean isBinary;
+    private final List<double[]> outputs = new ArrayList<>(); // of problems in which every row took part
+    private int problems;
 
     TrainingVotes(int[] codes, int labels) {
         this.codes = codes;
@@ -27,6 +32,10 @@ final class TrainingVotes {
 
     /** Takes one problem: rows by their number in the training set, +1, −1 or 0 for their side, and their outputs. */
     void add(int[] origin, int[] signs, double[] decisions) {
+        problems++;
+        if (origin.length == codes.length) { // rows of a problem are in their order
+            outputs.add(decisions);
+        }
         for (int k = 0; k < origin.length; k++) {
             boolean right = decisions[k] >= 0 ? signs[k] > 0 : signs[k] < 0;
             if (signs[k] != 0 && !right) {
@@ -47,7 +56,8 @@ final class TrainingVotes {
         for (int code : codes) {
             labelled += code >= 0 ? 1 : 0;
         }
-        int step = stopped && !isBinary ? 1 + labelled / ROWS_AFTER_STOP : 1;
+        boolean isKnown = isBinary || outputs.size() == problems;
+        int step = stopped && !isKnown ? 1 + labelled / ROWS_AFTER_STOP : 1;
         int[] asked = new int[labelled];
         int askedCount = 0;
         int counted = 0;
@@ -60,9 +70,21 @@ final class TrainingVotes {
                 }
             }
         }
-        int wrong =
-                isBinary ? askedCount : wrong(functions, rule, rows, scaled, Arrays.copyOf(asked, askedCount), threads);
+        int[] doubted = Arrays.copyOf(asked, askedCount);
+        int wrong = isBinary
+                ? askedCount
+                : isKnown ? wrong(rule, rows, doubted) : wrong(functions, rule, rows, scaled, doubted, threads);
         return (double) (counted - wrong) / counted;
+    }
+
+    /** By the outputs of the problems. */
+    private int wrong(LabelRule rule, FeatureMatrix rows, int[] asked) {
+        int wrong = 0;
+        for (int i : asked) {
+            double[] f = outputs.stream().mapToDouble(output -> output[i]).toArray();
+            wrong += rule.decide(rows.row(i), f).code() == codes[i] ? 0 : 1;
+        }
+        return wrong;
     }
 
     private int wrong(

@@ -3,27 +3,38 @@ package dev.margrave.internal.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.internal.Parallel;
 import dev.margrave.internal.similarity.ReadSimilarity;
 import dev.margrave.kernel.CoordinateSimilarity;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.RowSimilarity;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
  * several threads.
  */
 public final class SimilarityRows {
+    /** Nobody looks. */
+    public static final IntConsumer UNWATCHED = values -> {};
+
+    private static final int VALUES_A_LOOK = 8;
+    private static final int ROWS_A_TASK = 32;
+
     private final RowSimilarity similarity;
     private final FeatureMatrix columns;
     private volatile double[]
             norms; // ‖z‖² for inner-product similarities, else null; of streamed rows when first asked for
     private final Row[] rows; // made once for the others, whose rows are visited one by one
     private final ReadSimilarity.Prepared<?> things; // read once from the rows, or null
+    private final boolean isOpaque;
 
     public SimilarityRows(RowSimilarity similarity, FeatureMatrix columns) {
         this.similarity = similarity;
         this.columns = columns;
+        this.isOpaque = isOpaque(similarity);
         boolean inner = similarity instanceof InnerProductSimilarity;
         this.norms = inner && !columns.isStreamed() ? columns.squaredNorms() : null;
         this.things = similarity instanceof ReadSimilarity<?> read ? read.prepare(columns) : null;
@@ -57,43 +68,92 @@ public final class SimilarityRows {
 
     /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
     public void fill(Row x, double[] out) {
-        fill(x, things == null ? new double[x.size()] : null, out);
+        fill(x, isOpaque ? null : new double[x.size()], out);
     }
 
     /** The same with an array of zeros, as long as a row, to work in; it is left as it was. */
     public void fill(Row x, double[] zeros, double[] out) {
-        if (things != null) {
-            things.fill(x, out);
+        if (isOpaque) {
+            each(0, columns.rows(), valuesOf(x), out, UNWATCHED);
         } else if (similarity instanceof InnerProductSimilarity inner) {
             x.scatter(zeros);
             columns.dots(zeros, out);
             x.unscatter(zeros);
             inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms());
-        } else if (similarity instanceof CoordinateSimilarity coordinate) {
-            x.scatter(zeros);
-            fillCoordinates(coordinate, zeros, out);
-            x.unscatter(zeros);
         } else {
-            for (int j = 0; j < rows.length; j++) {
-                out[j] = similarity.apply(x, rows[j]);
+            x.scatter(zeros);
+            fillCoordinates((CoordinateSimilarity) similarity, zeros, out);
+            x.unscatter(zeros);
+        }
+    }
+
+    /**
+     * The same for a function that may be slow: {@code look} is told, again and again, how many more values are known, and may
+     * throw.
+     */
+    public void fill(Row x, double[] out, IntConsumer look) {
+        if (isOpaque) {
+            each(0, columns.rows(), valuesOf(x), out, look);
+        } else {
+            fill(x, out);
+            look.accept(columns.rows());
+        }
+    }
+
+    /** The same for an opaque function, without the values that are there already: those that are not NaN. */
+    public void fillMissing(Row x, double[] out, IntConsumer look) {
+        IntToDoubleFunction values = valuesOf(x);
+        for (int j = 0; j < columns.rows(); j++) {
+            if (Double.isNaN(out[j])) {
+                out[j] = values.applyAsDouble(j);
+                look.accept(1);
             }
+        }
+    }
+
+    /** Whether values come pair by pair from a function of which nothing is known: it may be slow. */
+    public static boolean isOpaque(RowSimilarity similarity) {
+        return !(similarity instanceof InnerProductSimilarity || similarity instanceof CoordinateSimilarity);
+    }
+
+    private IntToDoubleFunction valuesOf(Row x) {
+        return things == null ? j -> similarity.apply(x, rows[j]) : things.valuesOf(x);
+    }
+
+    private static void each(int from, int to, IntToDoubleFunction values, double[] out, IntConsumer look) {
+        for (int j = from; j < to; ) {
+            int begin = j;
+            for (; j < Math.min(to, begin + VALUES_A_LOOK); j++) {
+                out[j] = values.applyAsDouble(j);
+            }
+            look.accept(j - begin);
         }
     }
 
     /** {@code out[i] = s(z_i, z_j)} for every row z_i. */
     public void column(int j, double[] out) {
-        if (things != null) {
-            things.column(j, out);
-        } else if (similarity instanceof InnerProductSimilarity inner) {
+        if (similarity instanceof InnerProductSimilarity inner) {
             columns.dots(columns.row(j).toArray(), out);
             for (int i = 0; i < columns.rows(); i++) {
                 out[i] = inner.of(out[i], norms()[i], norms()[j]);
             }
         } else {
-            for (int i = 0; i < rows.length; i++) {
-                out[i] = similarity.apply(rows[i], rows[j]);
-            }
+            each(0, columns.rows(), valuesWith(j), out, UNWATCHED);
         }
+    }
+
+    /** The same on several threads, with a look as in {@link #fill(Row, double[], IntConsumer)}. */
+    public void column(int j, double[] out, Parallel parallel, IntConsumer look) {
+        if (isOpaque) {
+            parallel.ranges(columns.rows(), ROWS_A_TASK, (from, to) -> each(from, to, valuesWith(j), out, look));
+        } else {
+            column(j, out);
+            look.accept(columns.rows());
+        }
+    }
+
+    private IntToDoubleFunction valuesWith(int j) {
+        return things == null ? i -> similarity.apply(rows[i], rows[j]) : i -> things.value(i, j);
     }
 
     /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */

@@ -17,6 +17,7 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.Optional;
 
 /**
@@ -87,6 +88,17 @@ final class ActiveRows {
     private Solution run() {
         PrimalPoint zero = PrimalPoint.at(u, 0, problem.losses(), problem.bias() == Bias.FREE);
         model = solution(zero, new double[problem.rows().columns()], 0); // a limit may leave nothing better
+        try {
+            return rounds();
+        } catch (StoppedException e) { // rows that are made at each visit
+            if (boundBeta == null) {
+                throw e;
+            }
+            return end(e.reason().status());
+        }
+    }
+
+    private Solution rounds() {
         if (isCold()) {
             guess();
         }

@@ -9,6 +9,7 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.Optional;
 
 /**
@@ -109,5 +110,13 @@ final class BestPoint {
             look(zero, iterations);
         }
         return model.solution(problem, bound, status, iterations);
+    }
+
+    /** The best point that was looked at when rows could no longer be made; throws the reason again where there is none. */
+    Solution solution(StoppedException stopped, long iterations) {
+        if (model == null) {
+            throw stopped;
+        }
+        return model.solution(problem, bound, stopped.reason().status(), iterations);
     }
 }

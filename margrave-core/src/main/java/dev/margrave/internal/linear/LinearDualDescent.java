@@ -15,6 +15,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.StoppedException;
 import java.util.Optional;
 
 /**
@@ -82,24 +83,14 @@ public final class LinearDualDescent {
             Stage first) {
         CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
-        double[] beta = begin(run.terms, start);
-        Optional<Status> end = Optional.empty();
-        if (first == Stage.DESCENT) {
-            end = run.descend(beta, Double.POSITIVE_INFINITY);
-        } else if (plan(problem, rows, settings).method() != SolvePlan.Method.NEWTON) {
-            end = run.descend(beta, run.newtonWork());
-            beta = end.isPresent() ? beta : run.best.beta();
+        try {
+            return run.solve(
+                    begin(run.terms, start),
+                    first,
+                    plan(problem, rows, settings).method());
+        } catch (StoppedException e) { // rows that are made at each visit
+            return run.best.solution(e, run.steps);
         }
-        if (end.isEmpty()) {
-            end = first == Stage.NEWTON ? run.newton(beta) : run.lookAt(beta);
-        }
-        if (end.isEmpty()) {
-            end = run.interiorPoint();
-        }
-        if (end.isEmpty()) {
-            end = run.descend(run.best.beta(), Double.POSITIVE_INFINITY);
-        }
-        return run.best.solution(end.orElseThrow(), run.steps);
     }
 
     /** One call: what the stages share. */
@@ -120,6 +111,27 @@ public final class LinearDualDescent {
             DualTerms whole = new DualTerms(problem.losses());
             terms = rows.curvature() == null ? whole : new DualTerms(problem.losses(), rows.curvature());
             best = new BestPoint(problem, whole, settings, control);
+        }
+
+        Solution solve(double[] start, Stage first, SolvePlan.Method planned) {
+            double[] beta = start;
+            Optional<Status> end = Optional.empty();
+            if (first == Stage.DESCENT) {
+                end = descend(beta, Double.POSITIVE_INFINITY);
+            } else if (planned != SolvePlan.Method.NEWTON) {
+                end = descend(beta, newtonWork());
+                beta = end.isPresent() ? beta : best.beta();
+            }
+            if (end.isEmpty()) {
+                end = first == Stage.NEWTON ? newton(beta) : lookAt(beta);
+            }
+            if (end.isEmpty()) {
+                end = interiorPoint();
+            }
+            if (end.isEmpty()) {
+                end = descend(best.beta(), Double.POSITIVE_INFINITY);
+            }
+            return best.solution(end.orElseThrow(), steps);
         }
 
         /** For a stage that does not begin with a look itself. */

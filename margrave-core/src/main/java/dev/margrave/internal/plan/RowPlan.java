@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.MappedMatrix;
 import java.util.stream.IntStream;
 
 /**
@@ -10,6 +11,8 @@ import java.util.stream.IntStream;
  */
 public final class RowPlan {
     private static final double MOST_OF_MEMORY = 0.6; // for the rows of a problem
+    private static final double MOST_FOR_SOME_ROWS =
+            0.4; // where not all are kept: solvers that visit them in order want half
     private static final double MOST_FOR_A_COPY = 0.25; // for a solver's copy of them
     private static final double MOST_FOR_ACTIVE_ROWS = 0.1; // for those by which a large problem is solved
     private static final double MOST_OF_HEAP = 0.8;
@@ -29,12 +32,30 @@ public final class RowPlan {
                 : rows;
     }
 
+    /** The same for rows that take long to make: where there is no room for all, the first of them are kept. */
+    public static FeatureMatrix mostInMemory(MappedMatrix rows, long memoryBytes) {
+        FeatureMatrix whole = inMemory(rows, memoryBytes);
+        if (whole != rows || rows.rows() == 0) {
+            return whole;
+        }
+        double rowBytes = bytes(rows) / (double) rows.rows();
+        double values = MAX_VALUES / (double) Math.max(1, rows.columns());
+        return rows.holding((int) Math.min(MOST_FOR_SOME_ROWS * available(memoryBytes) / rowBytes, values));
+    }
+
+    /** Whether all rows of so many values, and once more as many values, have room in memory. */
+    public static boolean fitsTwice(int rows, int columns, long memoryBytes) {
+        long values = (long) rows * columns;
+        return values <= MAX_VALUES && fits(2.0 * (DENSE_BYTES * values + BYTES_A_ROW * rows), memoryBytes);
+    }
+
     static boolean fits(double bytes, long memoryBytes) {
-        return bytes
-                <= MOST_OF_MEMORY
-                        * Math.min(
-                                (double) memoryBytes,
-                                MOST_OF_HEAP * Runtime.getRuntime().maxMemory());
+        return bytes <= MOST_OF_MEMORY * available(memoryBytes);
+    }
+
+    private static double available(long memoryBytes) {
+        return Math.min(
+                (double) memoryBytes, MOST_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
     /** What rows take in memory. */

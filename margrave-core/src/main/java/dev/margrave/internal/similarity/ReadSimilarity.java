@@ -8,6 +8,7 @@ import dev.margrave.similarity.Similarity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A similarity of things that are read from rows: a text, a set, a series. Who compares many rows {@linkplain #prepare prepares}
@@ -61,19 +62,15 @@ public final class ReadSimilarity<T> implements RowSimilarity {
             return similarity.function.apply(things.get(i), things.get(i));
         }
 
-        /** The values of all of them with the j-th. */
-        public void column(int j, double[] out) {
-            for (int i = 0; i < things.size(); i++) {
-                out[i] = similarity.function.apply(things.get(i), things.get(j));
-            }
+        /** The value of the i-th with the j-th. */
+        public double value(int i, int j) {
+            return similarity.function.apply(things.get(i), things.get(j));
         }
 
-        /** The values of x with all of them. */
-        public void fill(Row x, double[] out) {
+        /** The value of x with the j-th, for every j. */
+        public IntToDoubleFunction valuesOf(Row x) {
             T thing = similarity.reader.apply(x);
-            for (int j = 0; j < things.size(); j++) {
-                out[j] = similarity.function.apply(thing, things.get(j));
-            }
+            return j -> similarity.function.apply(thing, things.get(j));
         }
     }
 }

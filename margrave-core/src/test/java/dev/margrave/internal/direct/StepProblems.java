@@ -51,7 +51,7 @@ final class StepProblems {
         }
         Dataset data = Dataset.classification(DenseMatrix.wrap(ROWS, columns, values), labels);
         FitOptions options = new FitOptions().with(o -> o.kernel = Kernels.parse(kernel));
-        TrainingSet training = TrainingSet.prepare(data, options, Optional.empty());
+        TrainingSet training = TrainingSet.prepare(data, options, Optional.empty(), RunControl.unlimited());
         FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE);
         SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
         Demand demand = new Demand(Demand.Kind.STEPS, landmarks);
