@@ -15,16 +15,28 @@ module dev.margrave.cli {
             dev.margrave.studies;
     exports dev.margrave.cli.option to
             dev.margrave.studies;
+    exports dev.margrave.cli.option.machine to
+            dev.margrave.studies;
     exports dev.margrave.cli.report to
+            dev.margrave.studies;
+    exports dev.margrave.cli.report.page to
             dev.margrave.studies;
 
     opens dev.margrave.cli.command to
             info.picocli;
     opens dev.margrave.cli.compare to
             info.picocli;
+    opens dev.margrave.cli.inspect to
+            info.picocli;
     opens dev.margrave.cli.option to
             info.picocli;
+    opens dev.margrave.cli.option.machine to
+            info.picocli;
     opens dev.margrave.cli.output to
+            info.picocli;
+    opens dev.margrave.cli.stream to
+            info.picocli;
+    opens dev.margrave.cli.transform to
             info.picocli;
 
     uses dev.margrave.cli.command.CommandProvider;

@@ -11,11 +11,15 @@ module dev.margrave.core {
     exports dev.margrave.similarity;
     exports dev.margrave.loss;
     exports dev.margrave.feature;
+    exports dev.margrave.feature.landmark;
     exports dev.margrave.solver;
     exports dev.margrave.model;
     exports dev.margrave.machine;
+    exports dev.margrave.machine.distribution;
+    exports dev.margrave.machine.landmark;
     exports dev.margrave.certificate;
     exports dev.margrave.online;
+    exports dev.margrave.online.bound;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
     exports dev.margrave.selection.bound;
@@ -26,8 +30,11 @@ module dev.margrave.core {
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,
-            dev.margrave.bench;
+            dev.margrave.bench,
+            dev.margrave.testkit;
     exports dev.margrave.internal.kernel to
+            dev.margrave.testkit;
+    exports dev.margrave.internal.degree to
             dev.margrave.testkit;
     exports dev.margrave.internal.sketch to
             dev.margrave.testkit;

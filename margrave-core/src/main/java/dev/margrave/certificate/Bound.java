@@ -48,7 +48,7 @@ public record Bound(
             return empirical + complexity + confidence;
         }
 
-        Terms plus(Terms other) {
+        public Terms plus(Terms other) {
             return new Terms(empirical + other.empirical, complexity + other.complexity, confidence + other.confidence);
         }
     }

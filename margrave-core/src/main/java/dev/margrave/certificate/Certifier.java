@@ -6,6 +6,8 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.certificate.HeldOutBound;
+import dev.margrave.internal.certificate.TrainingBounds;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Model;
 import dev.margrave.solver.ProgressListener;

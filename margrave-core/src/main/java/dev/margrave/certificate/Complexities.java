@@ -60,13 +60,13 @@ public final class Complexities {
     }
 
     /** The same for rows that are some of {@code total}: the others do not count in the sum, but in n. */
-    static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
+    public static Complexities of(Kernel kernel, FeatureMatrix rows, int total, FeatureMatrix landmarks, int threads) {
         Check.atLeast("rows", rows.rows(), 1);
         return new Complexities(kernel, rows, total, landmarks, threads);
     }
 
     /** The same in the feature space with one more feature that is c for every row: k + c². */
-    Complexities withConstant(double c) {
+    public Complexities withConstant(double c) {
         return c == 0 ? this : new Complexities(LiftedKernel.of(kernel, c), rows, total, landmarks, threads);
     }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.certificate;
 
-import dev.margrave.certificate.PenaltySearch.BetaPath;
-import dev.margrave.certificate.PenaltySearch.Effort;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.certificate.PenaltySearch;
+import dev.margrave.internal.certificate.PenaltySearch.BetaPath;
+import dev.margrave.internal.certificate.PenaltySearch.Effort;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
@@ -51,7 +52,7 @@ public final class RademacherPenalty {
         return of(kernel, rows, positive, rows.rows());
     }
 
-    static RademacherPenalty of(Kernel kernel, FeatureMatrix rows, boolean[] positive, int total) {
+    public static RademacherPenalty of(Kernel kernel, FeatureMatrix rows, boolean[] positive, int total) {
         Check.sameLength("positive", positive.length, rows.rows());
         int[] codes = new int[positive.length];
         Arrays.setAll(codes, i -> positive[i] ? 1 : 0);

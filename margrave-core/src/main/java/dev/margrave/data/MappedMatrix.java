@@ -44,7 +44,8 @@ public final class MappedMatrix extends FeatureMatrix {
         if (count == 0) {
             return this;
         }
-        int[] first = IntStream.range(0, rows()).map(i -> i < count ? i : NOWHERE).toArray();
+        int[] first =
+                IntStream.range(0, rows()).map(i -> i < count ? i : NOWHERE).toArray();
         DenseMatrix made = select(IntStream.range(0, count).toArray());
         return new MappedMatrix(base, columns(), map, threads, made, first);
     }
@@ -61,7 +62,9 @@ public final class MappedMatrix extends FeatureMatrix {
     @Override
     public Row row(int i) {
         checkRow(i);
-        return isHeld(i) ? held.row(places[i]) : map.apply(base.view(new int[] {i}), 1).row(0);
+        return isHeld(i)
+                ? held.row(places[i])
+                : map.apply(base.view(new int[] {i}), 1).row(0);
     }
 
     /** Makes the rows behind the one that is asked for with it, where rows are asked for in their order. */
@@ -159,7 +162,9 @@ public final class MappedMatrix extends FeatureMatrix {
 
     @Override
     public FeatureMatrix view(int[] chosen) {
-        int[] places = held == null ? null : Arrays.stream(chosen).map(i -> this.places[i]).toArray();
+        int[] places = held == null
+                ? null
+                : Arrays.stream(chosen).map(i -> this.places[i]).toArray();
         return new MappedMatrix(base.view(chosen), columns(), map, threads, held, places);
     }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.feature;
 
-import dev.margrave.data.DenseMatrix;
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.sketch.AdditiveBase;
@@ -21,18 +18,15 @@ import dev.margrave.kernel.Kernels;
  *
  * E ⟨Z(x), Z(y)⟩ is the kernel. For an odd width the last sum has one feature, √2·Re S/√m.
  */
-public final class AdditiveMap implements KernelMap {
+public final class AdditiveMap extends DrawnMap {
     private final Kernel kernel;
-    private final int inputs;
     private final int features;
-    private final long seed;
     private final AdditiveBase.Features spectral;
 
     private AdditiveMap(Kernel kernel, Spectrum spectrum, int inputs, int features, long seed) {
+        super(inputs, seed);
         this.kernel = kernel;
-        this.inputs = Check.atLeast("inputs", inputs, 0);
         this.features = Check.atLeast("features", features, 1);
-        this.seed = seed;
         this.spectral = new AdditiveBase.Features(spectrum, inputs, features, seed);
     }
 
@@ -61,29 +55,13 @@ public final class AdditiveMap implements KernelMap {
     }
 
     @Override
-    public long seed() {
-        return seed;
-    }
-
-    @Override
-    public int inputs() {
-        return inputs;
-    }
-
-    @Override
     public int width() {
         return features;
     }
 
     @Override
-    public void apply(Row row, double[] out) {
-        spectral.worker().apply(row, out, 0);
-    }
-
-    @Override
-    public DenseMatrix apply(FeatureMatrix rows, int threads) {
-        checkRows(rows);
-        return RowBlocks.of(rows, features, threads, spectral::worker);
+    RowBlocks.Worker worker() {
+        return spectral.worker();
     }
 
     /** Reads the settings of a spec {@code intersection:…} or {@code chi2:…}. */

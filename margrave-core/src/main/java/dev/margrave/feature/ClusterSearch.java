@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.feature;
 
+import dev.margrave.internal.gram.KernelValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

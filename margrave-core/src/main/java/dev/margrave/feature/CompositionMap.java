@@ -8,6 +8,7 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
+import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -71,13 +72,13 @@ public final class CompositionMap implements KernelMap {
 
     @Override
     public void apply(Row row, double[] out) {
-        products.worker().apply(row, out, 0);
+        products.worker(VectorSupport.scalar()).apply(row, out, 0);
     }
 
     @Override
     public DenseMatrix apply(FeatureMatrix rows, int threads) {
         checkRows(rows);
-        return RowBlocks.of(rows, width(), threads, products::worker);
+        return RowBlocks.of(rows, width(), threads, () -> products.worker(VectorSupport.scalar()));
     }
 
     /**

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.feature;
 
-import dev.margrave.data.DenseMatrix;
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
@@ -23,18 +20,15 @@ import java.util.OptionalDouble;
  * At equal width such pairs have less variance than cosines with random phases, and ‖Z(x)‖ = 1. For an odd width the last
  * frequency has one feature, √2·cos(ω·x + b)/√m with b uniform.
  */
-public final class FourierMap implements KernelMap {
+public final class FourierMap extends DrawnMap {
     private final Gaussian kernel;
-    private final int inputs;
     private final int features;
-    private final long seed;
     private final Frequencies frequencies;
 
     private FourierMap(Gaussian kernel, int inputs, int features, long seed) {
+        super(inputs, seed);
         this.kernel = kernel;
-        this.inputs = inputs;
         this.features = features;
-        this.seed = seed;
         this.frequencies = Frequencies.draw(inputs, features, 2 * kernel.gamma(), seed);
     }
 
@@ -59,29 +53,13 @@ public final class FourierMap implements KernelMap {
     }
 
     @Override
-    public long seed() {
-        return seed;
-    }
-
-    @Override
-    public int inputs() {
-        return inputs;
-    }
-
-    @Override
     public int width() {
         return features;
     }
 
     @Override
-    public void apply(Row row, double[] out) {
-        frequencies.worker().apply(row, out, 0);
-    }
-
-    @Override
-    public DenseMatrix apply(FeatureMatrix rows, int threads) {
-        checkRows(rows);
-        return RowBlocks.of(rows, features, threads, frequencies::worker);
+    RowBlocks.Worker worker() {
+        return frequencies.worker();
     }
 
     /**

@@ -7,6 +7,8 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.gram.KernelValues;
+import dev.margrave.internal.kernel.KernelFeatures;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;

@@ -9,6 +9,8 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.SymmetricEigen;
 import dev.margrave.internal.dense.TopEigen;
+import dev.margrave.internal.gram.KernelValues;
+import dev.margrave.internal.kernel.KernelFeatures;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;

@@ -5,10 +5,12 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
-import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignBase;
+import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.MaclaurinSeries;
 import java.util.Arrays;
@@ -133,30 +135,53 @@ public final class MaclaurinMap implements KernelMap {
 
     @Override
     public void apply(Row row, double[] out) {
-        worker().apply(row, out, 0);
+        worker(VectorSupport.scalar()).apply(row, out, 0);
     }
 
     @Override
     public DenseMatrix apply(FeatureMatrix rows, int threads) {
         checkRows(rows);
-        return RowBlocks.of(rows, width(), threads, this::worker);
+        VectorOps ops = VectorSupport.forWork(4.0 * rows.storedValues() * projections());
+        return RowBlocks.of(rows, width(), threads, () -> worker(ops));
     }
 
-    private RowBlocks.Worker worker() {
-        RowBlocks.Worker drawn = products.worker();
-        int exact = exactFeatures();
-        return exact == 0
-                ? drawn
-                : (row, out, at) -> {
-                    Arrays.fill(out, at, at + exact, 0);
-                    if (constant > 0) {
-                        out[at] = constant;
-                    }
-                    for (int k = 0; slope > 0 && k < row.stored(); k++) {
-                        out[at + exact - inputs + row.index(k)] = slope * row.value(k);
-                    }
-                    drawn.apply(row, out, at + exact);
-                };
+    private RowBlocks.Worker worker(VectorOps ops) {
+        RowBlocks.Worker drawn = products.worker(ops);
+        return exactFeatures() == 0 ? drawn : new Exact(drawn);
+    }
+
+    /** The constant and the columns before the features that are drawn. */
+    private final class Exact implements RowBlocks.Worker {
+        private final RowBlocks.Worker drawn;
+
+        Exact(RowBlocks.Worker drawn) {
+            this.drawn = drawn;
+        }
+
+        @Override
+        public void apply(Row row, double[] out, int at) {
+            write(row, out, at);
+            drawn.apply(row, out, at + exactFeatures());
+        }
+
+        @Override
+        public void applyAll(Row[] rows, int count, double[] out, int at, int width) {
+            for (int r = 0; r < count; r++) {
+                write(rows[r], out, at + r * width);
+            }
+            drawn.applyAll(rows, count, out, at + exactFeatures(), width);
+        }
+
+        private void write(Row row, double[] out, int at) {
+            int exact = exactFeatures();
+            Arrays.fill(out, at, at + exact, 0);
+            if (constant > 0) {
+                out[at] = constant;
+            }
+            for (int k = 0; slope > 0 && k < row.stored(); k++) {
+                out[at + exact - inputs + row.index(k)] = slope * row.value(k);
+            }
+        }
     }
 
     /**

@@ -2,7 +2,7 @@
 package dev.margrave.feature;
 
 import dev.margrave.internal.Check;
-import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.degree.DegreeDraw;
 
 /**
  * How a {@link MaclaurinMap} is drawn.

@@ -4,7 +4,7 @@ package dev.margrave.feature;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.SpecText;
-import dev.margrave.internal.sketch.DegreeCounts;
+import dev.margrave.internal.degree.DegreeCounts;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 import java.util.List;

@@ -12,6 +12,7 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.IndependentRows;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.kernel.KernelFeatures;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.feature;
 
-import dev.margrave.data.DenseMatrix;
-import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
@@ -28,21 +26,18 @@ import java.util.SplittableRandom;
  * since Z is the count sketch of the tensor x̃⊗…⊗x̃ by the sums of the places and the products of the signs. A row costs
  * O(q·(values other than zero + D log D)).
  */
-public final class TensorSketchMap implements KernelMap {
+public final class TensorSketchMap extends DrawnMap {
     private final Kernel kernel;
     private final Polynomial polynomial; // the kernel without its factor
-    private final int inputs;
     private final int features;
-    private final long seed;
     private final CountSketch[] sketches;
     private final Convolution convolution;
 
     private TensorSketchMap(Kernel kernel, Polynomial polynomial, int inputs, int features, long seed) {
+        super(inputs, seed);
         this.kernel = kernel;
         this.polynomial = polynomial;
-        this.inputs = inputs;
         this.features = features;
-        this.seed = seed;
         this.convolution = new Convolution(features);
         this.sketches = new CountSketch[polynomial.degree()];
         SplittableRandom[] streams = Draws.streams(seed, sketches.length);
@@ -83,32 +78,12 @@ public final class TensorSketchMap implements KernelMap {
     }
 
     @Override
-    public long seed() {
-        return seed;
-    }
-
-    @Override
-    public int inputs() {
-        return inputs;
-    }
-
-    @Override
     public int width() {
         return features;
     }
 
     @Override
-    public void apply(Row row, double[] out) {
-        worker().apply(row, out, 0);
-    }
-
-    @Override
-    public DenseMatrix apply(FeatureMatrix rows, int threads) {
-        checkRows(rows);
-        return RowBlocks.of(rows, features, threads, this::worker);
-    }
-
-    private RowBlocks.Worker worker() {
+    RowBlocks.Worker worker() {
         double[] product = new double[features];
         double[] sketch = new double[features];
         double factor = Math.sqrt(ScaledKernel.factor(kernel));

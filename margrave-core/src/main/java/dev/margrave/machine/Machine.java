@@ -6,7 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.Contender;
 import dev.margrave.internal.fit.FitOptions;

@@ -2,7 +2,7 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.feature.LandmarkFeatures;
+import dev.margrave.feature.landmark.LandmarkFeatures;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import java.util.List;

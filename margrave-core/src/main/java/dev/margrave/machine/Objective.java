@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.search.DualMethod;
@@ -57,8 +57,9 @@ public final class Objective {
         return new Objective(method(losses, true));
     }
 
-    /** A method without a dual. */
-    static Objective direct(Method method) {
+    /** A method without a dual, one of the library's own: its type is not exported. */
+    @SuppressWarnings("exports")
+    public static Objective direct(Method method) {
         return new Objective(method);
     }
 

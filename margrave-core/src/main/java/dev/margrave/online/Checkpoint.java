@@ -3,6 +3,8 @@ package dev.margrave.online;
 
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.file.FileReplacement;
+import dev.margrave.internal.online.LearnerState;
+import dev.margrave.internal.online.StateForm;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -79,9 +81,9 @@ public record Checkpoint(Map<String, String> description, Position position, Str
             Map<String, String> description = readDescription(in);
             compare(file, description, expected);
             Position position = new Position(
-                    (int) count(in, Integer.MAX_VALUE),
-                    count(in, Long.MAX_VALUE),
-                    count(in, Long.MAX_VALUE),
+                    (int) StateForm.count(in, Integer.MAX_VALUE),
+                    StateForm.count(in, Long.MAX_VALUE),
+                    StateForm.count(in, Long.MAX_VALUE),
                     in.readUTF(),
                     in.readBoolean());
             StreamSession session = readSession(in, settings);
@@ -166,7 +168,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
     }
 
     private static Map<String, String> readDescription(DataInput in) throws IOException {
-        int entries = (int) limited(in.readInt(), 1000);
+        int entries = (int) StateForm.limited(in.readInt(), 1000);
         Map<String, String> description = new LinkedHashMap<>();
         for (int k = 0; k < entries; k++) {
             description.put(in.readUTF(), in.readUTF());
@@ -175,7 +177,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
     }
 
     private static StreamSession readSession(DataInputStream in, StreamSettings settings) throws IOException {
-        int labels = (int) limited(in.readInt(), 2);
+        int labels = (int) StateForm.limited(in.readInt(), 2);
         List<String> names = new ArrayList<>();
         for (int k = 0; k < labels; k++) {
             names.add(in.readUTF());
@@ -184,16 +186,5 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         ScoreAuc progressive = ScoreAuc.read(in);
         LearnerState state = StateForm.read(settings, in);
         return new StreamSession(new OnlinePairLearner(settings, state), names, progressive, correct);
-    }
-
-    static long count(DataInput in, long most) throws IOException {
-        return limited(in.readLong(), most);
-    }
-
-    static long limited(long value, long most) throws CheckpointException {
-        if (value < 0 || value > most) {
-            throw new CheckpointException("has a count of " + value);
-        }
-        return value;
     }
 }

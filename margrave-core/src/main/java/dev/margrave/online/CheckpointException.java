@@ -9,7 +9,7 @@ import java.nio.file.Path;
 public final class CheckpointException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    CheckpointException(String problem) {
+    public CheckpointException(String problem) {
         super(problem);
     }
 

@@ -3,6 +3,12 @@ package dev.margrave.online;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
+import dev.margrave.internal.online.LearnerState;
+import dev.margrave.internal.online.PairBuffer;
+import dev.margrave.internal.online.PairStep;
+import dev.margrave.internal.online.SlotSampler;
+import dev.margrave.internal.online.StreamRow;
+import dev.margrave.online.bound.StreamBounds;
 
 /**
  * Learns from pairs of rows in one pass: each row meets those of a buffer of fixed size, changes the parameters w, and may then

@@ -3,6 +3,8 @@ package dev.margrave.online;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.online.MatrixSets;
+import dev.margrave.internal.online.VectorSets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

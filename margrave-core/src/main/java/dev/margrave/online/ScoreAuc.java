@@ -2,6 +2,8 @@
 package dev.margrave.online;
 
 import dev.margrave.evaluation.RocCurve;
+import dev.margrave.internal.online.PairBuffer;
+import dev.margrave.internal.online.StateForm;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -147,10 +149,10 @@ public final class ScoreAuc {
 
     static ScoreAuc read(DataInput in) throws IOException {
         ScoreAuc auc = new ScoreAuc();
-        long negatives = Checkpoint.count(in, Long.MAX_VALUE);
-        long positives = Checkpoint.count(in, Long.MAX_VALUE);
+        long negatives = StateForm.count(in, Long.MAX_VALUE);
+        long positives = StateForm.count(in, Long.MAX_VALUE);
         if (in.readBoolean()) {
-            long rows = Checkpoint.limited(negatives + positives, EXACT_ROWS);
+            long rows = StateForm.limited(negatives + positives, EXACT_ROWS);
             for (int i = 0; i < rows; i++) {
                 auc.add(in.readDouble(), in.readByte());
             }

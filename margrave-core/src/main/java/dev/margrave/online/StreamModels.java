@@ -7,6 +7,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.feature.KernelMap;
+import dev.margrave.internal.online.MatrixSets;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.Classifier;

@@ -5,24 +5,14 @@ import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
 import dev.margrave.model.FitReport;
-import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.PairModel;
-import dev.margrave.model.ProblemReport;
-import dev.margrave.model.SimilarityReport;
-import dev.margrave.model.SimilarityReport.Goodness;
-import dev.margrave.model.SimilarityReport.Growth;
-import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Status;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 
 /** Reads what {@link HeaderWriter} wrote, and nothing else. */
@@ -127,7 +117,7 @@ final class HeaderReader {
         double high = json.number("high");
         int scalerFeatures = json.count("features");
         boolean transforms = endOfScaling();
-        FitReport report = report();
+        FitReport report = new ReportReader(json, formatVersion).read();
         ConformalShape conformal = conformal();
         return new Header(
                 kind,
@@ -261,128 +251,6 @@ final class HeaderReader {
         return json.endObjectAfter("kept");
     }
 
-    private FitReport report() throws ModelFormatException {
-        json.name("report");
-        json.startObject();
-        String machine = json.string("machine");
-        String kernel = json.string("kernel");
-        Map<String, Double> parameters = json.numbers("parameters");
-        int rows = json.count("rows");
-        int features = json.count("features");
-        List<String> labels = json.strings("labels");
-        int supportVectors = json.count("supportVectors");
-        List<ProblemReport> problems = new ArrayList<>();
-        json.name("problems");
-        json.startArray();
-        while (json.nextObject()) {
-            problems.add(problem());
-        }
-        MarginStatistics margins = margins();
-        double score = json.number("trainingScore");
-        long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
-        String plan = formatVersion < 3 ? "" : json.string("plan");
-        Optional<SimilarityReport> similarity = similarity();
-        return new FitReport(
-                machine,
-                kernel,
-                parameters,
-                rows,
-                features,
-                labels,
-                supportVectors,
-                problems,
-                margins,
-                score,
-                seed,
-                plan,
-                similarity);
-    }
-
-    /** The end of the report, before which one on a similarity may stand since version 6. */
-    private Optional<SimilarityReport> similarity() throws ModelFormatException {
-        if (formatVersion < 6) {
-            json.endObject();
-            return Optional.empty();
-        }
-        if (json.endObjectOr("similarity")) {
-            return Optional.empty();
-        }
-        json.startObject();
-        double wrong = json.number("wrong");
-        List<Double> epsilons = json.numberList("epsilons");
-        List<Double> gammas = sameSize(json.numberList("gammas"), epsilons);
-        List<Double> landmarks = json.numberList("landmarks");
-        List<Double> accuracies = sameSize(json.numberList("accuracies"), landmarks);
-        json.endObject();
-        json.endObject();
-        return Optional.of(new SimilarityReport(
-                wrong,
-                IntStream.range(0, epsilons.size())
-                        .mapToObj(k -> new Goodness(epsilons.get(k), gammas.get(k)))
-                        .toList(),
-                IntStream.range(0, landmarks.size())
-                        .mapToObj(k -> new Growth(landmarks.get(k).intValue(), accuracies.get(k)))
-                        .toList()));
-    }
-
-    private static List<Double> sameSize(List<Double> list, List<Double> other) throws ModelFormatException {
-        if (list.size() != other.size()) {
-            throw new ModelFormatException("header: similarity has lists of " + other.size() + " and " + list.size()
-                    + " numbers that belong together");
-        }
-        return list;
-    }
-
-    private ProblemReport problem() throws ModelFormatException {
-        List<String> labels = json.strings("labels");
-        int rows = json.count("rows");
-        String status = json.string("status");
-        double primal = json.number("primal");
-        double dual = json.number("dual");
-        double rounding = formatVersion < 3 ? 0 : json.number("rounding");
-        if (!(rounding >= 0)) {
-            throw new ModelFormatException("header: rounding must be at least 0, got " + rounding);
-        }
-        double atZero = formatVersion < 4 ? 0 : json.number("atZero");
-        long iterations = json.whole("iterations", 0, Long.MAX_VALUE);
-        int supportVectors = json.count("supportVectors");
-        double bias = json.number("bias");
-        Map<String, Double> solved = json.numbers("solved");
-        json.endObject();
-        for (Status known : Status.values()) {
-            if (known.name().equals(status)) {
-                Certificate certificate = new Certificate(primal, dual, rounding, atZero);
-                return new ProblemReport(labels, rows, known, certificate, iterations, supportVectors, bias, solved);
-            }
-        }
-        throw unknown("status", status, List.of(Status.values()).toString());
-    }
-
-    private MarginStatistics margins() throws ModelFormatException {
-        json.name("margins");
-        if (!json.startObjectOrNull()) {
-            return null;
-        }
-        MarginStatistics margins = new MarginStatistics(
-                json.number("minimum"),
-                json.number("mean"),
-                json.number("variance"),
-                json.number("semiVariance"),
-                json.number("maximumProjection"),
-                formatVersion == 1 ? List.of() : curve());
-        json.endObject();
-        return margins;
-    }
-
-    private List<Double> curve() throws ModelFormatException {
-        List<Double> curve = json.numberList("curve");
-        if (!curve.isEmpty() && curve.size() != MarginStatistics.STEPS + 1) {
-            throw new ModelFormatException(
-                    "header: curve must have " + (MarginStatistics.STEPS + 1) + " numbers, got " + curve.size());
-        }
-        return curve;
-    }
-
     /** The constant whose name, in lower case and with hyphens, is this text. */
     private static <E extends Enum<E>> E choice(E[] values, String what, String text) throws ModelFormatException {
         List<String> allowed = new ArrayList<>();
@@ -396,7 +264,7 @@ final class HeaderReader {
         throw unknown(what, text, String.join(", ", allowed));
     }
 
-    private static ModelFormatException unknown(String what, String text, String allowed) {
+    static ModelFormatException unknown(String what, String text, String allowed) {
         return new ModelFormatException("header: unknown " + what + " " + Quoted.of(text) + "; allowed: " + allowed);
     }
 }

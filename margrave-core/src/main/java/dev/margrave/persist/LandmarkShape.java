@@ -3,7 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
-import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Similarities;

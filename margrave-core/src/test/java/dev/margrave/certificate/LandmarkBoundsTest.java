@@ -8,9 +8,9 @@ import dev.margrave.data.Dataset;
 import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.Similarities;
-import dev.margrave.machine.LandmarkMachine;
-import dev.margrave.machine.SparseLandmarkMachine;
 import dev.margrave.machine.SupportVectorMachine;
+import dev.margrave.machine.landmark.LandmarkMachine;
+import dev.margrave.machine.landmark.SparseLandmarkMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -153,7 +153,7 @@ class LandmarkBoundsTest {
                 double distance = 0;
                 for (int k = 0; k < 2; k++) {
                     distance += Math.abs(DATA.row(i).toArray()[k]
-                            - ((dev.margrave.feature.LandmarkMap) functions.map())
+                            - ((dev.margrave.feature.landmark.LandmarkMap) functions.map())
                                     .landmarks()
                                     .row(j)
                                     .toArray()[k]);

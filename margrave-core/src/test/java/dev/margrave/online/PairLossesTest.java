@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.online.MatrixSets;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import java.util.List;

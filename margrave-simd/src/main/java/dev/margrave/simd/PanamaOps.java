@@ -97,6 +97,16 @@ public final class PanamaOps implements VectorOps {
     }
 
     @Override
+    public int signRows() {
+        return SignedSums.ROWS;
+    }
+
+    @Override
+    public void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out) {
+        SignedSums.add(values, signs, groups, count, out);
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         return Sums.dot(a, aFrom, b, bFrom, length);
     }

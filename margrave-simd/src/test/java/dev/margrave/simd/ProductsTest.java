@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.PackedRows;
+import dev.margrave.internal.vector.ScalarOps;
 import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -177,5 +179,43 @@ class ProductsTest {
                 }
             }
         }
+    }
+
+    /** Lanes are rows, and each row has the bits that plain loops give it alone. */
+    @Test
+    void signedSumsHaveTheSameBits() {
+        VectorOps plain = new ScalarOps();
+        VectorOps vectors = new PanamaOps();
+        int lanes = vectors.signRows();
+        assertThat(lanes).isGreaterThan(plain.signRows());
+        for (int groups : new int[] {0, 1, 2, 3, 4, 5, 31}) {
+            SplittableRandom random = new SplittableRandom(Providers.SEED + groups);
+            int count = 77;
+            byte[][] signs = new byte[groups][count];
+            for (byte[] some : signs) {
+                for (int j = 0; j < count; j++) {
+                    some[j] = (byte) random.nextInt();
+                }
+            }
+            double[] values = random.doubles(8L * groups * lanes, -1, 1).toArray();
+            eachZero(8 * groups, lanes, k -> values[k] = 0);
+            double[] out = random.doubles((long) count * lanes, -1, 1).toArray();
+            double[] start = out.clone();
+            vectors.addSigned(values, signs, groups, count, out);
+            for (int r = 0; r < lanes; r++) {
+                double[] row = lane(values, r, lanes);
+                double[] expected = lane(start, r, lanes);
+                plain.addSigned(row, signs, groups, count, expected);
+                assertThat(lane(out, r, lanes))
+                        .as("%d groups, row %d", groups, r)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    private static double[] lane(double[] all, int r, int lanes) {
+        double[] one = new double[all.length / lanes];
+        Arrays.setAll(one, k -> all[k * lanes + r]);
+        return one;
     }
 }

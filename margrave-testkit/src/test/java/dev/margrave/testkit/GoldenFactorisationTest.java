@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.machine.KernelFisherMachine;
-import dev.margrave.machine.SigmaMachine;
+import dev.margrave.machine.distribution.KernelFisherMachine;
+import dev.margrave.machine.distribution.SigmaMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import dev.margrave.solver.Status;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.machine.AverageMarginMachine;
-import dev.margrave.machine.FastMarginMachine;
-import dev.margrave.machine.MarginVarianceMachine;
+import dev.margrave.machine.distribution.AverageMarginMachine;
+import dev.margrave.machine.distribution.FastMarginMachine;
+import dev.margrave.machine.distribution.MarginVarianceMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import dev.margrave.solver.Bias;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.LandmarkChoice;
+import dev.margrave.feature.landmark.LandmarkChoice;
 import dev.margrave.kernel.Kernel;
 import java.util.Arrays;
 import java.util.List;

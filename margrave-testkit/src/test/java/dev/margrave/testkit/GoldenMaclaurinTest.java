@@ -8,10 +8,11 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.feature.MaclaurinMap;
 import dev.margrave.feature.MaclaurinSettings;
-import dev.margrave.internal.sketch.DegreeDraw;
+import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignProducts;
+import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.MaclaurinSeries;
@@ -73,7 +74,7 @@ final class GoldenMaclaurinTest {
                 }
                 RowBlocks.Worker feature = SignProducts.of(
                                 x.length, List.<int[][]>of(omegas), new double[] {draw.scale(kernel, n)})
-                        .worker();
+                        .worker(VectorSupport.scalar());
                 double[] out = new double[2];
                 feature.apply(Row.dense(x), out, 0);
                 feature.apply(Row.dense(y), out, 1);
@@ -156,7 +157,8 @@ final class GoldenMaclaurinTest {
                     .mapToDouble(c -> row[c] / golden.parameter("l1_divisor"))
                     .toArray();
         }
-        DenseMatrix z = RowBlocks.of(DenseMatrix.copyOf(scaled), degrees.length, 2, products::worker);
+        DenseMatrix z = RowBlocks.of(
+                DenseMatrix.copyOf(scaled), degrees.length, 2, () -> products.worker(VectorSupport.scalar()));
         for (int i = 0; i < scaled.length; i++) {
             List<?> row = (List<?>) expected.get(i);
             for (int c = 0; c < degrees.length; c++) {

@@ -9,10 +9,10 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.kernel.RowSimilarity;
-import dev.margrave.machine.LandmarkMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
+import dev.margrave.machine.landmark.LandmarkMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.solver.Status;
 import java.util.Collection;
@@ -98,7 +98,8 @@ final class SimilarityWorkTest {
     @Test
     void whatFitsTheMemoryIsComputedOnce() {
         Dataset data = Generators.gaussians(3, 2000, 2, 2, 3);
-        LandmarkMachine machine = LandmarkMachine.with(new Counted()).landmarks(50).threads(2);
+        LandmarkMachine machine =
+                LandmarkMachine.with(new Counted()).landmarks(50).threads(2);
         Counted counted = new Counted();
         Classifier small = machine.similarity(counted).memory(1 << 20).fit(data);
         Collection<AtomicLong> rows = counted.byRow.values();
@@ -107,7 +108,8 @@ final class SimilarityWorkTest {
         assertThat(rows.stream().filter(calls -> calls.get() >= 100).count()).isGreaterThan(900);
         Classifier ample = machine.fit(data);
         for (int i = 0; i < data.rows(); i += 50) {
-            assertThat(small.predict(data.row(i)).label()).isEqualTo(ample.predict(data.row(i)).label());
+            assertThat(small.predict(data.row(i)).label())
+                    .isEqualTo(ample.predict(data.row(i)).label());
         }
         assertThat(small.report().problems().get(0).certificate().primal())
                 .isCloseTo(ample.report().problems().get(0).certificate().primal(), withinPercentage(0.2));
@@ -117,13 +119,17 @@ final class SimilarityWorkTest {
     @ValueSource(strings = {"random", "diverse"})
     void aDeadlineEndsSlowSimilarities(String selection) {
         Counted slow = new Counted(call -> sleep());
-        Machine<?> machine = LandmarkMachine.with(slow).landmarks(100).set("select", selection).maxSeconds(0.2);
+        Machine<?> machine = LandmarkMachine.with(slow)
+                .landmarks(100)
+                .set("select", selection)
+                .maxSeconds(0.2);
         Dataset data = Generators.twoGaussians(4, 1000, 2, 2);
         Classifier model = (Classifier) machine.fit(data);
         assertThat(model.report().status()).isEqualTo(Status.TIME_LIMIT);
         double known = model.report().problems().get(0).solved().get("knownSimilarities");
         assertThat(known).isLessThan(50_000);
-        assertThat(model.predict(data.row(0)).label()).isEqualTo(model.predict(data.row(999)).label());
+        assertThat(model.predict(data.row(0)).label())
+                .isEqualTo(model.predict(data.row(999)).label());
         assertThat(slow.calls.get()).isLessThan(50_000); // of a hundred thousand
     }
 
@@ -149,7 +155,8 @@ final class SimilarityWorkTest {
         Classifier model = (Classifier) machine.fit(data);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(model.report().status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(model.report().problems().get(0).solved().get("knownSimilarities")).isBetween(3000.0 - CHECKED, 3008.0 - CHECKED);
+        assertThat(model.report().problems().get(0).solved().get("knownSimilarities"))
+                .isBetween(3000.0 - CHECKED, 3008.0 - CHECKED);
         assertThat(counted.calls.get()).isBetween(3000L, 3008L);
     }
 
@@ -158,7 +165,8 @@ final class SimilarityWorkTest {
     void aStopInALaterPassKeepsTheModel() {
         Dataset data = Generators.twoGaussians(5, 4000, 2, 2);
         Counted whole = new Counted();
-        LandmarkMachine machine = LandmarkMachine.with(whole).landmarks(50).memory(1 << 20).threads(1);
+        LandmarkMachine machine =
+                LandmarkMachine.with(whole).landmarks(50).memory(1 << 20).threads(1);
         Classifier converged = machine.fit(data);
         long all = whole.calls.get();
         Thread owner = Thread.currentThread();
@@ -192,7 +200,10 @@ final class SimilarityWorkTest {
                 return "bad";
             }
         };
-        assertThatThrownBy(() -> LandmarkMachine.with(similarity).landmarks(50).memory(1 << 20).fit(data))
+        assertThatThrownBy(() -> LandmarkMachine.with(similarity)
+                        .landmarks(50)
+                        .memory(1 << 20)
+                        .fit(data))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageMatching("rows 1901 and \\d+: similarity bad is Infinity; it must be finite");
     }

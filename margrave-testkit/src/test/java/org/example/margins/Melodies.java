@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.example.margins;
 
-import dev.margrave.feature.LandmarkFeatures;
+import dev.margrave.feature.landmark.LandmarkFeatures;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.ObjectClassifier;
 import dev.margrave.machine.SupportVectorMachine;

@@ -13,7 +13,7 @@ import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Version;
-import dev.margrave.cli.report.CertifyPage;
+import dev.margrave.cli.report.page.CertifyPage;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
 import java.util.concurrent.Callable;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.compare.CompareCommand;
+import dev.margrave.cli.inspect.InspectCommand;
 import dev.margrave.cli.option.Numbers;
 import dev.margrave.cli.output.Console;
+import dev.margrave.cli.stream.StreamCommand;
+import dev.margrave.cli.transform.TransformCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

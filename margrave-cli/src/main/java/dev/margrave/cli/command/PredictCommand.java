@@ -17,7 +17,7 @@ import dev.margrave.conformal.PredictionIntervals;
 import dev.margrave.conformal.PredictionSets;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
-import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.Model;

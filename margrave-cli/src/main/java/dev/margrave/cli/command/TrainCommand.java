@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.inspect.DataSummary;
 import dev.margrave.cli.option.ConformalOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
-import dev.margrave.cli.option.MachineOptions;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.WeightOption;
+import dev.margrave.cli.option.machine.MachineOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.ProgressLine;
@@ -17,7 +18,7 @@ import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
-import dev.margrave.cli.report.TrainPage;
+import dev.margrave.cli.report.page.TrainPage;
 import dev.margrave.conformal.Conformal;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;

@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.LandmarkReport;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;

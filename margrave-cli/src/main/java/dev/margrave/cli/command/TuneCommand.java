@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.inspect.DataSummary;
 import dev.margrave.cli.option.ByOption;
-import dev.margrave.cli.option.CandidateOptions;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.JournalDescription;
@@ -14,6 +14,7 @@ import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.SplitOptions;
 import dev.margrave.cli.option.WeightOption;
+import dev.margrave.cli.option.machine.CandidateOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
@@ -22,7 +23,7 @@ import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
-import dev.margrave.cli.report.TunePage;
+import dev.margrave.cli.report.page.TunePage;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.compare;
 
-import dev.margrave.cli.option.CandidateOptions.Family;
+import dev.margrave.cli.option.machine.CandidateOptions.Family;
 import dev.margrave.data.Dataset;
 import dev.margrave.selection.compare.ComparisonContender;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.margrave.cli.compare;
 
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart;
-import dev.margrave.cli.report.ComparePage;
-import dev.margrave.cli.report.ComparedMachines;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.cli.report.page.ComparePage;
+import dev.margrave.cli.report.page.ComparedMachines;
 import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonResult;
 import dev.margrave.selection.compare.ComparisonTally;

@@ -59,7 +59,7 @@ public final class ColumnRanges {
     }
 
     /** The widest range over the narrowest, of features that vary; 1 where none does. */
-    double spread() {
+    public double spread() {
         double narrowest = Double.POSITIVE_INFINITY;
         double widest = 0;
         for (int j = 0; j < minimum.length; j++) {

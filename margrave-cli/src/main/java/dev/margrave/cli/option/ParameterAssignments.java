@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parameters as people write them: {@code NAME=VALUE}. */
-final class ParameterAssignments {
+public final class ParameterAssignments {
     private ParameterAssignments() {}
 
     /** The text after each name, in the order given; a name may stand once. */
-    static Map<String, String> parse(String option, List<String> texts) {
+    public static Map<String, String> parse(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
             int equals = text.indexOf('=');
@@ -33,7 +33,7 @@ final class ParameterAssignments {
     }
 
     /** Sets a parameter that the machine must have. */
-    static Machine<?> set(Machine<?> machine, String name, String value) {
+    public static Machine<?> set(Machine<?> machine, String name, String value) {
         ParameterSpec spec = machine.info().parameters().stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()

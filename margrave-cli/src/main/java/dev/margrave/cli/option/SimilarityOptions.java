@@ -9,11 +9,11 @@ import dev.margrave.machine.Machines;
 import java.util.List;
 
 /** What {@code --kernel} and {@code --similarity} have in common. */
-final class SimilarityOptions {
+public final class SimilarityOptions {
     private SimilarityOptions() {}
 
     /** The machine on a kernel; what is no kernel is refused with the machines that take it all the same. */
-    static Machine<?> kernel(Machine<?> machine, String spec) {
+    public static Machine<?> kernel(Machine<?> machine, String spec) {
         try {
             return machine.kernel(Kernels.parse(spec));
         } catch (NotAKernelException e) {
@@ -25,7 +25,7 @@ final class SimilarityOptions {
         }
     }
 
-    static boolean isPrecomputed(String spec) {
+    public static boolean isPrecomputed(String spec) {
         return spec.equals("precomputed") || spec.startsWith("precomputed:");
     }
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Fewer points of many. */
-final class Thinning {
+public final class Thinning {
     private Thinning() {}
 
     /** At most {@code most} entries at even distances in the list, the first and the last among them. */
-    static <T> List<T> evenly(List<T> all, int most) {
+    public static <T> List<T> evenly(List<T> all, int most) {
         if (all.size() <= most) {
             return all;
         }

@@ -4,6 +4,8 @@ package dev.margrave.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.cli.report.Chart.Histogram;
+import dev.margrave.cli.report.page.LearningCurve;
+import dev.margrave.cli.report.page.MarginCharts;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;

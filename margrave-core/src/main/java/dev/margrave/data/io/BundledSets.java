@@ -3,6 +3,7 @@ package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.input.Input;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,6 +8,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.store.StoreWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -3,7 +3,10 @@ package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.input.Input;
 import dev.margrave.internal.store.StoreFile;
+import dev.margrave.internal.table.ArffReader;
+import dev.margrave.internal.table.CsvReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

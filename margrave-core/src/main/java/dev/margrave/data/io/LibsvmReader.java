@@ -7,6 +7,14 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.input.ByteScanner;
+import dev.margrave.internal.input.EntryCount;
+import dev.margrave.internal.input.EntryStore;
+import dev.margrave.internal.input.Input;
+import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.input.RowSink;
+import dev.margrave.internal.input.RowTarget;
+import dev.margrave.internal.input.Targets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -130,8 +138,9 @@ final class LibsvmReader {
             throw new DataFormatException(source, 0, "no row has a feature; expected \"label index:value …\"");
         }
         if (beyond > 0) {
-            options.warn(source + ": dropped " + beyond + (beyond == 1 ? " value" : " values") + " with an index above "
-                    + (features - 1 + base) + ", the largest that the model knows");
+            options.warnings()
+                    .accept(source + ": dropped " + beyond + (beyond == 1 ? " value" : " values")
+                            + " with an index above " + (features - 1 + base) + ", the largest that the model knows");
         }
         return all.dataset(matrix.apply(columns), schema == null ? Schema.unnamed(columns) : schema);
     }

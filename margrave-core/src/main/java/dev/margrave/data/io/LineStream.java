@@ -5,6 +5,16 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.input.Input;
+import dev.margrave.internal.input.LineInput;
+import dev.margrave.internal.input.RowSink;
+import dev.margrave.internal.input.RowTarget;
+import dev.margrave.internal.input.Targets;
+import dev.margrave.internal.table.ColumnRoles;
+import dev.margrave.internal.table.CsvCells;
+import dev.margrave.internal.table.CsvLine;
+import dev.margrave.internal.table.CsvReader;
+import dev.margrave.internal.table.TableBuilder;
 import java.io.IOException;
 import java.util.Arrays;
 

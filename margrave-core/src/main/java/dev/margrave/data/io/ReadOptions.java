@@ -235,7 +235,8 @@ public final class ReadOptions {
         return strict;
     }
 
-    void warn(String message) {
-        warnings.accept(message);
+    /** Who is told what was dropped. */
+    public Consumer<String> warnings() {
+        return warnings;
     }
 }

@@ -6,6 +6,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.input.Input;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,11 +2,14 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.input.Input;
+import dev.margrave.internal.input.RowPass;
 import dev.margrave.internal.store.RowConsumer;
 import dev.margrave.internal.store.RowTally;
 import dev.margrave.internal.store.StoreFile;
 import dev.margrave.internal.store.StoreFormatException;
 import dev.margrave.internal.store.StoreWriter;
+import dev.margrave.internal.table.CsvReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,8 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
+import dev.margrave.internal.input.Input;
+import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.store.StoreFile;
 import dev.margrave.internal.store.StoreFormatException;
 import java.io.IOException;
@@ -107,8 +109,9 @@ final class StoreReader {
                     source, 0, features.columns() + " features; the model knows " + schema.features());
         }
         if (more > 0) {
-            options.warn(source + ": dropped the last " + more + (more == 1 ? " feature" : " features")
-                    + ", which the model does not know");
+            options.warnings()
+                    .accept(source + ": dropped the last " + more + (more == 1 ? " feature" : " features")
+                            + ", which the model does not know");
         }
         return features.withColumns(schema.features());
     }

@@ -71,8 +71,7 @@ public record ProblemResult(
 
     /** The same that ended otherwise, without a certificate. */
     public ProblemResult uncertain(Status end) {
-        return new ProblemResult(
-                function, bias, decisions, startOfNext, end, Certificate.NONE, iterations, solved);
+        return new ProblemResult(function, bias, decisions, startOfNext, end, Certificate.NONE, iterations, solved);
     }
 
     public ProblemReport report(List<String> labels) {

@@ -3,7 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.Method;

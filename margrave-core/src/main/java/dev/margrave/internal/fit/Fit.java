@@ -4,7 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
@@ -160,7 +160,7 @@ abstract class Fit {
     /** Solved on features that are not those of the rows: the function is a constant, and nothing is certain of it. */
     private ProblemResult stopped(ProblemResult result, long known) {
         StopReason reason = control.stopReason().orElse(StopReason.INTERRUPTED);
-        return result.uncertain(reason.status()).withSolved(KNOWN_SIMILARITIES, known);
+        return result.uncertain(reason.status()).withSolved(KNOWN_SIMILARITIES, (double) known);
     }
 
     /**

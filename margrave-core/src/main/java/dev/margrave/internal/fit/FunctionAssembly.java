@@ -3,8 +3,8 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.feature.LandmarkMap;
 import dev.margrave.feature.ModelMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;

@@ -3,9 +3,9 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.feature.LandmarkChoice;
-import dev.margrave.feature.LandmarkRule;
-import dev.margrave.feature.LandmarkRule.Selection;
+import dev.margrave.feature.landmark.LandmarkChoice;
+import dev.margrave.feature.landmark.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule.Selection;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.kernel.SimilarityRows;
@@ -123,7 +123,8 @@ final class LandmarkDraw {
         }
         int start = new SplittableRandom(drawSeed).nextInt(among.length);
         try (Parallel parallel = new Parallel(settings.threads())) {
-            return Arrays.stream(LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
+            return Arrays.stream(
+                            LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
                     .map(k -> among[k])
                     .toArray();
         } catch (StoppedException e) {

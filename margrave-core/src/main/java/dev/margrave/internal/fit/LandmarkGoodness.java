@@ -3,7 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
-import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.model.SimilarityReport.Goodness;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.RowReader;
-import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -7,8 +7,8 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
-import dev.margrave.feature.LandmarkMap;
-import dev.margrave.feature.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.SimilarityRule;
@@ -31,8 +31,7 @@ final class LandmarkSet {
     private final FeatureMatrix features;
     private final OptionalLong known; // similarities, where the time was up before all were
 
-    private LandmarkSet(
-            LandmarkMap map, int[] positions, Dataset rows, FeatureMatrix features, OptionalLong known) {
+    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, FeatureMatrix features, OptionalLong known) {
         this.map = map;
         this.positions = positions;
         this.rows = rows;

@@ -8,7 +8,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
-import dev.margrave.feature.LandmarkMap;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.solver.SolverSettings;
 

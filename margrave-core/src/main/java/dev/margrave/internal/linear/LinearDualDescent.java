@@ -84,7 +84,10 @@ public final class LinearDualDescent {
         CompactRows rows = resources.compact(problem.rows(), settings.memoryBytes());
         Run run = new Run(problem, rows, settings, control);
         try {
-            return run.solve(begin(run.terms, start), first, plan(problem, rows, settings).method());
+            return run.solve(
+                    begin(run.terms, start),
+                    first,
+                    plan(problem, rows, settings).method());
         } catch (StoppedException e) { // rows that are made at each visit
             return run.best.solution(e, run.steps);
         }

@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
  */
 public final class RowPlan {
     private static final double MOST_OF_MEMORY = 0.6; // for the rows of a problem
-    private static final double MOST_FOR_SOME_ROWS = 0.4; // where not all are kept: solvers that visit them in order want half
+    private static final double MOST_FOR_SOME_ROWS =
+            0.4; // where not all are kept: solvers that visit them in order want half
     private static final double MOST_FOR_A_COPY = 0.25; // for a solver's copy of them
     private static final double MOST_FOR_ACTIVE_ROWS = 0.1; // for those by which a large problem is solved
     private static final double MOST_OF_HEAP = 0.8;

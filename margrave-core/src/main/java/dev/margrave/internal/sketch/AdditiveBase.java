@@ -2,6 +2,7 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
 import java.util.SplittableRandom;
 
 /** K(x, y) = Σ_c k(x_c, y_c) for a kernel k of a {@link Spectrum}, and W(x) = √2·Re S(x) of {@link AdditiveWaves}. */
@@ -72,15 +73,15 @@ public final class AdditiveBase implements ProductBase {
             }
 
             @Override
-            public RowBlocks.Worker worker() {
+            public LaneWorker worker(VectorOps ops) {
                 RowBlocks.Worker sums = waves.worker();
                 double[] parts = new double[2 * count];
-                return (row, out, at) -> {
+                return LaneWorker.single((row, out, at) -> {
                     sums.apply(row, parts, 0);
                     for (int j = 0; j < count; j++) {
                         out[at + j] = Math.sqrt(2) * parts[2 * j];
                     }
-                };
+                });
             }
         };
     }

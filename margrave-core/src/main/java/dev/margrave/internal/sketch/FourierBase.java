@@ -2,6 +2,7 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
 import java.util.SplittableRandom;
 
 /**
@@ -62,19 +63,19 @@ public final class FourierBase implements ProductBase {
         }
 
         @Override
-        public RowBlocks.Worker worker() {
+        public LaneWorker worker(VectorOps ops) {
             ColumnSums.Work sums = products.work();
             Row[] one = new Row[1];
             double[][] angles = new double[1][phases.length];
             double[] cosines = new double[phases.length];
             double[] sines = new double[phases.length];
-            return (row, out, at) -> {
+            return LaneWorker.single((row, out, at) -> {
                 one[0] = row;
                 System.arraycopy(phases, 0, angles[0], 0, phases.length);
                 sums.addTo(one, 1, angles);
                 SineCosine.of(angles[0], phases.length, Math.sqrt(2), cosines, sines);
                 System.arraycopy(cosines, 0, out, at, cosines.length);
-            };
+            });
         }
     }
 }

@@ -2,6 +2,7 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -95,8 +96,8 @@ final class HadamardSigns implements Projections {
     }
 
     @Override
-    public RowBlocks.Worker worker() {
-        return new Work()::apply;
+    public LaneWorker worker(VectorOps ops) {
+        return LaneWorker.single(new Work()::apply);
     }
 
     /** The arrays of one thread. */

@@ -2,6 +2,7 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -63,32 +64,66 @@ public final class ProjectionProducts {
         return projections.count();
     }
 
-    public RowBlocks.Worker worker() {
-        return new Work()::apply;
+    /** Makes the features of rows; {@code ops} may change how fast, and no bit of them. */
+    public RowBlocks.Worker worker(VectorOps ops) {
+        return new Work(ops);
     }
 
-    /** The arrays of one thread. */
-    private final class Work {
-        private final RowBlocks.Worker project = projections.worker();
-        private final double[] factors = new double[layers.factors()];
-        private final double[] layer = new double[scales.length];
-        private final double[] products = new double[scales.length];
+    /** The arrays of one thread: numbers of as many rows side by side as projections are made at once. */
+    private final class Work implements RowBlocks.Worker {
+        private final LaneWorker project;
+        private final int lanes;
+        private final double[] factors;
+        private final double[] layer;
+        private final double[] products;
+        private final Row[] one = new Row[1];
 
-        void apply(Row row, double[] out, int at) {
-            project.apply(row, factors, 0);
-            System.arraycopy(scales, 0, products, 0, scales.length);
-            for (int j = 0; j < layers.count(); j++) {
-                System.arraycopy(factors, layers.start(j), layer, 0, layers.size(j));
-                multiply(layers.size(j));
-            }
-            for (int place = 0; place < scales.length; place++) {
-                out[at + layers.feature(place)] = products[place];
+        Work(VectorOps ops) {
+            this.project = projections.worker(ops);
+            this.lanes = project.lanes();
+            this.factors = new double[layers.factors() * lanes];
+            this.layer = new double[scales.length * lanes];
+            this.products = new double[scales.length * lanes];
+        }
+
+        @Override
+        public void apply(Row row, double[] out, int at) {
+            one[0] = row;
+            applyAll(one, 1, out, at, scales.length);
+        }
+
+        @Override
+        public void applyAll(Row[] rows, int count, double[] out, int at, int width) {
+            for (int from = 0; from < count; from += lanes) {
+                int some = Math.min(lanes, count - from);
+                project.apply(rows, from, some, factors);
+                multiply();
+                for (int r = 0; r < some; r++) {
+                    write(r, out, at + (from + r) * width);
+                }
             }
         }
 
-        private void multiply(int count) {
-            for (int place = 0; place < count; place++) {
-                products[place] *= layer[place];
+        private void multiply() {
+            for (int place = 0; place < scales.length; place++) {
+                Arrays.fill(products, place * lanes, (place + 1) * lanes, scales[place]);
+            }
+            for (int j = 0; j < layers.count(); j++) {
+                int size = layers.size(j) * lanes;
+                System.arraycopy(factors, layers.start(j) * lanes, layer, 0, size);
+                multiply(layer, size);
+            }
+        }
+
+        private void multiply(double[] by, int size) {
+            for (int k = 0; k < size; k++) {
+                products[k] *= by[k];
+            }
+        }
+
+        private void write(int r, double[] out, int at) {
+            for (int place = 0; place < scales.length; place++) {
+                out[at + layers.feature(place)] = products[place * lanes + r];
             }
         }
     }

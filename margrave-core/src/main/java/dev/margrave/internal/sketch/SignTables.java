@@ -2,20 +2,19 @@
 package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
+import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * ω·x of vectors ω of signs ±1, a bit for each: eight columns of a row have a table of their 256 sums ±x₁ ± … ± x₈, and the
- * signs of a projection in these columns are the byte that finds its sum there. So a row costs one addition for each
- * projection and each eight columns. Columns that are zero are passed over: of a byte only the bits of the others count, and
- * eight empty columns cost nothing. Sums run over the columns in order and zeros change none, so dense and sparse rows give
- * the same bits.
+ * ω·x of vectors ω of signs ±1, a bit for each: the signs of a projection in eight columns are a byte, by which
+ * {@link VectorOps#addSigned} finds its sum among those of all signs. Eight columns that are zero in all rows made at once cost
+ * nothing. Sums run over the columns in order and zeros change none, so dense and sparse rows, alone or beside others, give the
+ * same bits.
  */
 final class SignTables implements DrawnProjections {
     private static final int GROUP = Byte.SIZE;
-    private static final int TABLE = 1 << GROUP;
-    private static final int AT_ONCE = 4; // tables that one pass over the projections adds from
+    private static final int BATCH = 32; // groups of columns that are summed at once
 
     private final byte[][] signs; // of eight columns: a byte for each projection, whose bits say +
     private final int count;
@@ -50,91 +49,83 @@ final class SignTables implements DrawnProjections {
     }
 
     @Override
-    public RowBlocks.Worker worker() {
-        return new Work()::apply;
+    public LaneWorker worker(VectorOps ops) {
+        return new Work(ops);
     }
 
     /** The arrays of one thread. */
-    private final class Work {
-        private final SignSums sums = new SignSums();
-        private final double[] values = new double[GROUP];
-        private final byte[][] bytes = new byte[AT_ONCE][];
-        private final double[][] tables = new double[AT_ONCE][TABLE];
-        private final int[] masks = new int[AT_ONCE]; // the bits of a byte that count
-        private int waiting; // tables filled
+    private final class Work implements LaneWorker {
+        private final VectorOps ops;
+        private final int lanes;
+        private final double[] values; // of the groups that wait, by column and row
+        private final byte[][] bytes = new byte[BATCH][];
+        private final int[] next; // the first entry of each row that is not yet taken
 
-        void apply(Row row, double[] out, int at) {
-            Arrays.fill(out, at, at + count, 0);
+        Work(VectorOps ops) {
+            this.ops = ops;
+            this.lanes = ops.signRows();
+            this.values = new double[BATCH * GROUP * lanes];
+            this.next = new int[lanes];
+        }
+
+        @Override
+        public int lanes() {
+            return lanes;
+        }
+
+        @Override
+        public void apply(Row[] rows, int from, int rowCount, double[] out) {
+            Arrays.fill(out, 0, count * lanes, 0);
+            Arrays.fill(next, 0);
+            int waiting = 0;
+            int group = nextGroup(rows, from, rowCount);
+            while (group < signs.length) {
+                bytes[waiting] = signs[group];
+                waiting += take(rows, from, rowCount, group, waiting * GROUP * lanes) ? 1 : 0;
+                if (waiting == BATCH) {
+                    ops.addSigned(values, bytes, waiting, count, out);
+                    waiting = 0;
+                }
+                group = nextGroup(rows, from, rowCount);
+            }
+            ops.addSigned(values, bytes, waiting, count, out);
+        }
+
+        /** The first group of which a row has entries left, or one behind the last. */
+        private int nextGroup(Row[] rows, int from, int rowCount) {
+            int first = signs.length;
+            for (int r = 0; r < rowCount; r++) {
+                Row row = rows[from + r];
+                if (next[r] < row.stored()) {
+                    first = Math.min(first, row.index(next[r]) / GROUP);
+                }
+            }
+            return first;
+        }
+
+        /** Writes the values of a group from {@code at} on; whether one of them is not zero. */
+        private boolean take(Row[] rows, int from, int rowCount, int group, int at) {
+            Arrays.fill(values, at, at + GROUP * lanes, 0);
+            boolean isUsed = false;
+            for (int r = 0; r < rowCount; r++) {
+                isUsed |= take(rows[from + r], r, group, at);
+            }
+            return isUsed;
+        }
+
+        private boolean take(Row row, int r, int group, int at) {
             int stored = row.stored();
-            int k = 0;
-            while (k < stored) {
-                int group = row.index(k) / GROUP;
-                int used = 0;
-                for (; k < stored && row.index(k) / GROUP == group; k++) {
-                    double value = row.value(k);
-                    int column = row.index(k) % GROUP;
-                    values[column] = value;
-                    used |= value != 0 ? 1 << column : 0;
-                }
-                if (used != 0) {
-                    bytes[waiting] = signs[group];
-                    masks[waiting] = sums.fill(values, used, tables[waiting]);
-                    waiting++;
-                    if (waiting == AT_ONCE) {
-                        add(out, at);
-                    }
-                }
-                Arrays.fill(values, 0);
+            int k = next[r];
+            int end = (group + 1) * GROUP;
+            double sizes = 0;
+            while (k < stored && row.index(k) < end) {
+                double value = row.value(k);
+                values[at + row.index(k) % GROUP * lanes + r] = value;
+                sizes += Math.abs(value);
+                k++;
             }
-            if (waiting > 0) {
-                add(out, at);
-            }
-        }
-
-        private void add(double[] out, int at) {
-            for (int w = waiting; w < AT_ONCE; w++) { // at the end of a row
-                bytes[w] = bytes[0];
-                tables[w][0] = 0;
-                masks[w] = 0;
-            }
-            waiting = 0;
-            if ((masks[0] & masks[1] & masks[2] & masks[3]) == TABLE - 1) {
-                addWhole(out, at);
-            } else {
-                addMasked(out, at);
-            }
-        }
-
-        private void addWhole(double[] out, int at) {
-            byte[] b0 = bytes[0];
-            byte[] b1 = bytes[1];
-            byte[] b2 = bytes[2];
-            byte[] b3 = bytes[3];
-            double[] t0 = tables[0];
-            double[] t1 = tables[1];
-            double[] t2 = tables[2];
-            double[] t3 = tables[3];
-            for (int j = 0; j < count; j++) {
-                out[at + j] = (((out[at + j] + t0[b0[j] & 255]) + t1[b1[j] & 255]) + t2[b2[j] & 255]) + t3[b3[j] & 255];
-            }
-        }
-
-        private void addMasked(double[] out, int at) {
-            byte[] b0 = bytes[0];
-            byte[] b1 = bytes[1];
-            byte[] b2 = bytes[2];
-            byte[] b3 = bytes[3];
-            double[] t0 = tables[0];
-            double[] t1 = tables[1];
-            double[] t2 = tables[2];
-            double[] t3 = tables[3];
-            int m0 = masks[0];
-            int m1 = masks[1];
-            int m2 = masks[2];
-            int m3 = masks[3];
-            for (int j = 0; j < count; j++) {
-                out[at + j] = (((out[at + j] + t0[b0[j] & m0]) + t1[b1[j] & m1]) + t2[b2[j] & m2]) + t3[b3[j] & m3];
-            }
+            next[r] = k;
+            return sizes > 0;
         }
     }
 }

@@ -198,6 +198,16 @@ public final class ScalarOps implements VectorOps {
     }
 
     @Override
+    public int signRows() {
+        return 1;
+    }
+
+    @Override
+    public void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out) {
+        SignedSums.add(values, signs, groups, count, out);
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         double s0 = 0;
         double s1 = 0;

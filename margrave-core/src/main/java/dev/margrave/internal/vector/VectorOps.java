@@ -77,6 +77,16 @@ public interface VectorOps {
     /** target[p] += Σ_k factors[k] · rows[k][p] for p in from..to−1. */
     void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to);
 
+    /** L: how many rows {@link #addSigned} takes side by side, a power of two up to 8. */
+    int signRows();
+
+    /**
+     * Signed sums of L rows: adds to {@code out[j·L + r]}, for j below {@code count}, one group of eight columns after another,
+     * {@code (±v₄ ± v₅ ± v₆ ± v₇) + (±v₀ ± v₁ ± v₂ ± v₃)} with v_c = {@code values[(8g + c)·L + r]} for group g, summed from the
+     * left; the sign of v_c is + where bit c of {@code signs[g][j]} is set. All implementations give the same bits.
+     */
+    void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out);
+
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
 
     /** y[yFrom + p] += factor · x[xFrom + p]. */

@@ -4,6 +4,7 @@ package dev.margrave.internal.sketch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.margrave.internal.degree.DegreeDraw;
 import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -46,29 +47,6 @@ final class TransformsTest {
         WalshHadamard.transform(x, length);
         for (int r = 0; r < length; r++) {
             assertThat(x[r]).isCloseTo(expected[r], within(1e-13));
-        }
-    }
-
-    /** Dense tables and masks of all kinds give the sums of the signed values. */
-    @Test
-    void signSumsAreThoseOfTheirBits() {
-        Random random = new Random(3);
-        SignSums sums = new SignSums();
-        double[] table = new double[256];
-        for (int used = 1; used < 256; used++) {
-            double[] values = new double[8];
-            for (int bit = 0; bit < 8; bit++) {
-                values[bit] = (used >> bit & 1) == 1 ? random.nextGaussian() : 0;
-            }
-            int mask = sums.fill(values, used, table);
-            assertThat(mask & used).isEqualTo(used);
-            for (int signs = 0; signs < 256; signs++) {
-                double expected = 0;
-                for (int bit = 0; bit < 8; bit++) {
-                    expected += (signs >> bit & 1) == 1 ? values[bit] : -values[bit];
-                }
-                assertThat(table[signs & mask]).isCloseTo(expected, within(1e-14));
-            }
         }
     }
 

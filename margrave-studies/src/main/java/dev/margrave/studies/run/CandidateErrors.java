@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * all labels and, with three labels or more, of each pair of labels: rows of the pair that its function puts on the wrong
  * side.
  */
-final class CandidateErrors {
+public final class CandidateErrors {
     private CandidateErrors() {}
 
     /** How many figures a candidate has. */
@@ -24,7 +24,7 @@ final class CandidateErrors {
     }
 
     /** The groups of all candidates, in the order of the paths, which have the same options. */
-    static double[] of(List<List<Machine<?>>> paths, Dataset train, Dataset test) {
+    public static double[] of(List<List<Machine<?>>> paths, Dataset train, Dataset test) {
         if (paths.get(0).get(0) instanceof RegressionMachine<?>) {
             return regression(paths, train, test);
         }

@@ -10,13 +10,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** What the protocols with random draws share. */
-final class Draws {
+public final class Draws {
     private static final double LEVEL = 0.05;
 
     private Draws() {}
 
     /** All row numbers in random order. */
-    static int[] shuffled(int count, SplittableRandom random) {
+    public static int[] shuffled(int count, SplittableRandom random) {
         int[] rows = IntStream.range(0, count).toArray();
         for (int k = count - 1; k > 0; k--) {
             int other = random.nextInt(k + 1);
@@ -27,12 +27,12 @@ final class Draws {
         return rows;
     }
 
-    static Dataset part(Dataset data, int[] order, int from, int to) {
+    public static Dataset part(Dataset data, int[] order, int from, int to) {
         return data.select(Arrays.copyOfRange(order, from, to));
     }
 
     /** The first of the smallest. */
-    static int smallest(double[] values) {
+    public static int smallest(double[] values) {
         int best = 0;
         for (int k = 1; k < values.length; k++) {
             best = values[k] < values[best] ? k : best;
@@ -41,11 +41,11 @@ final class Draws {
     }
 
     /** Mean and standard deviation of scores as a cell without published figures. */
-    static StudyCell cell(List<Double> scores, String mark) {
+    public static StudyCell cell(List<Double> scores, String mark) {
         return cell(scores, mark, new Published(Double.NaN, Double.NaN, ""));
     }
 
-    static StudyCell cell(List<Double> scores, String mark, Published published) {
+    public static StudyCell cell(List<Double> scores, String mark, Published published) {
         double mean = scores.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         double squares =
                 scores.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
@@ -54,7 +54,7 @@ final class Draws {
     }
 
     /** {@code •} where the first errors are significantly smaller than the others, {@code ◦} where they are larger. */
-    static String mark(List<Double> first, List<Double> others) {
+    public static String mark(List<Double> first, List<Double> others) {
         if (first.size() < 2) {
             return "";
         }

@@ -6,11 +6,11 @@ import java.math.MathContext;
 import java.util.List;
 
 /** Numbers in reports. */
-final class Figures {
+public final class Figures {
     private Figures() {}
 
     /** Four significant digits, without trailing zeros. */
-    static String plain(double value) {
+    public static String plain(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value)
                         .round(new MathContext(4))
@@ -20,7 +20,7 @@ final class Figures {
     }
 
     /** The least-squares slope of y over x. */
-    static double slope(List<Double> x, List<Double> y) {
+    public static double slope(List<Double> x, List<Double> y) {
         double meanX = x.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         double meanY = y.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
         double products = 0;

@@ -9,6 +9,14 @@ import dev.margrave.selection.journal.PieceLog;
 import dev.margrave.studies.definition.Fields;
 import dev.margrave.studies.definition.Study;
 import dev.margrave.studies.definition.StudyData;
+import dev.margrave.studies.run.bound.BoundSelectionRun;
+import dev.margrave.studies.run.bound.ConformalRun;
+import dev.margrave.studies.run.bound.PenaltyCurvesRun;
+import dev.margrave.studies.run.bound.ToyBoundsRun;
+import dev.margrave.studies.run.landmark.LandmarkNumbersRun;
+import dev.margrave.studies.run.landmark.LandmarksRun;
+import dev.margrave.studies.run.map.KernelErrorsRun;
+import dev.margrave.studies.run.map.MapsRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,11 +60,11 @@ public final class StudySession {
         return study;
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
-    int threads() {
+    public int threads() {
         return threads;
     }
 
@@ -65,7 +73,7 @@ public final class StudySession {
     }
 
     /** The data sets that can be read. */
-    List<StudyData> present() {
+    public List<StudyData> present() {
         return study.data().stream().filter(data -> data.isThere(folder)).toList();
     }
 
@@ -88,7 +96,7 @@ public final class StudySession {
     }
 
     /** A machine that holds the options of all: kernel, scaling, limits. */
-    Machine<?> options(String kernel, double tolerance, int fitThreads) {
+    public Machine<?> options(String kernel, double tolerance, int fitThreads) {
         Fields options = study.options();
         return Machines.named("svm")
                 .kernel(Kernels.parse(kernel))
@@ -101,7 +109,7 @@ public final class StudySession {
                 .memory(memoryBytes);
     }
 
-    long seed() {
+    public long seed() {
         return study.options().count("seed", 1);
     }
 
@@ -111,7 +119,7 @@ public final class StudySession {
      * @param key readable
      * @param identity everything that the result depends on beside the study's options and the key
      */
-    double[] piece(String key, List<?> identity, Supplier<double[]> work) {
+    public double[] piece(String key, List<?> identity, Supplier<double[]> work) {
         String word = key.replaceAll("\\s+", "_") + "#"
                 + Integer.toHexString(identity.toString().hashCode());
         double[] known = memory.get(word);
@@ -137,7 +145,7 @@ public final class StudySession {
     }
 
     /** Runs tasks side by side, each in one thread; results in the order of the tasks. */
-    <T> List<T> all(List<Callable<T>> tasks) {
+    public <T> List<T> all(List<Callable<T>> tasks) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<T>> futures = new ArrayList<>();

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.inspect;
+
+import dev.margrave.cli.option.ColumnRanges;
+import dev.margrave.cli.option.Numbers;
+import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.TextTable;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.ReadOptions.Missing;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What {@code inspect} prints of data. */
+public final class DataSummary {
+    private static final int MAX_LISTED_LABELS = 20;
+    private static final int MAX_LISTED_FEATURES = 30;
+
+    /** With more labels than this that are all numbers, the target is likely to be one for regression. */
+    private static final int MAX_NUMERIC_LABELS = 50;
+
+    private final String name;
+    private final Dataset data;
+    private final Missing missing;
+    private final ColumnRanges ranges;
+    private final double density;
+
+    DataSummary(String name, Dataset data, Missing missing) {
+        this.name = name;
+        this.data = data;
+        this.missing = missing;
+        this.ranges = new ColumnRanges(data.features());
+        this.density =
+                ranges.nonZeros() / ((double) data.rows() * data.features().columns());
+    }
+
+    /** Whether labels look like numbers that are to be learned. */
+    public static boolean looksNumeric(Dataset data) {
+        return data.task() == Task.CLASSIFICATION
+                && data.labels().size() > MAX_NUMERIC_LABELS
+                && data.labels().names().stream().allMatch(Numbers::isNumber);
+    }
+
+    private Map<String, Long> labelCounts() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        data.labels().names().forEach(label -> counts.put(label, 0L));
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) != Dataset.UNLABELLED) {
+                counts.merge(data.labels().name(data.code(i)), 1L, Long::sum);
+            }
+        }
+        return counts;
+    }
+
+    private long unlabelled() {
+        return IntStream.range(0, data.rows())
+                .filter(i -> data.code(i) == Dataset.UNLABELLED)
+                .count();
+    }
+
+    private double[] targetRange() {
+        return IntStream.range(0, data.rows())
+                .mapToDouble(data::target)
+                .collect(
+                        () -> new double[] {Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY},
+                        (range, value) -> {
+                            range[0] = Math.min(range[0], value);
+                            range[1] = Math.max(range[1], value);
+                        },
+                        (a, b) -> {
+                            a[0] = Math.min(a[0], b[0]);
+                            a[1] = Math.max(a[1], b[1]);
+                        });
+    }
+
+    void printJson(PrintStream out) {
+        Json json = new Json("inspect")
+                .field("kind", "data")
+                .field("data", name)
+                .field("task", Names.of(data.task()))
+                .field("rows", data.rows())
+                .field("features", data.features().columns())
+                .field("sparse", data.features().isSparse())
+                .field("density", density)
+                .field("weighted", data.isWeighted())
+                .field("missing", Names.of(missing));
+        if (data.task() == Task.CLASSIFICATION) {
+            json.array(
+                    "labels",
+                    () -> labelCounts()
+                            .forEach((label, count) ->
+                                    json.object(() -> json.field("label", label).field("rows", (long) count))));
+            json.field("unlabelled", unlabelled());
+        } else if (data.task() == Task.REGRESSION) {
+            double[] range = targetRange();
+            json.object("target", () -> json.field("minimum", range[0]).field("maximum", range[1]));
+        }
+        json.object("values", () -> json.field("minimum", ranges.minimum()).field("maximum", ranges.maximum()));
+        List<String> names = data.schema().featureNames();
+        json.array("ranges", () -> {
+            for (int j = 0; j < names.size(); j++) {
+                int column = j;
+                json.object(() -> json.field("feature", names.get(column))
+                        .field("minimum", ranges.minimum(column))
+                        .field("maximum", ranges.maximum(column)));
+            }
+        });
+        json.print(out);
+    }
+
+    void printText(PrintStream out) {
+        int columns = data.features().columns();
+        out.println("data " + Text.escape(name) + ": " + Text.count(data.rows(), "row") + ", "
+                + Text.count(columns, "feature") + ", " + Names.of(data.task()));
+        TextTable table = new TextTable("  ");
+        table.line("stored", storage() + ", " + Text.percent(density) + " not zero");
+        if (data.task() == Task.CLASSIFICATION) {
+            List<String> counts = new ArrayList<>();
+            labelCounts().forEach((label, count) -> counts.add(label + " (" + count + ")"));
+            table.line("labels", Text.few(counts, MAX_LISTED_LABELS));
+            if (unlabelled() > 0) {
+                table.line("unlabelled", Text.count(unlabelled(), "row"));
+            }
+        } else if (data.task() == Task.REGRESSION) {
+            double[] range = targetRange();
+            table.line("target", Text.number(range[0]) + " to " + Text.number(range[1]));
+        }
+        if (data.isWeighted()) {
+            table.line("weights", "yes");
+        }
+        if (missing != Missing.ERROR) {
+            table.line("missing", missing == Missing.MEAN ? "replaced by the mean" : "rows dropped");
+        }
+        table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
+        List<String> names = data.schema().featureNames();
+        for (int j = 0; j < columns && columns <= MAX_LISTED_FEATURES; j++) {
+            table.line("  " + names.get(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
+        }
+        table.print(out);
+    }
+
+    private String storage() {
+        return (data.features().isSparse() ? "sparse" : "dense")
+                + (data.features().isStreamed() ? ", read from the file" : "");
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.option.machine;
+
+import dev.margrave.cli.option.ColumnRanges;
+import dev.margrave.cli.output.Text;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
+import java.util.Optional;
+
+/**
+ * Whether the columns of a table differ so much in size, the root mean square, that products of rows hold little but the
+ * largest. Constant columns do not count, nor do those that are 0 in more than nine rows of ten: categories and words are rare,
+ * not small.
+ */
+final class ColumnSizes {
+    private static final double MAX_RATIO = 1000;
+    private static final double MIN_DENSITY = 0.1;
+
+    private final Dataset data;
+    private final ColumnRanges ranges;
+    private final double[] squares; // in units of the column's largest, so that they neither overflow nor vanish
+    private final int[] nonZeros;
+
+    ColumnSizes(Dataset data) {
+        FeatureMatrix rows = data.features();
+        this.data = data;
+        this.ranges = new ColumnRanges(rows);
+        this.squares = new double[rows.columns()];
+        this.nonZeros = new int[rows.columns()];
+        for (int i = 0; i < rows.rows(); i++) {
+            Row row = rows.row(i);
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    double value = row.value(k) / largest(row.index(k));
+                    squares[row.index(k)] += value * value;
+                    nonZeros[row.index(k)]++;
+                }
+            }
+        }
+    }
+
+    /** What to say to someone who multiplies these rows without scaling them; empty where the columns are alike. */
+    Optional<String> hint() {
+        int small = -1;
+        int large = -1;
+        for (int j = 0; j < squares.length; j++) {
+            if (counts(j)) {
+                small = small < 0 || size(j) < size(small) ? j : small;
+                large = large < 0 || size(j) > size(large) ? j : large;
+            }
+        }
+        if (large < 0 || !(size(large) > MAX_RATIO * size(small))) {
+            return Optional.empty();
+        }
+        return Optional.of("values of " + name(large) + " (about " + Text.number(size(large)) + ") are more than "
+                + (int) MAX_RATIO + " times as large as those of " + name(small) + " (about "
+                + Text.number(size(small))
+                + "), which hardly count beside them; --scale standard brings all to a like size");
+    }
+
+    private boolean counts(int feature) {
+        return ranges.maximum(feature) > ranges.minimum(feature) && nonZeros[feature] >= MIN_DENSITY * data.rows();
+    }
+
+    private double largest(int feature) {
+        return Math.max(Math.abs(ranges.minimum(feature)), Math.abs(ranges.maximum(feature)));
+    }
+
+    private double size(int feature) {
+        return largest(feature) * Math.sqrt(squares[feature] / data.rows());
+    }
+
+    private String name(int feature) {
+        return data.schema().isNamed()
+                ? "column " + Text.quote(data.schema().featureNames().get(feature))
+                : "feature " + (feature + 1);
+    }
+}

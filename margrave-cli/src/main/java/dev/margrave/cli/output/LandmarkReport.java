@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.output;
+
+import dev.margrave.feature.ModelMap;
+import dev.margrave.feature.landmark.LandmarkMap;
+
+/** What is told of the map of a model. */
+public final class LandmarkReport {
+    private LandmarkReport() {}
+
+    /** The fields {@code similarity} and {@code landmarks}, or {@code map}. */
+    public static void write(Json json, ModelMap map) {
+        if (map instanceof LandmarkMap landmarks) {
+            json.field("similarity", landmarks.similarity().spec())
+                    .field("landmarks", landmarks.landmarks().rows());
+        } else {
+            json.field("map", map.spec());
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report.page;
+
+import dev.margrave.certificate.Bound;
+import dev.margrave.certificate.Bound.Terms;
+import dev.margrave.certificate.Certification;
+import dev.margrave.cli.output.ApiNames;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.report.Chart;
+import dev.margrave.cli.report.Chart.Interval;
+import dev.margrave.cli.report.Chart.Intervals;
+import dev.margrave.cli.report.ReportPage;
+import dev.margrave.cli.report.Section;
+import dev.margrave.cli.report.Section.Cell;
+import dev.margrave.cli.report.Section.Prose;
+import dev.margrave.cli.report.Section.Table;
+import dev.margrave.model.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The report of {@code certify}. */
+public final class CertifyPage {
+    private CertifyPage() {}
+
+    /**
+     * @param data as it was named
+     * @param headline what {@code certify} says first
+     * @param notes what it says last
+     */
+    public static ReportPage of(
+            String data, String headline, List<String> notes, Model model, Certification certification) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Prose("What this promises", notes));
+        mainChart(certification).ifPresent(sections::add);
+        sections.add(table(certification));
+        TreeSet<String> assumptions = new TreeSet<>();
+        certification.bounds().forEach(bound -> assumptions.addAll(bound.assumptions()));
+        if (!assumptions.isEmpty()) {
+            sections.add(new Prose("What must be true", List.copyOf(assumptions)));
+        }
+        sections.add(ModelFacts.of("The model", model, List.of()));
+        return new ReportPage(model.report().machine() + " on " + data, "margrave certify · " + headline, sections);
+    }
+
+    /** The bounds that say anything, each from what was seen to what is promised; empty where none does. */
+    public static Optional<Chart> mainChart(Certification certification) {
+        List<Interval> intervals = new ArrayList<>();
+        for (Bound bound : certification.bounds()) {
+            if (!bound.isVacuous()) {
+                Terms terms = bound.terms().orElseThrow();
+                String name = bound.name().text() + (bound.isGuaranteed() ? "" : " (estimated)");
+                intervals.add(new Interval(name, Math.min(terms.empirical(), terms.sum()), terms.sum(), terms.sum()));
+            }
+        }
+        if (intervals.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Intervals(
+                "Bounds",
+                "The mark is the bound of the share of wrong labels; its line begins at what was seen on the rows.",
+                "share of wrong labels",
+                intervals));
+    }
+
+    private static Table table(Certification certification) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Bound bound : certification.bounds()) {
+            Terms terms = bound.terms().orElse(new Terms(Double.NaN, Double.NaN, Double.NaN));
+            Cell value = bound.terms().isPresent()
+                    ? Cell.of(bound.isVacuous() ? "nothing" : Text.percent(terms.sum()), terms.sum())
+                    : Cell.of("-");
+            rows.add(List.of(
+                    Cell.of(bound.name().text()),
+                    Cell.of(bound.kind().name().toLowerCase(Locale.ROOT)),
+                    certification.tightest().filter(bound::equals).isPresent() ? value.bold() : value,
+                    part(terms.empirical()),
+                    part(terms.complexity()),
+                    part(terms.confidence()),
+                    Cell.of(bound.theorem()),
+                    Cell.of(ApiNames.toOptions(bound.reason()))));
+        }
+        return new Table(
+                "Term by term",
+                "A bound is the sum of what was seen, what choosing among many functions can have hidden, and what chance"
+                        + " can have hidden. One of 100 % or more says nothing.",
+                List.of("bound", "kind", "at most", "seen", "choice", "chance", "by", "remark"),
+                rows);
+    }
+
+    private static Cell part(double value) {
+        return Double.isFinite(value) ? Cell.of(Text.percent(value), value) : Cell.of("-");
+    }
+}

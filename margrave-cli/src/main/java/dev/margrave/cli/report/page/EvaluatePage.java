@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report.page;
+
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.report.Chart;
+import dev.margrave.cli.report.Chart.Confusion;
+import dev.margrave.cli.report.ReportPage;
+import dev.margrave.cli.report.Section;
+import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.cli.report.Section.Facts;
+import dev.margrave.data.Dataset;
+import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.Evaluation;
+import dev.margrave.evaluation.OrdinalEvaluation;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginStatistics;
+import dev.margrave.model.Model;
+import dev.margrave.model.Regressor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The report of {@code evaluate}. */
+public final class EvaluatePage {
+    private EvaluatePage() {}
+
+    /**
+     * @param data as it was named
+     * @param headline what {@code evaluate} says first
+     * @param facts what it says below
+     */
+    public static ReportPage of(String data, String headline, Model model, Dataset rows, List<Fact> facts) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Facts("The evaluation", facts));
+        if (model instanceof Classifier classifier) {
+            OrdinalEvaluation counted = Evaluation.ordinal(classifier, rows);
+            sections.add(confusion(counted.confusion()));
+            ScoredRows scored = ScoredRows.of(classifier, rows, Integer.MAX_VALUE);
+            scored.roc()
+                    .ifPresent(roc ->
+                            sections.add(MarginCharts.roc(roc, model.report().machine(), Text.number(roc.area()))));
+            sections.add(curve(model, counted.margins()));
+            sections.add(MarginCharts.histogram(scored));
+        } else if (model instanceof Regressor regressor) {
+            RegressionCharts charts = RegressionCharts.of(regressor, rows);
+            sections.add(charts.predicted());
+            sections.add(charts.residuals());
+        }
+        BoundaryChart.of(model, rows).ifPresent(sections::add);
+        sections.add(ModelFacts.of("The model", model, List.of()));
+        return new ReportPage(model.report().machine() + " on " + data, "margrave evaluate · " + headline, sections);
+    }
+
+    /** The chart to print in a paper: cumulative margins, or predicted against actual numbers. */
+    public static Chart mainChart(Model model, Dataset rows) {
+        if (model instanceof Regressor regressor) {
+            return RegressionCharts.of(regressor, rows).predicted();
+        }
+        return curve(model, Evaluation.ordinal((Classifier) model, rows).margins());
+    }
+
+    private static Chart curve(Model model, MarginStatistics margins) {
+        Map<String, MarginStatistics> curves = new LinkedHashMap<>();
+        curves.put("these rows", margins);
+        MarginStatistics training = model.report().margins();
+        if (training != null && !training.curve().isEmpty()) {
+            curves.put("training rows", training);
+        }
+        return MarginCharts.curve(curves);
+    }
+
+    private static Confusion confusion(ConfusionMatrix confusion) {
+        List<List<Integer>> counts = new ArrayList<>();
+        for (int[] row : confusion.toArray()) {
+            counts.add(Arrays.stream(row).boxed().toList());
+        }
+        return new Confusion(
+                "Confusion",
+                "Rows by their own and by the predicted label.",
+                confusion.labels().names(),
+                counts);
+    }
+}

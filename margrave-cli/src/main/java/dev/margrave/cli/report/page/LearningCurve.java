@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report.page;
+
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.report.Chart.Axis;
+import dev.margrave.cli.report.Chart.Lines;
+import dev.margrave.cli.report.Chart.Look;
+import dev.margrave.cli.report.Chart.Point;
+import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Section;
+import dev.margrave.cli.report.Thinning;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
+import dev.margrave.evaluation.Evaluation;
+import dev.margrave.machine.Machine;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
+import dev.margrave.model.Regressor;
+import dev.margrave.selection.Split;
+import dev.margrave.selection.Splits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How the score on held-out rows grows with the training rows.
+ *
+ * @param scoreName what is measured
+ * @param remark how it was measured, or why it was not
+ */
+public record LearningCurve(String scoreName, List<Step> steps, String remark) {
+    private static final double HELD_OUT = 0.2;
+    private static final List<Double> FRACTIONS = List.of(0.125, 0.25, 0.5, 0.8);
+
+    private static final String RARE_LABELS = " A label so rare that a part has no row of it counts as wrong there.";
+
+    public LearningCurve {
+        steps = List.copyOf(steps);
+    }
+
+    public record Step(int rows, double score) {}
+
+    public static LearningCurve none(String reason) {
+        return new LearningCurve("score", List.of(), reason);
+    }
+
+    /**
+     * Fits to an eighth, a quarter, a half and four fifths of the rows and scores each model on the fifth that is in none of
+     * them. A part that cannot be learned from, for instance because it has one label only, is left out. A held-out row whose
+     * label the part does not have counts as wrong: no model of that part could predict it.
+     */
+    public static LearningCurve measure(Machine<?> machine, Dataset data, long seed) {
+        Split split;
+        try {
+            split = Splits.repeated(data, 1, HELD_OUT, seed).get(0);
+        } catch (InvalidDataException e) {
+            return none("The data have too few rows to hold some out.");
+        }
+        Dataset test = data.select(split.test());
+        List<Step> steps = new ArrayList<>();
+        boolean lacksLabels = false;
+        for (double fraction : FRACTIONS) {
+            int count = (int) Math.min(split.trainRows(), Math.round(fraction * data.rows()));
+            Dataset part = data.select(spread(split.train(), count));
+            Optional<Model> model = fit(machine, part);
+            if (model.isPresent()) {
+                steps.add(new Step(count, score(model.get(), test)));
+                lacksLabels |= lacksLabels(model.get(), test);
+            }
+        }
+        Task task = machine.info().task();
+        return steps.isEmpty()
+                ? none("The data have too few rows to learn from a part of them.")
+                : new LearningCurve(
+                        task == Task.RANKING ? "ndcg" : task == Task.REGRESSION ? "R²" : "accuracy",
+                        steps,
+                        "Fits to parts of the data, each scored on the same " + Text.count(split.testRows(), "row")
+                                + " that no part holds. Where the curve still rises, more rows would help."
+                                + (lacksLabels ? RARE_LABELS : ""));
+    }
+
+    /** Empty where the machine cannot learn from so few rows. */
+    private static Optional<Model> fit(Machine<?> machine, Dataset part) {
+        try {
+            return Optional.of(machine.fit(part));
+        } catch (InvalidDataException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Rows at even distances: where a file is sorted by label, every part has all of them that are not rare. */
+    private static int[] spread(int[] rows, int count) {
+        List<Integer> boxed = Arrays.stream(rows).boxed().toList();
+        return Thinning.evenly(boxed, count).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private static double score(Model model, Dataset test) {
+        if (model instanceof Classifier classifier) {
+            return accuracy(classifier, test);
+        }
+        if (test.hasQueries()) {
+            return Evaluation.ranking((Regressor) model, test).ndcg();
+        }
+        return Evaluation.of((Regressor) model, test).r2().orElse(Double.NaN);
+    }
+
+    private static boolean lacksLabels(Model model, Dataset test) {
+        return model instanceof Classifier classifier
+                && Arrays.stream(labelledRows(test))
+                        .anyMatch(i -> classifier.labels().code(label(test, i)) < 0);
+    }
+
+    private static double accuracy(Classifier classifier, Dataset test) {
+        int[] rows = labelledRows(test);
+        List<Prediction> predictions = classifier.predict(test.select(rows).features());
+        long right = IntStream.range(0, rows.length)
+                .filter(k -> predictions.get(k).label().equals(label(test, rows[k])))
+                .count();
+        return (double) right / rows.length;
+    }
+
+    private static int[] labelledRows(Dataset test) {
+        return IntStream.range(0, test.rows())
+                .filter(i -> test.code(i) != Dataset.UNLABELLED && test.weight(i) > 0)
+                .toArray();
+    }
+
+    private static String label(Dataset test, int row) {
+        return test.labels().name(test.code(row));
+    }
+
+    Section section() {
+        if (steps.isEmpty()) {
+            return Section.Prose.of("Learning curve", remark);
+        }
+        List<Point> points =
+                steps.stream().map(step -> new Point(step.rows(), step.score())).toList();
+        return new Lines(
+                "Learning curve",
+                remark,
+                Axis.linear("training rows"),
+                Axis.linear(scoreName),
+                List.of(new Series(scoreName, Look.MARKED_LINE, points)));
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.report.page;
+
+import dev.margrave.cli.report.Thinning;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.LabelSet;
+import dev.margrave.evaluation.RocCurve;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Prediction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a classifier says of rows whose labels are known.
+ *
+ * @param codes the rows' own labels
+ * @param predictions one a row
+ * @param all the rows from which these were taken, at even distances if there were too many
+ */
+record ScoredRows(Classifier model, List<Integer> codes, List<Prediction> predictions, int all) {
+    ScoredRows {
+        codes = List.copyOf(codes);
+        predictions = List.copyOf(predictions);
+    }
+
+    /** At most this many of the labelled rows of positive weight. */
+    static ScoredRows of(Classifier model, Dataset data, int most) {
+        LabelSet labels = model.labels();
+        List<Integer> counted = new ArrayList<>();
+        for (int i = 0; i < data.rows(); i++) {
+            boolean isLabelled = data.code(i) != Dataset.UNLABELLED && data.weight(i) > 0;
+            if (isLabelled && labels.code(data.labels().name(data.code(i))) >= 0) {
+                counted.add(i);
+            }
+        }
+        int[] rows = Thinning.evenly(counted, most).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+        List<Integer> codes = new ArrayList<>(rows.length);
+        for (int row : rows) {
+            codes.add(labels.code(data.labels().name(data.code(row))));
+        }
+        return new ScoredRows(model, codes, model.predict(data.select(rows).features()), counted.size());
+    }
+
+    int rows() {
+        return codes.size();
+    }
+
+    /** y·f of the rows of one label, over all binary functions in which it takes part. */
+    double[] margins(int code) {
+        List<double[]> margins = new ArrayList<>();
+        for (int i = 0; i < codes.size(); i++) {
+            if (codes.get(i) == code) {
+                margins.add(model.margins(predictions.get(i), code));
+            }
+        }
+        return margins.stream().flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    /** Empty unless there are two labels and rows of both. */
+    Optional<RocCurve> roc() {
+        if (model.labels().size() != 2 || !codes.contains(0) || !codes.contains(1)) {
+            return Optional.empty();
+        }
+        return Optional.of(RocCurve.of(decisions(1), decisions(0)));
+    }
+
+    private double[] decisions(int code) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i < codes.size(); i++) {
+            if (codes.get(i) == code) {
+                values.add(predictions.get(i).decision());
+            }
+        }
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+}

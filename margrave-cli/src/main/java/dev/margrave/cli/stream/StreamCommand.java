@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.stream;
+
+import dev.margrave.cli.option.DataOptions;
+import dev.margrave.cli.option.JournalDescription;
+import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.StreamOptions;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ExitCode;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.Stopwatch;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.cli.output.Version;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.Scaling;
+import dev.margrave.data.Schema;
+import dev.margrave.data.Task;
+import dev.margrave.data.io.RowStream;
+import dev.margrave.feature.Maps;
+import dev.margrave.online.AucLoss;
+import dev.margrave.online.StreamModels;
+import dev.margrave.online.StreamSession;
+import dev.margrave.online.StreamSettings;
+import dev.margrave.persist.Models;
+import dev.margrave.persist.PairModels;
+import dev.margrave.solver.Status;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code margrave stream}: learns from pairs of rows in one pass, in constant memory. */
+@Command(
+        name = "stream",
+        description = "Learn from pairs of rows while they pass by: AUC in one pass, in constant memory.",
+        customSynopsis = "margrave stream DATA|- [-m olp|oam-gra|oam-seq] [--loss LOSS] [--buffer POLICY:SIZE]"
+                + " [-o MODEL] [OPTIONS]",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class StreamCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
+    private String data;
+
+    @Mixin
+    private StreamOptions streamOptions = new StreamOptions();
+
+    @Option(names = "--average", description = "The model is the mean of all iterates, not the last one.")
+    @NotDescribed("a state holds both")
+    private boolean average;
+
+    @Option(names = "--passes", paramLabel = "N", defaultValue = "1", description = "Goes N times over the rows.")
+    private int passes;
+
+    @Option(
+            names = "--map",
+            paramLabel = "SPEC",
+            description = "Learn on the features of a map that stands for a kernel, fitted to the first 1000 rows.")
+    private String map;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "none|unit",
+            defaultValue = "none",
+            description = "unit: every row is divided by its length; default: none.")
+    private String scale;
+
+    @Option(
+            names = "--on-error",
+            paramLabel = "skip|stop",
+            defaultValue = "stop",
+            description = "What a malformed row does; default: stop, with exit code 3.")
+    private String onError;
+
+    @NotDescribed("where the state is kept")
+    @Option(names = "--checkpoint", paramLabel = "FILE", description = "Save the state here now and then.")
+    private Path checkpoint;
+
+    @NotDescribed("how often the state is kept")
+    @Option(names = "--every", paramLabel = "N", description = "Rows between two checkpoints; default: 100000.")
+    private Long every;
+
+    @NotDescribed("whether to go on")
+    @Option(names = "--resume", description = "Go on from the checkpoint, if there is one.")
+    private boolean resume;
+
+    @NotDescribed("where the model is written")
+    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    private Path output;
+
+    @Mixin
+    private DataOptions dataOptions = new DataOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    @Spec
+    private CommandSpec spec;
+
+    public StreamCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        StreamSettings settings = streamOptions.toSettings();
+        dataOptions.task(Task.CLASSIFICATION, "method " + settings.method().text());
+        StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
+        StreamRun.Plan plan = plan(source, settings);
+        Stopwatch watch = new Stopwatch();
+        StreamRun run = new StreamRun(source, features(source), new StreamSession(settings), plan, console);
+        boolean isFinished = learn(run);
+        double learnSeconds = watch.lap();
+        if (run.session().labels().size() < 2 && isFinished) {
+            throw new InvalidDataException(source.title() + ": "
+                    + (run.session().labels().size() == 0
+                            ? "no rows"
+                            : "all rows have the label "
+                                    + run.session().labels().name(0) + "; two labels are needed"));
+        }
+        return report(source, run, watch, learnSeconds);
+    }
+
+    private StreamRun.Plan plan(StreamSource source, StreamSettings settings) throws IOException {
+        if (passes < 1) {
+            throw new UsageException("--passes must be at least 1, got " + passes);
+        }
+        if (source.isStandardInput() && (passes > 1 || map != null)) {
+            throw new UsageException(
+                    (passes > 1 ? "--passes" : "--map") + " needs a file: standard input can be read once");
+        }
+        if (map != null && !(settings.loss() instanceof AucLoss)) {
+            throw new UsageException(
+                    "--map is for the AUC losses, not for " + settings.loss().title());
+        }
+        if (!List.of("skip", "stop").contains(onError)) {
+            throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
+        }
+        if (checkpoint == null && (resume || every != null)) {
+            throw new UsageException((resume ? "--resume" : "--every") + " needs --checkpoint FILE");
+        }
+        if (every != null && every < 1) {
+            throw new UsageException("--every must be at least 1, got " + every);
+        }
+        if (output != null) {
+            Outputs.check(output, data);
+        }
+        if (checkpoint != null) {
+            Outputs.check("--checkpoint", checkpoint, data);
+        }
+        JournalDescription work = JournalDescription.of(spec)
+                .effective("buffer", settings.buffer())
+                .effective("set", settings.projection().name())
+                .effective("parameter", StreamModels.parameters(settings));
+        return new StreamRun.Plan(
+                passes, onError.equals("skip"), checkpoint, every == null ? 100_000 : every, resume, work.entries());
+    }
+
+    private StreamFeatures features(StreamSource source) throws IOException {
+        Scaling scaling = Scaling.parse(scale);
+        if (scaling.kind() == Scaling.Kind.MINMAX || scaling.kind() == Scaling.Kind.STANDARD) {
+            throw new UsageException(
+                    "--scale " + scale + " needs all rows before the first is learned; a stream takes none or unit");
+        }
+        double[] none = new double[0];
+        Scaler scaler = Scaler.of(scaling, none, none, none);
+        if (map == null) {
+            return StreamFeatures.scaled(scaler);
+        }
+        try (RowStream first = source.open()) {
+            return StreamFeatures.mapped(scaler, Maps.parseKernelMap(map), streamOptions.seed(), first);
+        }
+    }
+
+    private boolean learn(StreamRun run) throws IOException {
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts()
+                    .fitStarts(() -> progress.end("stopping; what was learned so far is being "
+                            + (output == null ? "reported" : "written") + " (Ctrl-C again ends at once)"));
+            run.learn(progress);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+        return run.isFinished();
+    }
+
+    private int report(StreamSource source, StreamRun run, Stopwatch watch, double learnSeconds) throws IOException {
+        StreamSession session = run.session();
+        StreamFeatures features = run.features();
+        Schema schema = features.map().isPresent()
+                ? fitted(run.schema(), features.map().get().inputs())
+                : run.schema();
+        double[] weights = session.weights(average);
+        StreamRun.Measured measured = null;
+        if (!source.isStandardInput()) {
+            int width = !session.scoresRows()
+                    ? 0
+                    : features.map().isPresent() ? features.map().get().width() : schema.features();
+            measured =
+                    run.measure(session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
+        }
+        double evaluateSeconds = watch.lap();
+        if (output != null) {
+            save(run, schema, measured == null ? "" : measured.dataDigest());
+        }
+        if (features.dropped() > 0) {
+            console.warn(source.title() + ": dropped values with an index above " + schema.features()
+                    + ", the largest of the first " + StreamFeatures.FIRST_ROWS + " rows, to which the map was fitted");
+        }
+        StreamReport report = new StreamReport(
+                data,
+                session,
+                run.skipped(),
+                run.isFinished(),
+                average,
+                measured == null ? null : measured.auc(),
+                norm(weights),
+                learnSeconds,
+                evaluateSeconds,
+                output);
+        if (outputOptions.json()) {
+            report.printJson(console.out());
+        } else {
+            report.printText(console.out());
+        }
+        return run.isFinished() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    private void save(StreamRun run, Schema schema, String dataDigest) throws IOException {
+        StreamSession session = run.session();
+        StreamFeatures features = run.features();
+        if (session.scoresRows()) {
+            Status status = run.isFinished() ? Status.CONVERGED : Status.INTERRUPTED;
+            Models.save(
+                    StreamModels.classifier(
+                            session, average, schema, features.scaler(), features.map(), dataDigest, status),
+                    output);
+        } else {
+            PairModels.save(
+                    StreamModels.pairs(
+                            session, average, schema, features.scaler().scaling(), dataDigest),
+                    output);
+        }
+    }
+
+    private static Schema fitted(Schema schema, int width) {
+        return schema.features() == width ? schema : Schema.unnamed(width);
+    }
+
+    private static double norm(double[] weights) {
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight * weight;
+        }
+        return Math.sqrt(sum);
+    }
+}

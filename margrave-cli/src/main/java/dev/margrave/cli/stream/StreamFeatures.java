@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.stream;
+
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.Row;
+import dev.margrave.data.Scaler;
+import dev.margrave.data.SparseMatrix;
+import dev.margrave.data.io.DataFormatException;
+import dev.margrave.data.io.RowStream;
+import dev.margrave.feature.KernelMap;
+import dev.margrave.feature.KernelMapRule;
+import dev.margrave.feature.MapSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What becomes of a row before it is learned: scaled, then replaced by the features of a map that was fitted to the first rows. */
+final class StreamFeatures {
+    /** Rows that a map is fitted to. */
+    static final int FIRST_ROWS = 1000;
+
+    private final Scaler scaler;
+    private final KernelMap map; // null for none
+    private long dropped; // values with an index beyond those of the first rows
+
+    private StreamFeatures(Scaler scaler, KernelMap map) {
+        this.scaler = scaler;
+        this.map = map;
+    }
+
+    static StreamFeatures scaled(Scaler scaler) {
+        return new StreamFeatures(scaler, null);
+    }
+
+    /** Fits a map to the first rows of a stream of its own; malformed ones do not count. */
+    static StreamFeatures mapped(Scaler scaler, KernelMapRule rule, long seed, RowStream rows) throws IOException {
+        List<double[]> first = new ArrayList<>();
+        boolean more = true;
+        while (more && first.size() < FIRST_ROWS) {
+            try {
+                more = rows.next();
+                if (more) {
+                    first.add(scaler.apply(rows.row()).toArray());
+                }
+            } catch (DataFormatException e) {
+                more = true; // told, or refused, when the row is to be learned
+            }
+        }
+        if (first.isEmpty()) {
+            throw new DataFormatException("the stream", 0, "no rows to fit the map to");
+        }
+        int width = Math.max(1, rows.schema().features());
+        double[][] all = first.stream().map(row -> Arrays.copyOf(row, width)).toArray(double[][]::new);
+        return new StreamFeatures(scaler, rule.fit(DenseMatrix.copyOf(all), MapSettings.DEFAULTS.withSeed(seed)));
+    }
+
+    Scaler scaler() {
+        return scaler;
+    }
+
+    Optional<KernelMap> map() {
+        return Optional.ofNullable(map);
+    }
+
+    /** Values that the map does not know. */
+    long dropped() {
+        return dropped;
+    }
+
+    Row apply(Row row) {
+        Row scaled = scaler.apply(row);
+        if (map == null) {
+            return scaled;
+        }
+        double[] features = new double[map.width()];
+        map.apply(fitted(scaled), features);
+        return Row.dense(features);
+    }
+
+    /** The row with the width of the map's input. */
+    private Row fitted(Row row) {
+        int width = map.inputs();
+        if (row.size() == width) {
+            return row;
+        }
+        int known = 0;
+        int[] indices = new int[row.stored()];
+        double[] values = new double[row.stored()];
+        for (int k = 0; k < row.stored(); k++) {
+            if (row.index(k) < width) {
+                indices[known] = row.index(k);
+                values[known++] = row.value(k);
+            } else {
+                dropped++;
+            }
+        }
+        return SparseMatrix.copyOf(
+                        1, width, new int[] {0, known}, Arrays.copyOf(indices, known), Arrays.copyOf(values, known))
+                .row(0);
+    }
+}

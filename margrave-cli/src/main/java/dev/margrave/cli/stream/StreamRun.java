@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.stream;
+
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.Text;
+import dev.margrave.cli.stream.StreamSource.Fingerprint;
+import dev.margrave.data.DataDigest;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Row;
+import dev.margrave.data.Schema;
+import dev.margrave.data.io.DataFormatException;
+import dev.margrave.data.io.RowStream;
+import dev.margrave.online.Checkpoint;
+import dev.margrave.online.ScoreAuc;
+import dev.margrave.online.StreamSession;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Goes through the rows, learns them, and saves checkpoints on the way. */
+final class StreamRun {
+    private static final int MAX_WARNINGS = 20;
+    private static final int ROWS_A_LOOK = 1024; // between two looks at the clock
+
+    /**
+     * How rows are gone through.
+     *
+     * @param skips whether malformed rows are skipped
+     * @param checkpoint null for none
+     * @param every rows between two checkpoints
+     */
+    record Plan(int passes, boolean skips, Path checkpoint, long every, boolean resumes, Map<String, String> work) {}
+
+    private final StreamSource source;
+    private final StreamFeatures features;
+    private final Plan plan;
+    private final Console console;
+    private StreamSession session;
+    private Fingerprint fingerprint = new Fingerprint();
+    private int pass = 1;
+    private long read; // rows of this pass
+    private long skipped;
+    private boolean isFinished;
+    private Schema schema = Schema.unnamed(0);
+
+    StreamRun(StreamSource source, StreamFeatures features, StreamSession session, Plan plan, Console console) {
+        this.source = source;
+        this.features = features;
+        this.session = session;
+        this.plan = plan;
+        this.console = console;
+    }
+
+    StreamSession session() {
+        return session;
+    }
+
+    StreamFeatures features() {
+        return features;
+    }
+
+    long skipped() {
+        return skipped;
+    }
+
+    /** Whether all rows were learned, and not stopped before. */
+    boolean isFinished() {
+        return isFinished;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    void learn(ProgressLine progress) throws IOException {
+        Checkpoint.Position from = restore();
+        while (!isFinished && !Thread.currentThread().isInterrupted()) {
+            try (RowStream rows = source.open()) {
+                if (from != null) {
+                    goTo(from, rows);
+                    from = null;
+                }
+                onePass(rows, progress);
+                schema = rows.schema();
+            }
+            if (!Thread.currentThread().isInterrupted()) {
+                isFinished = pass == plan.passes();
+                if (!isFinished) {
+                    pass++;
+                    read = 0;
+                    fingerprint = new Fingerprint();
+                }
+            }
+        }
+        if (from == null) {
+            save();
+        } else {
+            readSchema(from);
+        }
+    }
+
+    /** What a finished checkpoint is of: rows are read again to see that they are the same. */
+    private void readSchema(Checkpoint.Position from) throws IOException {
+        try (RowStream rows = source.open()) {
+            goTo(from, rows);
+            schema = rows.schema();
+        }
+    }
+
+    private Checkpoint.Position restore() throws IOException {
+        if (!plan.resumes() || !Files.exists(plan.checkpoint())) {
+            return null;
+        }
+        Checkpoint saved = Checkpoint.load(
+                plan.checkpoint(), plan.work(), session.learner().settings());
+        session = saved.session();
+        pass = saved.position().pass();
+        skipped = saved.position().skipped();
+        isFinished = saved.position().isFinished();
+        return saved.position();
+    }
+
+    /** Passes over the rows that were learned before, which must be the same. */
+    private void goTo(Checkpoint.Position position, RowStream rows) throws IOException {
+        while (read < position.rows() && next(rows, false)) {
+            if (rows.row() != null) {
+                fingerprint.add(rows.row(), rows.label());
+            }
+        }
+        if (read < position.rows() || !fingerprint.text().equals(position.digest())) {
+            throw new InvalidDataException(plan.checkpoint() + ": is of other data: the first " + position.rows()
+                    + " rows of " + source.title() + (read < position.rows() ? " are only " + read : " differ"));
+        }
+    }
+
+    /** The next row, or a malformed one, whose row is null; false at the end. */
+    private boolean next(RowStream rows, boolean tells) throws IOException {
+        try {
+            if (!rows.next()) {
+                return false;
+            }
+            read++;
+        } catch (DataFormatException e) {
+            read++;
+            fingerprint.addMalformed();
+            malformed(e, tells);
+        }
+        return true;
+    }
+
+    private void malformed(DataFormatException problem, boolean tells) throws DataFormatException {
+        if (!plan.skips()) {
+            throw problem;
+        }
+        if (tells) {
+            skipped++;
+            if (skipped <= MAX_WARNINGS) {
+                console.warn(problem.getMessage() + (skipped == MAX_WARNINGS ? "; no more of these are told" : ""));
+            }
+        }
+    }
+
+    private void onePass(RowStream rows, ProgressLine progress) throws IOException {
+        while (!Thread.currentThread().isInterrupted() && next(rows, true)) {
+            Row row = rows.row();
+            if (row != null) {
+                fingerprint.add(row, rows.label());
+                learn(row, rows.label(), rows.line());
+            }
+            if (read % ROWS_A_LOOK == 0) {
+                progress.show(this::line);
+            }
+            if (plan.checkpoint() != null && read % plan.every() == 0) {
+                save();
+            }
+        }
+    }
+
+    private void learn(Row row, String label, long line) throws DataFormatException {
+        if (!session.takes(label)) {
+            malformed(
+                    new DataFormatException(
+                            source.title(),
+                            line,
+                            "a third label " + Text.quote(label) + "; the labels of the stream are "
+                                    + String.join(", ", session.labels().names())),
+                    true);
+            return;
+        }
+        session.learn(features.apply(row), label);
+    }
+
+    private String line(double seconds) {
+        long rows = session.learner().rows();
+        return Text.count(rows, "row") + (plan.passes() > 1 ? "  pass " + pass : "") + "  mean loss "
+                + Text.number(session.learner().meanLoss()) + "  " + Text.seconds(seconds);
+    }
+
+    private void save() throws IOException {
+        if (plan.checkpoint() != null) {
+            Checkpoint.Position position = new Checkpoint.Position(pass, read, skipped, fingerprint.text(), isFinished);
+            boolean interrupted = Thread.interrupted(); // a file is written as a whole or not at all
+            new Checkpoint(plan.work(), position, session).save(plan.checkpoint());
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** What a last pass over the rows tells: how a final w orders them, and what the data were. */
+    record Measured(ScoreAuc auc, String dataDigest) {}
+
+    /** {@code weights} are null where rows have no scores. */
+    Measured measure(double[] weights) throws IOException {
+        long rowsOfAPass = session.learner().rows() / plan.passes();
+        boolean counts = isFinished
+                && rowsOfAPass * plan.passes() == session.learner().rows()
+                && rowsOfAPass <= Integer.MAX_VALUE;
+        DataDigest digest = DataDigest.ofRows((int) Math.min(Integer.MAX_VALUE, rowsOfAPass), schema.features());
+        ScoreAuc auc = new ScoreAuc();
+        long rowsMet = 0;
+        try (RowStream rows = source.open()) {
+            boolean more = true;
+            while (more && !Thread.currentThread().isInterrupted()) {
+                try {
+                    more = rows.next();
+                } catch (DataFormatException e) {
+                    continue; // told before
+                }
+                if (more && session.takes(rows.label())) {
+                    digest.add(rows.row(), LabelSet.canonical(rows.label()));
+                    rowsMet++;
+                    if (weights != null) {
+                        auc.add(features.apply(rows.row()).dot(weights), session.sign(rows.label()));
+                    }
+                }
+            }
+        }
+        return new Measured(weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.stream;
+
+import dev.margrave.cli.option.DataSource;
+import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.Row;
+import dev.margrave.data.io.Datasets;
+import dev.margrave.data.io.Format;
+import dev.margrave.data.io.ReadOptions;
+import dev.margrave.data.io.RowStream;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.HexFormat;
+
+/** The rows of DATA as often as they are asked for; standard input once. */
+final class StreamSource {
+    private final String name;
+    private final ReadOptions options;
+    private final Console console;
+
+    StreamSource(String name, ReadOptions options, Console console) {
+        this.name = name;
+        this.options = options;
+        this.console = console;
+        if (isStandardInput() && options.format() != Format.LIBSVM && options.format() != Format.CSV) {
+            throw new UsageException("standard input needs --format libsvm or csv");
+        }
+    }
+
+    boolean isStandardInput() {
+        return name.equals("-");
+    }
+
+    /** As it stands in messages. */
+    String title() {
+        return isStandardInput() ? "standard input" : name;
+    }
+
+    RowStream open() throws IOException {
+        if (isStandardInput()) {
+            return RowStream.of(console.in(), title(), options);
+        }
+        if (new DataSource(name, console).isFile()) {
+            return RowStream.open(Outputs.path(name), options);
+        }
+        if (Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name))) {
+            return RowStream.of(Datasets.bundled(name, options));
+        }
+        throw new NoSuchFileException(
+                name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    /** A hash of rows in their order, by which a checkpoint knows its data again. */
+    static final class Fingerprint {
+        private long hash = 0x6d677263;
+
+        private void add(long value) {
+            hash = (hash ^ value) * 0x9e3779b97f4a7c15L;
+            hash ^= hash >>> 29;
+        }
+
+        void add(Row row, String label) {
+            for (int k = 0; k < row.stored(); k++) {
+                if (row.value(k) != 0) {
+                    add(row.index(k));
+                    add(Double.doubleToLongBits(row.value(k)));
+                }
+            }
+            add(label.hashCode());
+        }
+
+        /** A row that could not be read. */
+        void addMalformed() {
+            add(-1);
+        }
+
+        String text() {
+            return HexFormat.of().toHexDigits(hash);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.certificate;
+
+import dev.margrave.certificate.Complexities;
+import dev.margrave.data.Dataset;
+import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.RandomRows;
+import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.Multiclass;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The training rows as the bounds see them: a {@link Sample} for each binary function, with and without landmarks. */
+final class Evidence {
+    private static final int MOST_LANDMARKS = 200; // set aside from the rows where none are given
+    private static final int ROWS_FOR_A_LANDMARK = 5;
+
+    private final MarginClassifier model;
+    private final ModelSpace space;
+    private final Dataset data; // labelled rows of positive weight
+    private final int[] codes; // of the model's labels
+    private final FeatureMatrix rows; // as the kernel takes them
+    private final double[][] decisions;
+    private final FeatureMatrix givenLandmarks; // null where there are none
+    private final int threads;
+    private final long seed;
+    private List<Sample> plain;
+    private List<Sample> landmarked;
+
+    Evidence(
+            MarginClassifier model,
+            ModelSpace space,
+            Dataset data,
+            FeatureMatrix givenLandmarks,
+            int threads,
+            long seed) {
+        this.model = model;
+        this.space = space;
+        this.data = data;
+        this.givenLandmarks = givenLandmarks;
+        this.threads = threads;
+        this.seed = seed;
+        this.codes = new int[data.rows()];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = model.labels().code(data.labels().name(data.code(i)));
+        }
+        this.rows = space.rows(data.features(), threads);
+        this.decisions = model.functions().evaluate(model.scaler().apply(data.features()), threads);
+    }
+
+    MarginClassifier model() {
+        return model;
+    }
+
+    ModelSpace space() {
+        return space;
+    }
+
+    Dataset data() {
+        return data;
+    }
+
+    /** The rows as the kernel takes them. */
+    FeatureMatrix rows() {
+        return rows;
+    }
+
+    int threads() {
+        return threads;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    boolean landmarksAreGiven() {
+        return givenLandmarks != null;
+    }
+
+    /** On all rows, without landmarks. */
+    List<Sample> samples() {
+        if (plain == null) {
+            int[] all = IntStream.range(0, data.rows()).toArray();
+            plain = samples(all, DenseMatrix.wrap(0, rows.columns(), new double[0]), new double[0][]);
+        }
+        return plain;
+    }
+
+    /** With the landmarks given, or with some of the rows set aside as landmarks and the others left. */
+    List<Sample> landmarked() {
+        if (landmarked == null && givenLandmarks != null) {
+            int[] all = IntStream.range(0, data.rows()).toArray();
+            double[][] values = model.functions().evaluate(model.scaler().apply(givenLandmarks), threads);
+            landmarked = samples(all, space.rows(givenLandmarks, threads), values);
+        } else if (landmarked == null) {
+            int count = Math.min(MOST_LANDMARKS, data.rows() / ROWS_FOR_A_LANDMARK);
+            int[] apart = RandomRows.draw(data.rows(), count, seed);
+            double[][] values = Arrays.stream(apart).mapToObj(i -> decisions[i]).toArray(double[][]::new);
+            landmarked = samples(others(apart), rows.select(apart), values);
+        }
+        return landmarked;
+    }
+
+    private int[] others(int[] apart) {
+        boolean[] taken = new boolean[data.rows()];
+        for (int i : apart) {
+            taken[i] = true;
+        }
+        return IntStream.range(0, taken.length).filter(i -> !taken[i]).toArray();
+    }
+
+    /** On these rows, as if there were no others. */
+    List<Sample> samples(int[] chosen) {
+        return samples(chosen, DenseMatrix.wrap(0, rows.columns(), new double[0]), new double[0][]);
+    }
+
+    private List<Sample> samples(int[] chosen, FeatureMatrix landmarks, double[][] landmarkValues) {
+        List<Sample> samples = new ArrayList<>();
+        for (int p = 0; p < model.functions().count(); p++) {
+            int function = p;
+            int[] mine = Arrays.stream(chosen)
+                    .filter(i -> sign(function, codes[i]) != 0)
+                    .toArray();
+            if (mine.length > 0) {
+                samples.add(sample(p, mine, chosen.length, landmarks, landmarkValues));
+            }
+        }
+        return samples;
+    }
+
+    private Sample sample(int p, int[] mine, int total, FeatureMatrix landmarks, double[][] landmarkValues) {
+        FeatureMatrix some = mine.length == data.rows() ? rows : rows.view(mine);
+        SimilarityRows similarities = new SimilarityRows(space.kernel(), some);
+        boolean[] positive = new boolean[mine.length];
+        double[] margins = new double[mine.length];
+        double[] squares = new double[mine.length];
+        for (int k = 0; k < mine.length; k++) {
+            positive[k] = sign(p, codes[mine[k]]) > 0;
+            margins[k] = sign(p, codes[mine[k]]) * decisions[mine[k]][p];
+            squares[k] = similarities.self(k);
+        }
+        return new Sample(
+                name(p),
+                p,
+                total,
+                some,
+                positive,
+                margins,
+                squares,
+                Arrays.stream(landmarkValues).mapToDouble(values -> values[p]).toArray(),
+                space.squaredNorm(p),
+                space.bias(p),
+                Complexities.of(space.kernel(), some, total, landmarks, threads));
+    }
+
+    /** 1 or −1 by the side of function p that this label is on, 0 where the function is not about it. */
+    private int sign(int p, int code) {
+        int labels = model.labels().size();
+        if (labels == 2) {
+            return code == 1 ? 1 : -1;
+        }
+        if (model.multiclass() == Multiclass.ONE_VS_REST) {
+            return code == p ? 1 : -1;
+        }
+        if (model.multiclass() == Multiclass.ORDINAL) {
+            return code > p ? 1 : -1;
+        }
+        int[] pair = pair(p);
+        return code == pair[1] ? 1 : code == pair[0] ? -1 : 0;
+    }
+
+    private int[] pair(int p) {
+        int at = 0;
+        for (int a = 0; a < model.labels().size(); a++) {
+            for (int b = a + 1; b < model.labels().size(); b++) {
+                if (at++ == p) {
+                    return new int[] {a, b};
+                }
+            }
+        }
+        throw new IllegalArgumentException("function " + p);
+    }
+
+    private String name(int p) {
+        List<String> names = model.labels().names();
+        if (names.size() == 2) {
+            return names.get(1) + " from " + names.get(0);
+        }
+        return switch (model.multiclass()) {
+            case ONE_VS_REST -> names.get(p) + " from the rest";
+            case ORDINAL -> "above " + names.get(p);
+            case ONE_VS_ONE -> names.get(pair(p)[1]) + " from " + names.get(pair(p)[0]);
+        };
+    }
+}

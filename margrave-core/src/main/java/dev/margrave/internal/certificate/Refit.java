@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.certificate;
+
+import dev.margrave.data.Scaling;
+import dev.margrave.feature.Maps;
+import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.kernel.Kernels;
+import dev.margrave.kernel.Similarities;
+import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.Machine;
+import dev.margrave.machine.Machines;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.MappedFunctions;
+import dev.margrave.model.MarginClassifier;
+import dev.margrave.model.Multiclass;
+import dev.margrave.solver.Bias;
+import java.util.Map;
+import java.util.Optional;
+
+/** The machine that made a model, as far as the model tells: for fits on parts of its rows. */
+final class Refit {
+    private Refit() {}
+
+    /** Empty where the machine is none of the library's, or needs rows that the model does not have. */
+    static Optional<ClassifierMachine<?>> of(Classifier model) {
+        Machine<?> machine;
+        try {
+            machine = Machines.named(model.report().machine());
+            for (Map.Entry<String, Double> parameter :
+                    model.report().parameters().entrySet()) {
+                machine = machine.set(parameter.getKey(), parameter.getValue());
+            }
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        if (!(machine instanceof ClassifierMachine<?> classifier) || machine.needsUniversum()) {
+            return Optional.empty();
+        }
+        ClassifierMachine<?> same =
+                classifier.seed(model.report().seed()).scale(model.scaler().scaling());
+        boolean hasBias = false;
+        for (int p = 0; p < model.functions().count(); p++) {
+            hasBias |= model.functions().bias(p) != 0;
+        }
+        Bias bias = hasBias ? Bias.FREE : Bias.NONE;
+        same = same.allows(bias) ? same.bias(bias) : same;
+        if (model instanceof MarginClassifier margins && margins.multiclass() != Multiclass.ORDINAL) {
+            same = same.multiclass(margins.multiclass());
+        }
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+            return onLandmarks(same, map);
+        }
+        return Optional.of(
+                model.functions() instanceof MappedFunctions mapped
+                        ? same.map(Maps.parseKernelMap(mapped.map().spec()))
+                        : same.kernel(Kernels.parse(model.report().kernel())));
+    }
+
+    /** With landmarks drawn anew from the rows of each fit. */
+    private static Optional<ClassifierMachine<?>> onLandmarks(ClassifierMachine<?> machine, LandmarkMap map) {
+        String spec = map.similarity().spec();
+        if (spec.startsWith("precomputed")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(machine.similarity(Similarities.rule(spec)));
+        } catch (IllegalArgumentException e) { // a similarity of one's own
+            return Optional.empty();
+        }
+    }
+
+    /** The same machine on rows as the model's kernel takes them. */
+    static ClassifierMachine<?> inSpace(ClassifierMachine<?> machine, ModelSpace space) {
+        return machine.scale(Scaling.NONE).map(null).kernel(space.kernel());
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.degree;
+
+import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.RandomRows;
+import dev.margrave.internal.sketch.ProductBase;
+import dev.margrave.kernel.DotProductKernel;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Chooses how many features each degree of f(K(x, y)) = Σ a_n K(x, y)ⁿ gets, so that the mean squared error on pairs of
+ * sampled rows is least. With D_n features of degree n and none above k it is
+ *
+ * <pre>Σ_{n≤k} V_n/D_n + E (Σ_{n>k} a_n Kⁿ)²,   V_n = E a_n² (E[W(x)²W(y)²]ⁿ − K(x, y)²ⁿ),</pre>
+ *
+ * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact; but a constant
+ * alone, which may have the least error of few features and tells no rows apart, only where there is room for no more.
+ */
+public final class DegreeAllocation {
+    private static final int SAMPLE = 200;
+    private static final int HIGHEST = 64;
+
+    private final DotProductKernel kernel;
+    private final int features;
+    private final double[] variances; // V_n
+    private final double[] biases; // of a series cut off behind n, squared, on average
+    private DegreeCounts best;
+    private double least = Double.POSITIVE_INFINITY;
+
+    private DegreeAllocation(DotProductKernel kernel, int features) {
+        this.kernel = kernel;
+        this.features = features;
+        int degrees = Math.min(kernel.degree(), HIGHEST) + 1;
+        this.variances = new double[degrees];
+        this.biases = new double[degrees];
+    }
+
+    /**
+     * At most {@code features} of them, and fewer only where exact ones are all that is needed. {@code columns} is how many
+     * features an exact degree 1 takes, or 0 if it cannot be had.
+     */
+    public static DegreeCounts choose(
+            DotProductKernel kernel, ProductBase base, FeatureMatrix rows, int features, int columns, long seed) {
+        if (rows.rows() == 0) {
+            throw new InvalidDataException("degrees=auto needs at least 1 row to estimate variances from, got 0");
+        }
+        DegreeAllocation allocation = new DegreeAllocation(kernel, features);
+        allocation.estimate(base, rows.select(RandomRows.draw(rows.rows(), Math.min(SAMPLE, rows.rows()), seed)));
+        for (int k = 1; k < allocation.variances.length; k++) {
+            allocation.consider(k, 0);
+            if (columns > 0 && kernel.coefficient(1) > 0) {
+                allocation.consider(k, columns);
+            }
+        }
+        if (allocation.best == null) {
+            allocation.consider(0, 0);
+        }
+        if (allocation.best == null) {
+            throw new InvalidDataException(
+                    "degrees=auto found no finite variance of kernel " + kernel.spec() + " on these rows; scale them");
+        }
+        return allocation.best;
+    }
+
+    /** On all pairs of different rows, or a row with itself where there is no other. */
+    private void estimate(ProductBase base, FeatureMatrix sample) {
+        int pairs = 0;
+        for (int i = 0; i < sample.rows(); i++) {
+            for (int j = 0; j < Math.max(i, sample.rows() == 1 ? 1 : 0); j++) {
+                double value = base.value(sample.row(i), sample.row(j));
+                double root = Math.sqrt(base.secondMoment(sample.row(i), sample.row(j)));
+                double rest = kernel.of(value, Double.NaN, Double.NaN);
+                for (int n = 0; n < variances.length; n++) {
+                    double mean = kernel.term(n, value);
+                    double square = kernel.term(n, root);
+                    variances[n] += Math.max(0, square * square - mean * mean);
+                    rest -= mean;
+                    biases[n] += n == kernel.degree() ? 0 : rest * rest;
+                }
+                pairs++;
+            }
+        }
+        for (int n = 0; n < variances.length; n++) {
+            variances[n] /= pairs;
+            biases[n] /= pairs;
+        }
+    }
+
+    /** The degrees up to k, with so many columns for degree 1 or none. */
+    private void consider(int k, int columns) {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        double roots = 0;
+        for (int n = 0; n <= k; n++) {
+            if (kernel.coefficient(n) > 0 && !(n == 1 && columns > 0)) {
+                counts.put(n, 1);
+                roots += Math.sqrt(variances[n]);
+            }
+        }
+        int left = features - columns - counts.size();
+        boolean isConstant = columns == 0 && counts.keySet().stream().allMatch(n -> n == 0);
+        if (left < 0 || (counts.isEmpty() && columns == 0) || (isConstant && k > 0)) {
+            return;
+        }
+        int shared = left;
+        for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
+            int more = roots > 0 ? (int) (shared * (Math.sqrt(variances[entry.getKey()]) / roots)) : 0;
+            more = Math.min(more, left);
+            entry.setValue(1 + more);
+            left -= more;
+        }
+        for (; left > 0 && roots > 0; left--) {
+            counts.merge(neediest(counts), 1, Integer::sum);
+        }
+        double error = biases[k];
+        for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
+            error += variances[entry.getKey()] / entry.getValue();
+        }
+        if (error < least) {
+            least = error;
+            best = new DegreeCounts(counts, columns > 0);
+        }
+    }
+
+    /** The degree whose variance falls most by one more feature. */
+    private int neediest(Map<Integer, Integer> counts) {
+        int degree = -1;
+        double most = -1;
+        for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
+            double count = entry.getValue();
+            double gain = variances[entry.getKey()] / (count * (count + 1));
+            if (gain > most) {
+                most = gain;
+                degree = entry.getKey();
+            }
+        }
+        return degree;
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.input;
+
+import dev.margrave.data.io.DataFormatException;
+import dev.margrave.internal.Quoted;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A data file or stream, unpacked when its first bytes are those of gzip, whatever its name. */
+public final class Input implements Closeable {
+    public static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
+
+    private static final int BUFFER = 1 << 16;
+    private static final int HEAD = 1 << 13;
+
+    private final String name;
+    private final Path file; // null for a stream
+    private final boolean packed;
+    private PushbackInputStream stream;
+
+    private Input(String name, Path file, InputStream raw) throws IOException {
+        this.name = name;
+        this.file = file;
+        PushbackInputStream start = new PushbackInputStream(raw, HEAD);
+        byte[] magic = start.readNBytes(2);
+        start.unread(magic);
+        this.packed = magic.length == 2 && magic[0] == 0x1f && magic[1] == (byte) 0x8b;
+        this.stream = packed ? new PushbackInputStream(new Unpacked(start), HEAD) : start;
+    }
+
+    public static Input of(Path file) throws IOException {
+        String name = Quoted.escape(file.toString());
+        if (Files.isDirectory(file)) {
+            throw new DataFormatException(name, 0, "is a directory; give a file");
+        }
+        InputStream raw;
+        try {
+            raw = Files.newInputStream(file);
+        } catch (NoSuchFileException e) {
+            throw failure(name, "no such file", e);
+        } catch (AccessDeniedException e) {
+            throw failure(name, "permission denied", e);
+        } catch (FileSystemException e) {
+            throw failure(name, "cannot be read: " + e.getReason(), e);
+        }
+        try {
+            return new Input(name, file, raw);
+        } catch (DataFormatException e) {
+            raw.close();
+            throw e;
+        } catch (IOException e) {
+            raw.close();
+            throw failure(name, "cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    public static Input of(InputStream stream, String name) throws IOException {
+        return new Input(Quoted.escape(name), null, stream);
+    }
+
+    private static IOException failure(String name, String problem, IOException cause) {
+        DataFormatException failure = new DataFormatException(name, 0, problem);
+        failure.initCause(cause);
+        return failure;
+    }
+
+    /** As it stands in messages. */
+    public String name() {
+        return name;
+    }
+
+    /** The file, or null for a stream. */
+    public Path file() {
+        return file;
+    }
+
+    /** The number of bytes that will be read, or -1 when it cannot be known beforehand. */
+    public long length() throws IOException {
+        return file == null || packed || !Files.isRegularFile(file) ? -1 : Files.size(file);
+    }
+
+    public InputStream bytes() {
+        return stream;
+    }
+
+    /** The first bytes; they are still to be read afterwards. */
+    public byte[] head() throws IOException {
+        byte[] head = stream.readNBytes(HEAD);
+        stream.unread(head);
+        return head;
+    }
+
+    /** Refuses data that is not text, and skips a byte order mark. */
+    public void requireText() throws IOException {
+        byte[] head = head();
+        for (byte b : head) {
+            if (b == 0) {
+                throw new DataFormatException(name, 0, NUL_PROBLEM);
+            }
+        }
+        if (head.length >= 3 && head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf) {
+            stream.skipNBytes(3);
+        }
+    }
+
+    /** Strict UTF-8. */
+    public Reader text() {
+        return new InputStreamReader(
+                stream,
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+    }
+
+    /** Gives decoding failures, which know neither file nor reason, a message. */
+    public IOException explain(IOException e) {
+        return e instanceof CharacterCodingException ? failure(name, "not valid UTF-8 text", e) : e;
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+
+    /** Gzip data whose defects are reported with the file's name. */
+    private final class Unpacked extends FilterInputStream {
+        Unpacked(InputStream packed) throws IOException {
+            super(null);
+            try {
+                in = new GZIPInputStream(packed, BUFFER);
+            } catch (EOFException | ZipException e) {
+                throw damaged(e);
+            }
+        }
+
+        @Override
+        public int read() throws IOException {
+            try {
+                return in.read();
+            } catch (EOFException | ZipException e) {
+                throw damaged(e);
+            }
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            try {
+                return in.read(bytes, from, length);
+            } catch (EOFException | ZipException e) {
+                throw damaged(e);
+            }
+        }
+
+        private IOException damaged(IOException e) {
+            return failure(name, "truncated or damaged gzip data", e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.online;
+
+import dev.margrave.online.AucLoss;
+import dev.margrave.online.BufferPolicy;
+import dev.margrave.online.MarginLoss;
+import dev.margrave.online.StreamSettings;
+
+/**
+ * w ← Π[w − (η/√t) Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
+ * entries of x and of these rows. In a balanced buffer a_b = (n′/(t − 1))/|B′|, n′ being the rows of the other label so far and B′
+ * their part of the buffer: the mean over B′ stands for that over all n′, as 1/|B| does in a uniform sample.
+ */
+final class AucStep implements PairStep {
+    private final StreamSettings settings;
+    private final MarginLoss phi;
+    private final double factor;
+    private final boolean balanced;
+    private final double radius;
+    private final RowSum change = new RowSum();
+
+    AucStep(StreamSettings settings, AucLoss loss) {
+        this.settings = settings;
+        this.phi = loss.phi();
+        this.factor = loss.factor();
+        this.balanced = settings.buffer().policy() == BufferPolicy.BALANCED;
+        this.radius = settings.projection().euclideanRadius();
+    }
+
+    @Override
+    public double step(LearnerState state, StreamRow x, int y, long t) {
+        PairBuffer buffer = state.buffer;
+        ScaledVector w = state.w;
+        int opposite = buffer.count(-y);
+        if (opposite == 0) {
+            return phi.value(0);
+        }
+        double direction = factor * y;
+        double score = w.dot(x);
+        double losses = 0;
+        double slopes = 0;
+        double scores = 0; // of the rows, by their slopes
+        for (int k = 0; k < opposite; k++) {
+            StreamRow b = buffer.row(-y, k);
+            double other = w.dot(b);
+            double margin = direction * (score - other);
+            losses += phi.value(margin);
+            double slope = phi.slope(margin);
+            if (slope != 0) {
+                change.add(b, slope);
+                slopes += slope;
+                scores += slope * other;
+            }
+        }
+        double share = balanced ? (double) state.count(-y) / (t - 1) / opposite : 1.0 / buffer.filled();
+        if (change.count() > 0) {
+            double step = settings.eta() / Math.sqrt((double) t) * share * direction;
+            change.scaleFrom(0, step);
+            change.add(x, -step * slopes);
+            change.applyTo(w, step * (scores - slopes * score));
+            project(state);
+        }
+        return losses * share + (1 - opposite * share) * phi.value(0);
+    }
+
+    private void project(LearnerState state) {
+        ScaledVector w = state.w;
+        if (Double.isNaN(radius)) {
+            double[] all = w.toArray(state.features);
+            settings.projection().project(all);
+            w.replace(all);
+        } else if (w.squaredNorm > radius * radius) {
+            w.multiply(radius / Math.sqrt(w.squaredNorm));
+        }
+    }
+}

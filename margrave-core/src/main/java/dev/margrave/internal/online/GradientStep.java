@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.online;
+
+import dev.margrave.data.Row;
+import dev.margrave.online.PairLoss;
+import dev.margrave.online.StreamSettings;
+import java.util.Arrays;
+
+/** w ← Π[w − (η/√t)(1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any loss of pairs, over all of the buffer and all parameters. */
+final class GradientStep implements PairStep {
+    private final StreamSettings settings;
+    private final PairLoss loss;
+    private double[] gradient = new double[0];
+
+    GradientStep(StreamSettings settings) {
+        this.settings = settings;
+        this.loss = settings.loss();
+    }
+
+    @Override
+    public int parameters(LearnerState state) {
+        return loss.parameters(state.features);
+    }
+
+    /** The first iterate is the point of the set that is nearest to 0. */
+    @Override
+    public void grow(LearnerState state, int features) {
+        ScaledVector w = state.w;
+        int parameters = loss.parameters(features);
+        if (state.rows == 0) {
+            w.v = new double[parameters];
+            w.rest = new double[parameters];
+            settings.projection().project(w.v);
+        } else {
+            w.fold();
+            w.v = loss.resized(w.v, state.features, features);
+            w.rest = loss.resized(w.rest, state.features, features);
+        }
+        w.refreshNorm();
+        state.features = features;
+        gradient = new double[parameters];
+    }
+
+    @Override
+    public double step(LearnerState state, StreamRow x, int y, long t) {
+        PairBuffer buffer = state.buffer;
+        ScaledVector w = state.w;
+        int parameters = loss.parameters(state.features);
+        if (gradient.length != parameters) {
+            gradient = new double[parameters]; // after a restart
+        }
+        double share = 1.0 / buffer.filled();
+        double losses = 0;
+        Arrays.fill(gradient, 0);
+        Row row = x.toRow(state.features);
+        w.fold();
+        for (int slot = 0; slot < buffer.size(); slot++) {
+            StreamRow other = buffer.at(slot);
+            if (other != null) {
+                int label = buffer.labelAt(slot);
+                losses += loss.addGradient(w.v, row, y, other.toRow(state.features), label, share, gradient);
+            }
+        }
+        double step = settings.eta() / Math.sqrt((double) t);
+        double[] next = w.v.clone();
+        for (int j = 0; j < parameters; j++) {
+            next[j] -= step * gradient[j];
+        }
+        settings.projection().project(next);
+        w.replace(next);
+        return losses * share;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.online;
+
+import java.util.Arrays;
+
+/** Rows of the past with their labels, and the places of each label. */
+public final class PairBuffer implements SlotSampler.Slots {
+    private final StreamRow[] rows;
+    private final byte[] labels; // 1 or -1; 0 for an empty place
+    private final int[][] slotsOf; // by half, the places of a label, in order
+    private final int[] countOf = new int[2];
+    private StreamRow newRow;
+    private byte newLabel;
+    private boolean changed;
+
+    PairBuffer(int size) {
+        rows = new StreamRow[size];
+        labels = new byte[size];
+        slotsOf = new int[2][size];
+    }
+
+    public static int half(int label) {
+        return label > 0 ? 1 : 0;
+    }
+
+    /** Lets the sampler place a row. */
+    public void offer(StreamRow row, int label, long t, long ofLabel, SlotSampler sampler) {
+        newRow = row;
+        newLabel = (byte) label;
+        changed = false;
+        sampler.place(t, ofLabel, half(label), this);
+        newRow = null;
+        if (changed) {
+            index();
+        }
+    }
+
+    private void index() {
+        Arrays.fill(countOf, 0);
+        for (int j = 0; j < rows.length; j++) {
+            if (labels[j] != 0) {
+                int half = half(labels[j]);
+                slotsOf[half][countOf[half]++] = j;
+            }
+        }
+    }
+
+    @Override
+    public void put(int slot) {
+        rows[slot] = newRow;
+        labels[slot] = newLabel;
+        changed = true;
+    }
+
+    @Override
+    public void move(int from, int to) {
+        rows[to] = rows[from];
+        labels[to] = labels[from];
+        changed = true;
+    }
+
+    @Override
+    public void rearrange(int[] sources) {
+        StreamRow[] oldRows = rows.clone();
+        byte[] oldLabels = labels.clone();
+        for (int j = 0; j < sources.length; j++) {
+            rows[j] = sources[j] == SlotSampler.NEW ? newRow : oldRows[sources[j]];
+            labels[j] = sources[j] == SlotSampler.NEW ? newLabel : oldLabels[sources[j]];
+        }
+        changed = true;
+    }
+
+    /** Fills the places as a checkpoint has them; null rows are empty places. */
+    void restore(StreamRow[] savedRows, byte[] savedLabels) {
+        System.arraycopy(savedRows, 0, rows, 0, rows.length);
+        System.arraycopy(savedLabels, 0, labels, 0, rows.length);
+        index();
+    }
+
+    int size() {
+        return rows.length;
+    }
+
+    /** How many places are taken. */
+    public int filled() {
+        return countOf[0] + countOf[1];
+    }
+
+    /** How many places hold this label. */
+    public int count(int label) {
+        return countOf[half(label)];
+    }
+
+    /** The k-th row of this label. */
+    StreamRow row(int label, int k) {
+        return rows[slotsOf[half(label)][k]];
+    }
+
+    /** What is in a place, or null. */
+    StreamRow at(int slot) {
+        return rows[slot];
+    }
+
+    /** 1, -1, or 0 for an empty place. */
+    int labelAt(int slot) {
+        return labels[slot];
+    }
+}

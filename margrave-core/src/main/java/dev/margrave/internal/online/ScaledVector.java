@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.online;
+
+import java.util.Arrays;
+
+/**
+ * The iterate w = scale · v and the sum of the iterates so far, Σ w_τ = weight · v + rest. Adding a sparse vector, scaling w and
+ * counting an iterate in cost no more than the entries touched: where v changes by δ, rest changes by −weight · δ. The squared
+ * norm is kept up by what changes and made anew after as many changes as w has entries, several times over.
+ */
+public final class ScaledVector {
+    private static final double SMALLEST = 1e-60;
+    private static final double LARGEST = 1e60;
+    private static final int REFRESH = 8;
+
+    public double[] v = new double[0];
+    double[] rest = new double[0];
+    public double scale = 1;
+    double weight;
+    public double squaredNorm;
+    long touched; // entries changed since the norm was made anew
+
+    /** Makes room; new entries are 0. */
+    void grow(int length) {
+        if (length > v.length) {
+            int room = Math.max(length, Math.min(Integer.MAX_VALUE - 8, v.length + v.length / 2));
+            v = Arrays.copyOf(v, room);
+            rest = Arrays.copyOf(rest, room);
+        }
+    }
+
+    /** w·x. */
+    double dot(StreamRow x) {
+        return scale * x.dot(v);
+    }
+
+    /** Counts w once in the sum of iterates. */
+    public void count() {
+        weight += scale;
+    }
+
+    /** Adds to w_j; the caller keeps up the norm by {@link #normChanges}. */
+    void add(int j, double amount) {
+        double delta = amount / scale;
+        v[j] += delta;
+        rest[j] -= weight * delta;
+    }
+
+    /** w_j += amounts[j] for j in 0..length−1. */
+    void addAll(double[] amounts, int length) {
+        double inverse = 1 / scale;
+        double back = -weight * inverse;
+        for (int j = 0; j < length; j++) {
+            v[j] += inverse * amounts[j];
+            rest[j] += back * amounts[j];
+        }
+    }
+
+    /** The norm after a change by g: ‖w + g‖² = ‖w‖² + 2w·g + ‖g‖², of so many entries. */
+    void normChanges(double dotOfChange, double squareOfChange, int entries) {
+        squaredNorm += 2 * dotOfChange + squareOfChange;
+        touched += entries;
+        if (touched > (long) REFRESH * v.length || !(squaredNorm > 0)) {
+            refreshNorm();
+        }
+    }
+
+    void refreshNorm() {
+        squaredNorm = scale * scale * StreamRow.dot(v, v, v.length);
+        touched = 0;
+    }
+
+    /** w ← factor · w, factor not 0. */
+    void multiply(double factor) {
+        scale *= factor;
+        squaredNorm *= factor * factor;
+        if (scale < SMALLEST || scale > LARGEST) {
+            fold();
+        }
+    }
+
+    /** Brings the scale into v, so that v is w. */
+    void fold() {
+        if (scale != 1) {
+            for (int j = 0; j < v.length; j++) {
+                v[j] *= scale;
+            }
+            weight /= scale;
+            scale = 1;
+        }
+    }
+
+    /** Replaces w, of the same length, by another point. */
+    void replace(double[] w) {
+        fold();
+        for (int j = 0; j < w.length; j++) {
+            double delta = w[j] - v[j];
+            rest[j] -= weight * delta;
+            v[j] = w[j];
+        }
+        refreshNorm();
+    }
+
+    public double[] toArray(int length) {
+        double[] w = new double[length];
+        for (int j = 0; j < Math.min(length, v.length); j++) {
+            w[j] = scale * v[j];
+        }
+        return w;
+    }
+
+    /** The sum of the iterates that were counted, divided. */
+    public double[] average(int length, long iterates) {
+        double[] mean = new double[length];
+        for (int j = 0; j < Math.min(length, v.length); j++) {
+            mean[j] = (weight * v[j] + rest[j]) / iterates;
+        }
+        return mean;
+    }
+}

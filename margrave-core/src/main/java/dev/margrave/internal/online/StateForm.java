@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.online;
+
+import dev.margrave.online.CheckpointException;
+import dev.margrave.online.StreamSettings;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** A learner's state as bytes, and back. Every size is checked against what is left before anything is made of it. */
+public final class StateForm {
+    private StateForm() {}
+
+    public static void write(LearnerState state, DataOutput out) throws IOException {
+        out.writeLong(state.random.state());
+        out.writeLong(state.rows);
+        out.writeInt(state.features);
+        out.writeLong(state.ofLabel[0]);
+        out.writeLong(state.ofLabel[1]);
+        out.writeDouble(state.lossSum);
+        out.writeLong(state.losses);
+        ScaledVector w = state.w;
+        out.writeDouble(w.scale);
+        out.writeDouble(w.weight);
+        out.writeDouble(w.squaredNorm);
+        out.writeLong(w.touched);
+        doubles(w.v, out);
+        doubles(w.rest, out);
+        out.writeInt(state.buffer.size());
+        for (int slot = 0; slot < state.buffer.size(); slot++) {
+            out.writeByte(state.buffer.labelAt(slot));
+            StreamRow row = state.buffer.at(slot);
+            if (row != null) {
+                out.writeBoolean(row.isDense());
+                if (!row.isDense()) {
+                    out.writeInt(row.indices.length);
+                    for (int index : row.indices) {
+                        out.writeInt(index);
+                    }
+                }
+                doubles(row.values, out);
+            }
+        }
+    }
+
+    private static void doubles(double[] values, DataOutput out) throws IOException {
+        out.writeInt(values.length);
+        for (double value : values) {
+            out.writeDouble(value);
+        }
+    }
+
+    public static LearnerState read(StreamSettings settings, DataInputStream in) throws IOException {
+        LearnerState state = new LearnerState(settings, in.readLong());
+        state.rows = count(in, Long.MAX_VALUE);
+        state.features = (int) limited(in.readInt(), Integer.MAX_VALUE - 8);
+        state.ofLabel[0] = count(in, Long.MAX_VALUE);
+        state.ofLabel[1] = count(in, Long.MAX_VALUE);
+        state.lossSum = in.readDouble();
+        state.losses = count(in, Long.MAX_VALUE);
+        ScaledVector w = state.w;
+        w.scale = in.readDouble();
+        w.weight = in.readDouble();
+        w.squaredNorm = in.readDouble();
+        w.touched = in.readLong();
+        w.v = doubles(in);
+        w.rest = doubles(in);
+        if (w.rest.length != w.v.length) {
+            throw new CheckpointException("has two lengths of its parameters");
+        }
+        int size = settings.buffer().size();
+        if (in.readInt() != size) {
+            throw new CheckpointException("has a buffer of another size");
+        }
+        StreamRow[] rows = new StreamRow[size];
+        byte[] labels = new byte[size];
+        for (int slot = 0; slot < size; slot++) {
+            labels[slot] = in.readByte();
+            if (labels[slot] != 0) {
+                rows[slot] = row(in);
+            }
+        }
+        state.buffer.restore(rows, labels);
+        return state;
+    }
+
+    private static StreamRow row(DataInputStream in) throws IOException {
+        if (in.readBoolean()) {
+            return StreamRow.restored(null, doubles(in));
+        }
+        int[] indices = new int[(int) limited(in.readInt(), in.available() / Integer.BYTES)];
+        int last = -1;
+        for (int k = 0; k < indices.length; k++) {
+            indices[k] = in.readInt();
+            if (indices[k] <= last) {
+                throw new CheckpointException("has a row whose indices do not increase");
+            }
+            last = indices[k];
+        }
+        double[] values = doubles(in);
+        if (values.length != indices.length) {
+            throw new CheckpointException(
+                    "has a row of " + indices.length + " indices and " + values.length + " values");
+        }
+        return StreamRow.restored(indices, values);
+    }
+
+    private static double[] doubles(DataInputStream in) throws IOException {
+        double[] values = new double[(int) limited(in.readInt(), in.available() / Double.BYTES)];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = in.readDouble();
+        }
+        return values;
+    }
+
+    /** A count that must not be negative, nor above {@code most}. */
+    public static long count(DataInput in, long most) throws IOException {
+        return limited(in.readLong(), most);
+    }
+
+    /** The same of a number that is there. */
+    public static long limited(long value, long most) throws CheckpointException {
+        if (value < 0 || value > most) {
+            throw new CheckpointException("has a count of " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.table;
+
+import dev.margrave.data.io.DataFormatException;
+import dev.margrave.internal.Quoted;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A feature column while a table is read. Texts are numbered as they come. A column is <em>closed</em> when its type is
+ * known beforehand (from a model or from an ARFF header); else it is a text column if the options say so, or as soon as a
+ * row that is kept has text in it.
+ */
+final class FeatureColumn {
+    private final String name;
+    private final boolean closed;
+    private final boolean text;
+    private final boolean named;
+    private final boolean kept;
+    private final List<String> texts = new ArrayList<>();
+    private final Map<String, Integer> codes = new HashMap<>();
+
+    private String infinite; // the first infinite number, as it is spelt
+    private long infiniteLine;
+
+    private FeatureColumn(String name, boolean closed, boolean text, boolean named, boolean kept) {
+        this.name = name;
+        this.closed = closed;
+        this.text = text;
+        this.named = named;
+        this.kept = kept;
+    }
+
+    /** A column whose cells will tell its type. */
+    static FeatureColumn open(String name) {
+        return new FeatureColumn(name, false, false, false, false);
+    }
+
+    /** A column that holds text whatever its cells look like. */
+    static FeatureColumn text(String name) {
+        return new FeatureColumn(name, false, false, true, false);
+    }
+
+    /** A column of texts of which every character is kept. */
+    static FeatureColumn kept(String name) {
+        return new FeatureColumn(name, false, true, true, true);
+    }
+
+    static FeatureColumn numeric(String name) {
+        return new FeatureColumn(name, true, false, false, false);
+    }
+
+    static FeatureColumn categories(String name, List<String> categories) {
+        FeatureColumn column = new FeatureColumn(name, true, true, false, false);
+        categories.forEach(column::register);
+        return column;
+    }
+
+    String name() {
+        return name;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Whether its texts are kept as they are. */
+    boolean isKept() {
+        return kept;
+    }
+
+    /** Whether the column is known to hold text: closed with categories, or kept. */
+    boolean isText() {
+        return text;
+    }
+
+    /** Whether the options name it as a text column. */
+    boolean isNamedText() {
+        return named;
+    }
+
+    List<String> texts() {
+        return texts;
+    }
+
+    /** Remembers the first infinite number: an error, unless this turns out to be a text column. */
+    void noteInfinite(String cell, long line) {
+        if (infinite == null) {
+            infinite = cell;
+            infiniteLine = line;
+        }
+    }
+
+    DataFormatException infiniteProblem(String source) {
+        return new DataFormatException(
+                source,
+                infiniteLine,
+                "value " + Quoted.of(infinite) + " in column " + Quoted.of(name) + "; values must be finite");
+    }
+
+    /** The number of a text, or -1 when it was not registered. */
+    int code(String cell) {
+        Integer code = codes.get(cell);
+        return code == null ? -1 : code;
+    }
+
+    int register(String cell) {
+        Integer code = codes.get(cell);
+        if (code == null) {
+            code = texts.size();
+            texts.add(cell);
+            codes.put(cell, code);
+        }
+        return code;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine.distribution;
+
+import dev.margrave.internal.direct.FastMarginMethod;
+import dev.margrave.kernel.KernelRule;
+import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.MachineInfo.Optimum;
+import dev.margrave.machine.Objective;
+import dev.margrave.machine.ParameterSpec;
+import dev.margrave.solver.Bias;
+
+/**
+ * Fast margin maximisation: towards max over |w| = 1 of min yf, by the iterations of {@link FastMarginMethod}. A linear
+ * kernel gets a constant 1 as last feature unless the bias is {@code NONE}; other kernels have no bias. The result is
+ * defined by the number of iterations from zero, so a warm start has no effect.
+ */
+public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine> {
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "fmm",
+                    "-min yf, |w| = 1",
+                    ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), the proven one"),
+                    ParameterSpec.count("iterations", 1, 1000, "steps"))
+            .summary("fast margin maximisation: the hard margin by dual acceleration")
+            .optimum(Optimum.ITERATED)
+            .biases(Bias.FREE, Bias.NONE)
+            .reference("Ji, Srebro & Telgarsky 2021");
+
+    private FastMarginMachine(Settings settings) {
+        super(settings, FastMarginMachine::new);
+    }
+
+    /** A machine with default parameters on this kernel. */
+    public static FastMarginMachine with(KernelRule kernel) {
+        return new FastMarginMachine(Settings.of(INFO)).kernel(kernel);
+    }
+
+    /** The step size, positive; not set, it is 1/max k(x, x). */
+    public FastMarginMachine theta(double value) {
+        return set("theta", value);
+    }
+
+    /** How many steps, at least 1. */
+    public FastMarginMachine iterations(int value) {
+        return set("iterations", value);
+    }
+
+    @Override
+    protected Objective objective() {
+        return Objective.direct(new FastMarginMethod(parameter("theta"), (int) value("iterations")));
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine.distribution;
+
+import dev.margrave.kernel.KernelRule;
+import dev.margrave.loss.NoLoss;
+import dev.margrave.loss.OptimalMargin;
+import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.Objective;
+import dev.margrave.machine.ParameterSpec;
+
+/**
+ * Optimal margin distribution machine, margins close to 1 on both sides: ½|w|² + C/n Σ[(1-theta-yf)₊² +
+ * mu(yf-1-theta)₊²]/(1-theta)².
+ */
+public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginMachine> {
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "odm",
+                    "½|w|² + C/n Σ[(1-theta-yf)₊² + mu(yf-1-theta)₊²]/(1-theta)²",
+                    ParameterSpec.positive("C", 1, "price of margins outside 1 ± theta, for all rows together")
+                            .triedPowersOfTen(0, 5),
+                    ParameterSpec.positive("mu", 0.5, "price above the band as a multiple of that below")
+                            .tried(0.2, 0.5, 0.8),
+                    ParameterSpec.fraction(
+                                    "theta", true, 1, 0.2, "half the width of the band of margins that cost nothing")
+                            .tried(0.0, 0.2, 0.4))
+            .summary("optimal margin distribution machine, margins close to 1 on both sides")
+            .reference("Zhang & Zhou 2019");
+
+    private OptimalMarginMachine(Settings settings) {
+        super(settings, OptimalMarginMachine::new);
+    }
+
+    /** A machine with default parameters on this kernel. */
+    public static OptimalMarginMachine with(KernelRule kernel) {
+        return new OptimalMarginMachine(Settings.of(INFO)).kernel(kernel);
+    }
+
+    /** The price of margins outside 1 ± θ, for all rows together; positive. */
+    public OptimalMarginMachine c(double value) {
+        return set("C", value);
+    }
+
+    /** The price above the band as a multiple of that below; positive. */
+    public OptimalMarginMachine mu(double value) {
+        return set("mu", value);
+    }
+
+    /** Half the width of the band of margins that cost nothing; at least 0 and less than 1. */
+    public OptimalMarginMachine theta(double value) {
+        return set("theta", value);
+    }
+
+    @Override
+    protected Objective objective() {
+        double c = value("C");
+        double mu = value("mu");
+        double theta = value("theta");
+        return Objective.losses(
+                rows -> rows.losses(new OptimalMargin(c / rows.totalWeight(), mu, theta), new NoLoss()));
+    }
+}

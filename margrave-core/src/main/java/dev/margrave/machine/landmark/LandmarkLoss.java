@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine.landmark;
+
+import dev.margrave.loss.Hinge;
+import dev.margrave.loss.NoLoss;
+import dev.margrave.loss.OptimalMargin;
+import dev.margrave.loss.SquaredHinge;
+import dev.margrave.machine.Objective;
+
+/** What a row pays on the features of landmarks. */
+public enum LandmarkLoss {
+    /** C(1 − yf)₊, as {@code svm}. */
+    HINGE,
+    /** ½C(1 − yf)₊², as {@code squared-svm}. */
+    SQUARED,
+    /** As {@code odm} with its defaults of mu and theta. */
+    ODM;
+
+    private static final double MU = 0.5;
+    private static final double THETA = 0.2;
+
+    Objective objective(double c) {
+        return switch (this) {
+            case HINGE -> Objective.loss(new Hinge(c));
+            case SQUARED -> Objective.loss(new SquaredHinge(c));
+            case ODM ->
+                Objective.losses(
+                        rows -> rows.losses(new OptimalMargin(c / rows.totalWeight(), MU, THETA), new NoLoss()));
+        };
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.machine.landmark;
+
+import dev.margrave.feature.landmark.LandmarkRule;
+import dev.margrave.feature.landmark.LandmarkRule.Selection;
+import dev.margrave.internal.landmark.CorrectiveSelection;
+import dev.margrave.internal.landmark.GreedySelection;
+import dev.margrave.kernel.SimilarityRule;
+import dev.margrave.machine.ClassifierMachine;
+import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.MachineInfo.Optimum;
+import dev.margrave.machine.MachineInfo.Trait;
+import dev.margrave.machine.Objective;
+import dev.margrave.machine.ParameterSpec;
+import dev.margrave.solver.Bias;
+
+/**
+ * Classification on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight in
+ * each binary problem, no bias. The greedy form minimises the smoothed hinge of yf, the corrective one (f − y)².
+ */
+public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmarkMachine> {
+    static final MachineInfo INFO = MachineInfo.classifier(
+                    "landmark-sparse",
+                    "mean smoothed (1-yf)₊ with Σ|w| ≤ CW, or mean (f-y)², f = ⟨w,Ψ(x)⟩ with at most k landmarks",
+                    ParameterSpec.choice(
+                            "form",
+                            SelectionForm.class,
+                            "Algorithm 6 on the smoothed hinge, or all weights anew by least squares after each step"),
+                    ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that a problem uses")
+                            .tried(10.0, 20.0, 50.0, 100.0),
+                    ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
+                            .tried(1.0, 10.0, 100.0)
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed hinge may turn")
+                            .onlyWith("form", "greedy"),
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
+                            .onlyWith("form", "greedy"),
+                    LandmarkMachine.landmarks(),
+                    LandmarkMachine.selection())
+            .summary("classification on similarities to few landmarks, chosen one by one")
+            .optimum(Optimum.ITERATED)
+            .traits(Trait.USES_SIMILARITY)
+            .biases(Bias.NONE, Bias.FREE)
+            .reference("after Kar 2013, Algorithm 6, with a loss of labels");
+
+    private SparseLandmarkMachine(Settings settings) {
+        super(settings, SparseLandmarkMachine::new);
+    }
+
+    /** A machine with default parameters on this similarity. */
+    public static SparseLandmarkMachine with(SimilarityRule similarity) {
+        return new SparseLandmarkMachine(Settings.of(INFO)).similarity(similarity);
+    }
+
+    /** How many rows become landmarks, as far as there are. */
+    public SparseLandmarkMachine landmarks(int count) {
+        return set("landmarks", count);
+    }
+
+    /** How landmarks are chosen. */
+    public SparseLandmarkMachine select(Selection selection) {
+        return set("select", selection);
+    }
+
+    public SparseLandmarkMachine form(SelectionForm value) {
+        return set("form", value);
+    }
+
+    /** The number of steps, at least 1. */
+    public SparseLandmarkMachine k(int value) {
+        return set("k", value);
+    }
+
+    @Override
+    protected Objective objective() {
+        int steps = (int) value("k");
+        return Objective.direct(
+                        choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
+                                ? new CorrectiveSelection(steps)
+                                : new GreedySelection(steps, value("CW"), value("beta"), 0, value("tolerance")))
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
+    }
+}

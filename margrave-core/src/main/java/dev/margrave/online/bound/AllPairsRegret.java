@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online.bound;
+
+import dev.margrave.data.Row;
+import dev.margrave.internal.Check;
+import dev.margrave.internal.online.StreamRow;
+import dev.margrave.internal.online.VectorSets;
+import dev.margrave.online.OnlinePairLearner;
+import dev.margrave.online.PairLoss;
+import dev.margrave.online.StreamSettings;
+import java.util.List;
+
+/**
+ * The regret against all pairs, Σ_{t=2..n} [L_t(w_{t−1}) − L_t(w*)] with L_t the mean loss of row t with all rows before it and w* the
+ * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is known between two bounds:
+ * with at most {@value #FEW} parameters they meet, up to a millionth of the sum, where the steps suffice ({@link BallMinimum}); with
+ * more it is bracketed, from above by the best point of a projected subgradient descent, from below by its linearisations, since a
+ * convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known.
+ *
+ * @param learner the sum of the losses of the learner's iterates
+ * @param best an upper bound of the smallest sum: that of a point in the ball
+ * @param lowest a lower bound of it
+ */
+public record AllPairsRegret(double learner, double best, double lowest) {
+    private static final int FEW = 40;
+    private static final double EXACT = 1e-6; // of the learner's sum
+
+    /** At least this. */
+    public double lower() {
+        return learner - best;
+    }
+
+    /** At most this. */
+    public double upper() {
+        return learner - lowest;
+    }
+
+    /**
+     * Learns the rows in their order, and looks back.
+     *
+     * @param labels 1 or -1
+     * @param steps of the search for the best point, at most; a bracket by descent shrinks as one over their root
+     * @throws IllegalArgumentException if the set of the settings is no L2 ball
+     */
+    public static AllPairsRegret of(StreamSettings settings, List<Row> rows, int[] labels, int steps) {
+        Check.sameLength("labels", labels.length, rows.size());
+        Check.atLeast("rows", rows.size(), 2);
+        Check.atLeast("steps", steps, 1);
+        double radius = settings.projection().euclideanRadius();
+        if (!(radius > 0)) {
+            throw new IllegalArgumentException("regret is measured in the set l2, got "
+                    + settings.projection().name());
+        }
+        int features = rows.stream().mapToInt(Row::size).max().orElseThrow();
+        List<Row> wide =
+                rows.stream().map(row -> StreamRow.of(row).toRow(features)).toList();
+        OnlinePairLearner online = new OnlinePairLearner(settings);
+        double sum = 0;
+        double[] unused = new double[settings.loss().parameters(features)];
+        for (int t = 0; t < rows.size(); t++) {
+            if (t > 0) {
+                sum += rowLoss(settings.loss(), online.weights(), wide, labels, t, 0, unused);
+            }
+            online.learn(wide.get(t), labels[t]);
+        }
+        int parameters = settings.loss().parameters(features);
+        if (parameters > FEW) {
+            return bracket(settings.loss(), wide, labels, radius, steps, sum);
+        }
+        BallMinimum minimum = new BallMinimum(
+                (w, gradient) -> total(settings.loss(), w, wide, labels, 1, gradient), parameters, radius);
+        minimum.run(steps, EXACT * Math.max(1, sum));
+        return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
+    }
+
+    /** The mean loss of row t with those before it; adds factor times its gradient. */
+    private static double rowLoss(
+            PairLoss loss, double[] w, List<Row> rows, int[] labels, int t, double factor, double[] gradient) {
+        double sum = 0;
+        for (int k = 0; k < t; k++) {
+            sum += loss.addGradient(w, rows.get(t), labels[t], rows.get(k), labels[k], factor / t, gradient);
+        }
+        return sum / t;
+    }
+
+    private static AllPairsRegret bracket(
+            PairLoss loss, List<Row> rows, int[] labels, double radius, int steps, double learner) {
+        double[] w = new double[loss.parameters(rows.get(0).size())];
+        double[] mean = new double[w.length];
+        double[] slopes = new double[w.length]; // Σ of the gradients, weighted by their steps
+        double constants = 0; // Σ of f(w_k) − ⟨g_k, w_k⟩, the same
+        double weights = 0;
+        double best = Double.POSITIVE_INFINITY;
+        for (int k = 1; k <= steps; k++) {
+            double[] gradient = new double[w.length];
+            double value = total(loss, w, rows, labels, 1, gradient);
+            best = Math.min(best, value);
+            double norm = Math.sqrt(StreamRow.dot(gradient, gradient, w.length));
+            if (norm == 0) {
+                return new AllPairsRegret(learner, value, value);
+            }
+            double step = radius / (norm * Math.sqrt(k));
+            constants += step * (value - StreamRow.dot(gradient, w, w.length));
+            weights += step;
+            for (int j = 0; j < w.length; j++) {
+                slopes[j] += step * gradient[j];
+                mean[j] += step * w[j];
+                w[j] -= step * gradient[j];
+            }
+            VectorSets.l2(w, radius);
+        }
+        double lowest = (constants - radius * Math.sqrt(StreamRow.dot(slopes, slopes, w.length))) / weights;
+        for (int j = 0; j < w.length; j++) {
+            mean[j] /= weights;
+        }
+        best = Math.min(best, total(loss, mean, rows, labels, 0, new double[w.length]));
+        return new AllPairsRegret(learner, best, lowest);
+    }
+
+    private static double total(
+            PairLoss loss, double[] w, List<Row> rows, int[] labels, double factor, double[] gradient) {
+        double sum = 0;
+        for (int t = 1; t < rows.size(); t++) {
+            sum += rowLoss(loss, w, rows, labels, t, factor, gradient);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online.bound;
+
+import dev.margrave.internal.Check;
+
+/**
+ * A bound constant/√n on the Rademacher complexity R_n(H) = E sup_h (1/n) Σ ε_τ h(z, z_τ) of functions of pairs, by Tables 6.1 to
+ * 6.3 of the thesis. ‖X‖ stands for the largest norm of a row, ‖W‖ for that of the parameters.
+ *
+ * <p>Two entries hold in a narrower range than printed: the L_q balls for q up to 2, since ‖w‖_q² is strongly convex no further,
+ * and those with log d from d = 3 on.
+ */
+public record PairComplexity(double constant) {
+    public PairComplexity {
+        Check.notNegativeFinite("constant", constant);
+    }
+
+    /** Of n rows. */
+    public double at(long n) {
+        return constant / Math.sqrt((double) n);
+    }
+
+    /** The mean of the bounds of 1, …, n rows, none of them counted as more than s. */
+    double mean(long n, long s) {
+        double sum = 0;
+        long exact = Math.min(n, s);
+        for (long t = 1; t <= exact; t++) {
+            sum += 1 / Math.sqrt((double) t);
+        }
+        return constant * (sum + (n - exact) / Math.sqrt((double) s)) / n;
+    }
+
+    /** Of φ(Y(y, y′) h(x, x′)), φ being L-Lipschitz and |Y| at most {@code labels} (Theorem 6.10). */
+    public PairComplexity composed(double lipschitz, double labels) {
+        Check.notNegativeFinite("lipschitz", lipschitz);
+        Check.notNegativeFinite("labels", labels);
+        return new PairComplexity(lipschitz * labels * constant);
+    }
+
+    /** Table 6.1: w·(x − x′) with ‖w‖_q ≤ w and ‖x‖_p ≤ x, 1/p + 1/q = 1, q over 1 and at most 2. */
+    public static PairComplexity auc(double q, double x, double w) {
+        if (!(q > 1 && q <= 2)) {
+            throw new IllegalArgumentException("q must be above 1 and at most 2, got " + q);
+        }
+        return new PairComplexity(2 * x * w * Math.sqrt(1 / (q - 1))); // p − 1 = 1/(q − 1)
+    }
+
+    /** Table 6.1: the same with ‖w‖₁ ≤ w and |x_j| ≤ x for d features. */
+    public static PairComplexity aucSparse(double x, double w, int d) {
+        return new PairComplexity(2 * x * w * Math.sqrt(Math.E * log(d)));
+    }
+
+    /** Norms of a matrix that bound it. */
+    public enum MatrixNorm {
+        /** Frobenius. */
+        FROBENIUS,
+        /** (2,1): the sum of the lengths of the rows. */
+        MIXED,
+        /** (1,1): the sum of all entries. */
+        ENTRIES,
+        /** The sum of the singular values. */
+        TRACE
+    }
+
+    /** Table 6.2: xᵀWx′ with ‖x‖₂ ≤ {@code x2} and |x_j| ≤ {@code xMax}, d features. */
+    public static PairComplexity similarity(MatrixNorm norm, double w, double x2, double xMax, int d) {
+        return new PairComplexity(w
+                * switch (norm) {
+                    case FROBENIUS -> x2 * x2;
+                    case MIXED -> x2 * xMax * Math.sqrt(Math.E * log(d));
+                    case ENTRIES -> xMax * xMax * Math.sqrt(2 * Math.E * log(d));
+                    case TRACE -> x2 * x2 * Math.sqrt(Math.E * log(d));
+                });
+    }
+
+    /** Table 6.2 for (x − x′)ᵀW(x − x′): four times that of a similarity. */
+    public static PairComplexity metric(MatrixNorm norm, double w, double x2, double xMax, int d) {
+        return new PairComplexity(4 * similarity(norm, w, x2, xMax, d).constant());
+    }
+
+    /** Table 6.3: Σ μ_k K_k of p kernels with |K_k| ≤ κ², μ on the unit sphere, not negative. */
+    public static PairComplexity kernelsOnSphere(double kappaSquared, int p) {
+        return new PairComplexity(kappaSquared * Math.sqrt(p));
+    }
+
+    /** Table 6.3: the same with μ on the simplex. */
+    public static PairComplexity kernelsOnSimplex(double kappaSquared, int p) {
+        return new PairComplexity(kappaSquared * Math.sqrt(Math.E * log(p)));
+    }
+
+    private static double log(int d) {
+        return Math.log(Math.max(3, d));
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online.bound;
+
+import dev.margrave.internal.Check;
+
+/**
+ * What the theorems of the thesis (chapter 6) say of the hypotheses h_1, …, h_{n−1} that a learner makes of a stream of n rows that
+ * are drawn independently: bounds of their mean risk (1/(n − 1)) Σ_{t=2..n} L(h_{t−1}), which hold with a chance of 1 − δ. For a
+ * convex loss the mean of the parameters has no larger risk. All losses lie in [0, B]; complexities are those of ℓ∘H
+ * ({@link PairComplexity#composed}); policies of the buffer must not look at the rows, so {@code balanced} is outside.
+ *
+ * <p>Constants are those of the proofs, with the sums that they bound taken exactly and δ split between the events; where the
+ * statements hide constants or print smaller ones than the proofs give (Lemma 6.7, the harmonic sum of Theorem 6.5, the regret
+ * of Lemma 6.24 for steps that are not tuned), the proofs count.
+ */
+public final class StreamBounds {
+    /**
+     * A bound and its parts, which sum up to {@code value}.
+     *
+     * @param empirical the mean loss that was observed, or 0 in a bound of the excess over the best hypothesis
+     * @param complexity of the set of hypotheses
+     * @param regret of the learner, or 0 in a bound by the observed loss
+     * @param confidence what the chance δ costs
+     */
+    public record Bound(
+            String theorem, double value, double empirical, double complexity, double regret, double confidence) {
+        private static Bound of(String theorem, double empirical, double complexity, double regret, double confidence) {
+            return new Bound(
+                    theorem, empirical + complexity + regret + confidence, empirical, complexity, regret, confidence);
+        }
+    }
+
+    private static final int GRID = 400; // values of ε that are tried
+
+    private StreamBounds() {}
+
+    private static void check(long n, double bound, double delta) {
+        Check.atLeast("n", n, 3L);
+        Check.notNegativeFinite("bound", bound);
+        if (!(delta > 0 && delta < 1)) {
+            throw new IllegalArgumentException("delta must be between 0 and 1, got " + delta);
+        }
+    }
+
+    /** Lemma 6.1: the mean risk by the mean loss of each row with all rows before it. */
+    public static Bound riskByAllPairs(double meanLoss, PairComplexity complexity, double bound, long n, double delta) {
+        check(n, bound, delta);
+        return Bound.of("Lemma 6.1", meanLoss, 2 * complexity.mean(n - 1, n), 0, deviation(bound, n, n, delta));
+    }
+
+    /** Theorem 6.3: the excess of the mean risk over the best hypothesis, by the regret against all pairs. */
+    public static Bound excessByAllPairs(double regret, PairComplexity complexity, double bound, long n, double delta) {
+        check(n, bound, delta);
+        double confidence = 2 * deviation(bound, n, n, delta / 2);
+        return Bound.of("Theorem 6.3", 0, 4 * complexity.mean(n - 1, n), regret / (n - 1), confidence);
+    }
+
+    /** Lemma 6.7: the mean risk by the mean loss of each row with the s rows of a buffer. */
+    public static Bound riskByBuffer(
+            double meanLoss, PairComplexity complexity, double bound, long n, int s, double delta) {
+        check(n, bound, delta);
+        Check.atLeast("s", s, 1);
+        return Bound.of("Lemma 6.7", meanLoss, 2 * complexity.mean(n - 1, s), 0, deviation(bound, n, s, delta));
+    }
+
+    /** Theorem 6.6: the excess of the mean risk over the best hypothesis, by the regret against the pairs of the buffer. */
+    public static Bound excessByBuffer(
+            double regret, PairComplexity complexity, double bound, long n, int s, double delta) {
+        check(n, bound, delta);
+        Check.atLeast("s", s, 1);
+        double confidence = 2 * deviation(bound, n, s, delta / 2);
+        return Bound.of("Theorem 6.6", 0, 4 * complexity.mean(n - 1, s), regret / (n - 1), confidence);
+    }
+
+    /**
+     * B√(2 log(2/δ)/(n − 1)) of the martingale, by Azuma and Hoeffding, and the mean of B√(log(2n/δ)/(2 min(t − 1, s))) of the
+     * rows or buffers, by McDiarmid and a union over t.
+     */
+    private static double deviation(double bound, long n, long s, double delta) {
+        double martingale = bound * Math.sqrt(2 * Math.log(2 / delta) / (n - 1));
+        double rows = new PairComplexity(bound * Math.sqrt(Math.log(2 * n / delta) / 2)).mean(n - 1, s);
+        return martingale + rows;
+    }
+
+    /**
+     * What a strongly convex loss g(⟨h, φ(z, z′)⟩) + r(h) is like.
+     *
+     * @param lipschitz L
+     * @param radius R, the largest ‖φ(z, z′)‖ in the dual norm
+     * @param convexity σ of r
+     * @param dimension C_d: 1 for L2 balls, √(log d) for sparse ones
+     */
+    public record StrongConvexity(double lipschitz, double radius, double convexity, double dimension) {
+        public StrongConvexity {
+            Check.positiveFinite("lipschitz", lipschitz);
+            Check.positiveFinite("radius", radius);
+            Check.positiveFinite("convexity", convexity);
+            Check.positiveFinite("dimension", dimension);
+        }
+
+        /** C_δ of Theorem 6.4. */
+        double constant(double epsilon, double delta) {
+            double root = dimension * 4 * (1 + epsilon) * lipschitz * radius;
+            return root * root * (32 + Math.log(1 / delta));
+        }
+    }
+
+    /** Theorem 6.5: the excess for a strongly convex loss, by the regret against all pairs; n ≥ 3, δ below 1/e. */
+    public static Bound excessStronglyConvex(double regret, StrongConvexity loss, double bound, long n, double delta) {
+        check(n, bound, delta);
+        return stronglyConvex("Theorem 6.5", regret, loss, bound, n, n, delta);
+    }
+
+    /** Theorem 6.9: the same by the regret against the pairs of a buffer of s rows. */
+    public static Bound excessStronglyConvexByBuffer(
+            double regret, StrongConvexity loss, double bound, long n, int s, double delta) {
+        check(n, bound, delta);
+        Check.atLeast("s", s, 1);
+        return stronglyConvex("Theorem 6.9", regret, loss, bound, n, s, delta);
+    }
+
+    /**
+     * The excess sum S solves S ≤ r + (1 + ε) max{8L√(S/σ), 6BΔ}Δ with r = (1 + ε)𝔑 + C_{δ/2n} Σ_t 1/min(t − 1, s)/(εσ) and
+     * Δ² = log(8 log n/δ), so by Lemma 6.19 S ≤ r + 4√(dr)Δ + max{16d, 6b}Δ² for d = 4(1 + ε)²L²/σ, b = (1 + ε)B. Theorem 6.4
+     * holds for all ε at once; the best one in (0, 1] is taken.
+     */
+    private static Bound stronglyConvex(
+            String theorem, double regret, StrongConvexity loss, double bound, long n, long s, double delta) {
+        Check.notNegativeFinite("regret", regret);
+        if (!(delta < 1 / Math.E)) {
+            throw new IllegalArgumentException("delta must be below 1/e for " + theorem + ", got " + delta);
+        }
+        double inverses = inverses(n - 1, s);
+        double deltaSquare = Math.log(8 * Math.log((double) n) / delta);
+        double best = Double.POSITIVE_INFINITY;
+        double complexity = 0;
+        for (int k = 1; k <= GRID; k++) {
+            double epsilon = Math.pow(10, -4.0 * (GRID - k) / GRID); // from about 1e-4 to 1
+            double constant = loss.constant(epsilon, delta / (2.0 * n)) * inverses / (epsilon * loss.convexity());
+            double r = (1 + epsilon) * regret + constant;
+            double d = 4 * (1 + epsilon) * (1 + epsilon) * loss.lipschitz() * loss.lipschitz() / loss.convexity();
+            double sum =
+                    r + 4 * Math.sqrt(d * r * deltaSquare) + Math.max(16 * d, 6 * (1 + epsilon) * bound) * deltaSquare;
+            if (sum < best) {
+                best = sum;
+                complexity = constant;
+            }
+        }
+        double rest = best - regret - complexity;
+        return Bound.of(theorem, 0, complexity / (n - 1), regret / (n - 1), rest / (n - 1));
+    }
+
+    /** Σ_{t=1..n} 1/min(t, s). */
+    private static double inverses(long n, long s) {
+        double sum = 0;
+        long exact = Math.min(n, s);
+        for (long t = exact; t >= 1; t--) {
+            sum += 1.0 / t;
+        }
+        return sum + (double) (n - exact) / s;
+    }
+
+    /**
+     * Lemma 6.24: the regret of OLP against the pairs of its buffer, Σ_{t=2..n} of the buffer's losses minus that of any fixed point
+     * of a convex set: D²√n/(2η) + (ηL²/2) Σ_{t=2..n} 1/√t for steps η/√t, by Zinkevich's argument. (The thesis' LD√(n − 1)
+     * leaves out the constant that the best η = D/L leaves: 3/2.) Nothing here is left to chance.
+     */
+    public static double regretByBuffer(double lipschitz, double diameter, double eta, long n) {
+        Check.notNegativeFinite("lipschitz", lipschitz);
+        Check.notNegativeFinite("diameter", diameter);
+        Check.positiveFinite("eta", eta);
+        Check.atLeast("n", n, 2L);
+        double roots = new PairComplexity(1).mean(n, n) * n - 1;
+        return diameter * diameter * Math.sqrt((double) n) / (2 * eta) + eta * lipschitz * lipschitz / 2 * roots;
+    }
+
+    /**
+     * Theorem 6.13: the regret of OLP against all pairs with a buffer {@code rs-x} or {@code rs-x2} of s rows, with a chance of
+     * 1 − δ: Lemmata 6.21 and 6.22 for each t > s + 1, before which the buffer holds all rows, and {@link #regretByBuffer}.
+     */
+    public static double regretByAllPairs(
+            double regretByBuffer, PairComplexity complexity, double bound, long n, int s, double delta) {
+        check(n, bound, delta);
+        Check.atLeast("s", s, 1);
+        double sampled = Math.max(0, n - 1 - (double) s);
+        double each = 2 * complexity.at(s) + bound * Math.sqrt(Math.log(2 * n / delta) / (2 * s));
+        return regretByBuffer + 2 * sampled * each;
+    }
+}
