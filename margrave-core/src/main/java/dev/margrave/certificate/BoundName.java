@@ -11,6 +11,8 @@ public enum BoundName {
     TRACE("margins, with the trace of the kernel matrix"),
     WHITENED("margins, relative to the spread of unlabelled rows on average"),
     RELATIVE_MARGIN("margins, relative to the largest output on unlabelled rows"),
+    WHITENED_LANDMARK_FREE("margins, relative to the spread of all the rows on average"),
+    RELATIVE_MARGIN_LANDMARK_FREE("margins, relative to the largest output on a few of the rows"),
     MARGIN_DISTRIBUTION("mean and semi-variance of the margins"),
     RAMP("margins by the ramp loss, which a wrong row costs 1 at most"),
     RADEMACHER_PENALTY("how well functions of this norm fit random labels"),

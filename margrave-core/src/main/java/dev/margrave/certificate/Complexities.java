@@ -8,6 +8,7 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.bound.LandmarkSpan;
 import dev.margrave.internal.bound.OptimalDesign;
 import dev.margrave.internal.bound.OptimalDesign.Design;
+import dev.margrave.internal.bound.RowSpread;
 import dev.margrave.internal.bound.Whitening;
 import dev.margrave.internal.kernel.LiftedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
@@ -90,6 +91,18 @@ public final class Complexities {
         Arrays.fill(uniform, 1.0 / m);
         try (Parallel parallel = new Parallel(threads)) {
             return complexity(e, whitening(d, parallel).value(uniform, parallel));
+        }
+    }
+
+    /**
+     * A(D) = tr(Σ̂(D̄·I + D·Σ̂)⁻¹), Σ̂ = (1/n) Σ φ(x)φ(x)ᵀ: the rows measured by themselves. Landmarks, which are to be some of them,
+     * only save time: what of the rows lies outside of their span counts as if it were not whitened, so that the value is never too
+     * small.
+     */
+    public double ownSpread(double d) {
+        checkLandmarks();
+        try (Parallel parallel = new Parallel(threads)) {
+            return new RowSpread(span(parallel), total).at(d, parallel);
         }
     }
 

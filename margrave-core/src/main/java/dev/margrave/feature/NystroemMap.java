@@ -12,9 +12,8 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.IndependentRows;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
-import dev.margrave.internal.kernel.KernelFeatures;
+import dev.margrave.internal.kernel.KernelProduct;
 import dev.margrave.internal.kernel.SimilarityRows;
-import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 
@@ -32,14 +31,14 @@ public final class NystroemMap implements KernelMap {
     private final int asked;
     private final long seed;
     private final SimilarityRows landmarks;
-    private final double[][] inverse; // L⁻¹
+    private final KernelProduct product; // with L⁻¹
 
     private NystroemMap(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, double[][] inverse) {
         this.kernel = kernel;
         this.asked = asked;
         this.seed = seed;
         this.landmarks = new SimilarityRows(kernel, landmarks);
-        this.inverse = inverse;
+        this.product = new KernelProduct(kernel, this.landmarks, inverse);
     }
 
     /** At most {@code landmarks}, and not more than there are rows. */
@@ -145,22 +144,18 @@ public final class NystroemMap implements KernelMap {
 
     @Override
     public int width() {
-        return inverse.length;
+        return product.width();
     }
 
     @Override
     public void apply(Row row, double[] out) {
-        double[] values = new double[width()];
-        landmarks.fill(row, values);
-        for (int j = 0; j < width(); j++) {
-            out[j] = VectorSupport.scalar().dot(inverse[j], 0, values, 0, j + 1);
-        }
+        product.apply(row, out);
     }
 
     @Override
     public DenseMatrix apply(FeatureMatrix rows, int threads) {
         checkRows(rows);
-        return KernelFeatures.product(kernel, landmarks, rows, inverse, threads);
+        return product.apply(rows, threads);
     }
 
     /** Reads the settings of a spec {@code nystroem:…}. */

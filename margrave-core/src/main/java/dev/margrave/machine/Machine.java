@@ -18,9 +18,6 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,15 +37,12 @@ public abstract class Machine<M extends Machine<M>> {
     public static final class Settings {
         private final MachineInfo info;
         private final FitOptions options;
-        private final Map<String, Double> parameters;
-        private final Map<String, List<Double>> lists;
+        private final ParameterValues parameters;
 
-        private Settings(
-                MachineInfo info, FitOptions options, Map<String, Double> parameters, Map<String, List<Double>> lists) {
+        private Settings(MachineInfo info, FitOptions options, ParameterValues parameters) {
             this.info = info;
             this.options = options;
             this.parameters = parameters;
-            this.lists = lists;
         }
 
         /** Nothing yet: every parameter has its default, the kernel is linear. */
@@ -56,14 +50,13 @@ public abstract class Machine<M extends Machine<M>> {
             boolean onePerLabel = info.traits().contains(Trait.USES_SIMILARITY);
             FitOptions options = new FitOptions()
                     .with(o -> o.multiclass = onePerLabel ? Multiclass.ONE_VS_REST : Multiclass.ONE_VS_ONE);
-            return new Settings(info, options, Map.of(), Map.of());
+            return new Settings(info, options, ParameterValues.defaults(info));
         }
     }
 
     private final MachineInfo info;
     private final FitOptions options;
-    private final Map<String, Double> parameters;
-    private final Map<String, List<Double>> lists;
+    private final ParameterValues parameters;
     private final Function<Settings, M> copy;
 
     /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
@@ -71,7 +64,6 @@ public abstract class Machine<M extends Machine<M>> {
         this.info = settings.info;
         this.options = settings.options;
         this.parameters = settings.parameters;
-        this.lists = settings.lists;
         this.copy = copy;
     }
 
@@ -116,36 +108,17 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** Whether a parameter has a meaning with the choices made; see {@link ParameterSpec#condition}. */
     public final boolean hasUseFor(String name) {
-        String condition = info.parameter(name).condition();
-        if (condition.isEmpty()) {
-            return true;
-        }
-        int equals = condition.indexOf('=');
-        ParameterSpec choice = info.parameter(condition.substring(0, equals));
-        return value(choice.name()) == choice.choice(condition.substring(equals + 1));
-    }
-
-    private void checkUse(ParameterSpec spec) {
-        Double set = parameters.get(spec.name());
-        boolean isDefault = set == null || spec.defaultValue().equals(OptionalDouble.of(set));
-        if (!isDefault && !hasUseFor(spec.name())) {
-            throw new IllegalArgumentException(
-                    spec.name() + " of " + info.name() + " is for " + spec.condition() + " only");
-        }
+        return parameters.hasUse(name);
     }
 
     /** The machine as a fit sees it. */
     final Contender contender() {
-        List<String> names = new ArrayList<>();
-        for (ParameterSpec spec : info.parameters()) {
-            checkUse(spec);
-            names.add(spec.name());
-        }
+        parameters.checkUse();
         Objective objective = objective();
         return new Contender(
                 info.name(),
                 info.task(),
-                names,
+                info.parameters().stream().map(ParameterSpec::name).toList(),
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELLED),
                 () -> Machines.usingUnlabelled(info.task()),
@@ -158,8 +131,8 @@ public abstract class Machine<M extends Machine<M>> {
         return options;
     }
 
-    private M with(FitOptions newOptions, Map<String, Double> newParameters) {
-        return copy.apply(new Settings(info, newOptions, newParameters, lists));
+    private M with(FitOptions newOptions, ParameterValues newParameters) {
+        return copy.apply(new Settings(info, newOptions, newParameters));
     }
 
     /**
@@ -167,29 +140,17 @@ public abstract class Machine<M extends Machine<M>> {
      * taken is a list of it.
      */
     public final M set(String name, double value) {
-        if (info.parameter(name).isList()) {
-            return set(name, List.of(value));
-        }
-        Map<String, Double> changed = new LinkedHashMap<>(parameters);
-        changed.put(name, info.parameter(name).check(value));
-        return with(options, changed);
+        return with(options, parameters.with(name, value));
     }
 
     /** Sets a parameter that is a list of numbers. */
     public final M set(String name, List<Double> values) {
-        ParameterSpec spec = info.parameter(name);
-        if (!spec.isList() || values.isEmpty()) {
-            throw new IllegalArgumentException(name + " must be " + spec.range() + ", got " + values);
-        }
-        values.forEach(spec::check);
-        Map<String, List<Double>> changed = new LinkedHashMap<>(lists);
-        changed.put(name, List.copyOf(values));
-        return copy.apply(new Settings(info, options, parameters, changed));
+        return with(options, parameters.with(name, values));
     }
 
     /** The numbers of a parameter that is a list, as set or by default. */
     public final List<Double> list(String name) {
-        return lists.getOrDefault(name, info.parameter(name).list());
+        return parameters.list(name);
     }
 
     /** Sets a parameter whose values are words, such as {@code form=ls}. */
@@ -204,12 +165,7 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** Lets the fit find this parameter itself, where the machine can. */
     public final M setAuto(String name) {
-        if (!info.parameter(name).allowsAuto()) {
-            throw new IllegalArgumentException(name + " of " + info.name() + " has no automatic value");
-        }
-        Map<String, Double> changed = new LinkedHashMap<>(parameters);
-        changed.remove(name);
-        return with(options, changed);
+        return with(options, parameters.withAuto(name));
     }
 
     /** The value of a parameter that is never automatic. */
@@ -224,11 +180,7 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** The parameter's value as set, or its default; empty when the fit is to find it, and for a list of several numbers. */
     public final OptionalDouble parameter(String name) {
-        if (info.parameter(name).isList()) {
-            return list(name).size() == 1 ? OptionalDouble.of(list(name).get(0)) : OptionalDouble.empty();
-        }
-        Double value = parameters.get(name);
-        return value == null ? info.parameter(name).defaultValue() : OptionalDouble.of(value);
+        return parameters.get(name);
     }
 
     /** The kernel; a machine that learns from a {@link #similarity} takes it as one. */
@@ -418,13 +370,6 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
     public final Map<String, Double> parameters() {
-        Map<String, Double> all = new LinkedHashMap<>();
-        for (ParameterSpec spec : info.parameters()) {
-            OptionalDouble value = parameter(spec.name());
-            if (value.isPresent()) {
-                all.put(spec.name(), value.getAsDouble());
-            }
-        }
-        return Collections.unmodifiableMap(all);
+        return parameters.all();
     }
 }

@@ -61,7 +61,7 @@ public record ParameterSpec(
 
     /** A whole number, at least {@code minimum}. */
     public static ParameterSpec count(String name, int minimum, int defaultValue, String meaning) {
-        return new ParameterSpec(
+        return of(
                 name,
                 OptionalDouble.of(defaultValue),
                 minimum,
@@ -70,27 +70,13 @@ public record ParameterSpec(
                 true,
                 List.of(),
                 List.of(),
-                List.of(),
-                false,
-                meaning,
-                "");
+                meaning);
     }
 
     /** Several positive numbers among which the fit chooses. */
     public static ParameterSpec positiveList(String name, List<Double> defaults, String meaning) {
-        return new ParameterSpec(
-                name,
-                OptionalDouble.empty(),
-                0,
-                false,
-                Double.POSITIVE_INFINITY,
-                false,
-                List.of(),
-                defaults,
-                List.of(),
-                false,
-                meaning,
-                "");
+        return of(
+                name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, false, List.of(), defaults, meaning);
     }
 
     /** One of the constants of an enum, in lower case; the first is the default. */
@@ -98,19 +84,7 @@ public record ParameterSpec(
         List<String> words = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList();
-        return new ParameterSpec(
-                name,
-                OptionalDouble.of(0),
-                0,
-                true,
-                words.size(),
-                true,
-                words,
-                List.of(),
-                List.of(),
-                false,
-                meaning,
-                "");
+        return of(name, OptionalDouble.of(0), 0, true, words.size(), true, words, List.of(), meaning);
     }
 
     private static ParameterSpec number(
@@ -120,15 +94,29 @@ public record ParameterSpec(
             boolean minimumAllowed,
             double below,
             String meaning) {
+        return of(name, defaultValue, minimum, minimumAllowed, below, false, List.of(), List.of(), meaning);
+    }
+
+    /** One that always has a meaning, and of which a search keeps the default. */
+    private static ParameterSpec of(
+            String name,
+            OptionalDouble defaultValue,
+            double minimum,
+            boolean minimumAllowed,
+            double below,
+            boolean isWhole,
+            List<String> choices,
+            List<Double> list,
+            String meaning) {
         return new ParameterSpec(
                 name,
                 defaultValue,
                 minimum,
                 minimumAllowed,
                 below,
-                false,
-                List.of(),
-                List.of(),
+                isWhole,
+                choices,
+                list,
                 List.of(),
                 false,
                 meaning,
@@ -162,23 +150,15 @@ public record ParameterSpec(
         for (double value : values) {
             check(value);
         }
-        return new ParameterSpec(
-                name,
-                defaultValue,
-                minimum,
-                minimumAllowed,
-                below,
-                isWhole,
-                choices,
-                list,
-                values,
-                relative,
-                meaning,
-                condition);
+        return with(values, relative, condition);
     }
 
     /** The same for one word of a choice only: with another word, a value other than the default is refused. */
     public ParameterSpec onlyWith(String choice, String word) {
+        return with(grid, isRelative, choice + "=" + word);
+    }
+
+    private ParameterSpec with(List<Double> newGrid, boolean relative, String newCondition) {
         return new ParameterSpec(
                 name,
                 defaultValue,
@@ -188,10 +168,10 @@ public record ParameterSpec(
                 isWhole,
                 choices,
                 list,
-                grid,
-                isRelative,
+                newGrid,
+                relative,
                 meaning,
-                choice + "=" + word);
+                newCondition);
     }
 
     /** Whether {@code auto} is a value. */

@@ -100,7 +100,7 @@ class StreamBoundTest {
         assertThat(bound.terms().orElseThrow().complexity()).isCloseTo(2 * 2 * RADIUS * roots, within(1e-9));
         assertThat(bound.terms().orElseThrow().confidence())
                 .isCloseTo(
-                        largest * Math.sqrt(2 * Math.log(2 / 0.05) / (N - 1))
+                        largest * Math.sqrt(Math.log(2 / 0.05) / (2 * (N - 1.0)))
                                 + largest * Math.sqrt(Math.log(2 * N / 0.05) / 2) * roots,
                         within(1e-9));
         assertThat(bound.assumptions().stream().filter(text -> text.startsWith("not met")))

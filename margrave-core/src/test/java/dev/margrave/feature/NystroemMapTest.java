@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +48,55 @@ final class NystroemMapTest {
             previous = error;
         }
         assertThat(previous).isLessThan(0.02);
+    }
+
+    /** Bit for bit: of dense rows, of wide sparse ones, and by a kernel that has no inner products. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rbf:gamma=0.8", "poly:degree=3", "laplace:gamma=0.4"})
+    void aRowAloneHasTheFeaturesThatItHasAmongOthers(String spec) {
+        for (FeatureMatrix rows : new FeatureMatrix[] {ROWS, wide(90, 3000, 8)}) {
+            NystroemMap map = NystroemMap.fit(Kernels.parse(spec), rows, 70, MapSettings.DEFAULTS);
+            DenseMatrix all = map.apply(rows, 2);
+            double[] alone = new double[map.width()];
+            for (int i = 0; i < rows.rows(); i++) {
+                map.apply(rows.row(i), alone);
+                assertThat(alone).as("row %d", i).isEqualTo(all.row(i).toArray());
+                DenseMatrix one = map.apply(rows.select(new int[] {i}), 1);
+                assertThat(one.row(0).toArray()).as("row %d", i).isEqualTo(alone);
+            }
+        }
+    }
+
+    /** Lists of columns give the kernel that two rows have by themselves. */
+    @Test
+    void wideSparseRowsHaveTheirKernel() {
+        Kernel kernel = Kernels.rbf(0.3);
+        FeatureMatrix rows = wide(90, 3000, 8);
+        DenseMatrix z = NystroemMap.fit(kernel, rows, 90, MapSettings.DEFAULTS).apply(rows, 2);
+        for (int i = 0; i < rows.rows(); i++) {
+            for (int j = 0; j < rows.rows(); j++) {
+                assertThat(z.row(i).dot(z.row(j))).isCloseTo(kernel.apply(rows.row(i), rows.row(j)), within(1e-10));
+            }
+        }
+    }
+
+    /** Rows of so many values, most of them in the first columns, as words are. */
+    private static SparseMatrix wide(int count, int columns, int stored) {
+        SplittableRandom random = new SplittableRandom(17);
+        int[] offsets = new int[count + 1];
+        int[] indices = new int[count * stored];
+        for (int i = 0; i < count; i++) {
+            offsets[i + 1] = (i + 1) * stored;
+            int[] some = random.doubles()
+                    .mapToInt(u -> (int) (u * u * u * columns))
+                    .distinct()
+                    .limit(stored)
+                    .sorted()
+                    .toArray();
+            System.arraycopy(some, 0, indices, offsets[i], stored);
+        }
+        double[] values = random.doubles(indices.length).toArray();
+        return SparseMatrix.wrap(count, columns, offsets, indices, values);
     }
 
     /** The span of the linear kernel has as many dimensions as the rows have features. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.Row;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.evaluation.Ndcg;
 import dev.margrave.kernel.Kernels;
@@ -19,6 +20,7 @@ import dev.margrave.machine.landmark.LandmarkOrdinalMachine.Thresholds;
 import dev.margrave.machine.landmark.LandmarkRankingMachine;
 import dev.margrave.machine.landmark.LandmarkRegression;
 import dev.margrave.machine.landmark.LandmarkRegression.ResidualLoss;
+import dev.margrave.machine.landmark.SelectionBias;
 import dev.margrave.machine.landmark.SelectionForm;
 import dev.margrave.machine.landmark.SparseLandmarkMachine;
 import dev.margrave.machine.landmark.SparseLandmarkRegression;
@@ -33,6 +35,7 @@ import dev.margrave.persist.Models;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
+import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -329,5 +332,34 @@ final class LandmarkNumbersTest {
 
     private static Map<String, Double> solved(Model model) {
         return model.report().problems().get(0).solved();
+    }
+
+    /** With a bias a constant on all targets is a constant on all predictions, and far rows are near it; without one neither holds. */
+    @Test
+    void aBiasTakesUpTheMeanOfTheTargets() {
+        Dataset data = NUMBERS;
+        Dataset raised = Dataset.regression(
+                data.features(),
+                IntStream.range(0, data.rows())
+                        .mapToDouble(i -> data.target(i) + 100)
+                        .toArray());
+        SparseLandmarkRegression machine = SparseLandmarkRegression.with(Kernels.rbf(0.3))
+                .form(SelectionForm.CORRECTIVE)
+                .k(6);
+        Regressor low = machine.bias(SelectionBias.FREE).fit(data);
+        Regressor high = machine.bias(SelectionBias.FREE).fit(raised);
+        double mean = 0;
+        double residual = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            assertThat(high.predict(data.row(i))).isCloseTo(low.predict(data.row(i)) + 100, within(1e-7));
+            mean += raised.target(i) / data.rows();
+            residual += raised.target(i) - high.predict(data.row(i));
+        }
+        assertThat(residual).isCloseTo(0, within(1e-7));
+        Row far = DenseMatrix.copyOf(new double[][] {{1000, 1000, 1000}}).row(0);
+        assertThat(high.predict(far)).isCloseTo(mean, within(20.0));
+        assertThat(machine.fit(raised).predict(far)).isCloseTo(0, within(1e-9));
+        assertThat(machine.bias(SelectionBias.FREE).bias(Bias.NONE).fit(raised).predict(far))
+                .isCloseTo(0, within(1e-9));
     }
 }

@@ -115,6 +115,44 @@ final class SimilarityFitTest {
         assertThat(wide.report().trainingScore()).isGreaterThan(0.7);
     }
 
+    /** The best of many pairs leaves less of Σ exp(−yf) than pairs as they come, and only landmarks of pairs are kept. */
+    @Test
+    void dboostChoosesItsPairs() {
+        Dataset data = Generators.twoGaussians(4, 200, 6, 1.0);
+        DissimilarityBoostMachine machine =
+                DissimilarityBoostMachine.with(Similarities.euclidean()).landmarks(12);
+        Classifier chosen = machine.fit(data);
+        Classifier drawn = machine.candidates(1).fit(data);
+        assertThat(exponential(chosen, data)).isLessThan(0.9 * exponential(drawn, data));
+        LandmarkMap map = (LandmarkMap) ((MappedFunctions) chosen.functions()).map();
+        assertThat(map.landmarks().rows()).isLessThanOrEqualTo(2 * 12);
+        for (int j = 0; j < map.width(); j++) {
+            assertThat(label(data, map.landmarks().row(map.pair(j, false)))).isEqualTo(1);
+            assertThat(label(data, map.landmarks().row(map.pair(j, true)))).isZero();
+        }
+        assertThat(machine.threads(1).fit(data).predict(data.row(3)).decision())
+                .isEqualTo(machine.threads(2).fit(data).predict(data.row(3)).decision());
+        assertThat(exponential(machine.pool(4).fit(data), data)).isGreaterThan(exponential(chosen, data));
+    }
+
+    private static double exponential(Classifier model, Dataset data) {
+        double sum = 0;
+        for (int i = 0; i < data.rows(); i++) {
+            sum += Math.exp(
+                    (data.code(i) == 1 ? -1 : 1) * model.predict(data.row(i)).decision());
+        }
+        return sum;
+    }
+
+    private static int label(Dataset data, Row row) {
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.row(i).equals(row)) {
+                return data.code(i);
+            }
+        }
+        throw new AssertionError("no row of the data");
+    }
+
     /** A slope s on K is the slope 1 on s·K; the fit says which it took. */
     @Test
     void theSlopeIsThatOfTheRamp() {

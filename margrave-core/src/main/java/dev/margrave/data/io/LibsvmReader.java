@@ -12,12 +12,12 @@ import dev.margrave.internal.input.EntryCount;
 import dev.margrave.internal.input.EntryStore;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.input.RepeatedTexts;
 import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
@@ -32,8 +32,6 @@ final class LibsvmReader {
 
     private static final int MAX_INDEX_DIGITS = 20;
 
-    private static final int CACHED_LABELS = 256;
-
     private final String source;
     private final ReadOptions options;
     private final ByteScanner in;
@@ -42,8 +40,7 @@ final class LibsvmReader {
     private final RowTarget targets;
     private final int base;
     private final int features; // fixed by a schema, else the most there can be
-    private final byte[][] cachedTokens = new byte[CACHED_LABELS][];
-    private final String[] cachedLabels = new String[CACHED_LABELS];
+    private final RepeatedTexts texts = new RepeatedTexts();
     private String query;
     private boolean hasQueries;
     private long line = 1;
@@ -199,27 +196,12 @@ final class LibsvmReader {
                 return true;
             }
         }
-        String label = text(in.at, end);
+        String label = texts.of(in.buffer, in.at, end);
         if (isListOfNumbers(label)) {
             throw problem("several labels " + Quoted.of(label) + "; a row has one label");
         }
         in.at = end;
         return targets.offer(label, line);
-    }
-
-    /** Labels repeat: their text is made once, not for every row. */
-    private String text(int from, int to) {
-        int hash = 0;
-        for (int k = from; k < to; k++) {
-            hash = 31 * hash + in.buffer[k];
-        }
-        int slot = (hash ^ (hash >>> 8)) & (CACHED_LABELS - 1);
-        byte[] cached = cachedTokens[slot];
-        if (cached == null || !Arrays.equals(cached, 0, cached.length, in.buffer, from, to)) {
-            cachedTokens[slot] = Arrays.copyOfRange(in.buffer, from, to);
-            cachedLabels[slot] = new String(in.buffer, from, to - from, StandardCharsets.UTF_8);
-        }
-        return cachedLabels[slot];
     }
 
     private boolean isListOfNumbers(String label) {
@@ -247,7 +229,7 @@ final class LibsvmReader {
         if (at == in.at || buffer[at] != ':') {
             if (first && isQid(in.at)) {
                 int end = tokenEnd();
-                query = options.queryColumn() == null ? null : text(in.at + 4, end);
+                query = options.queryColumn() == null ? null : texts.of(in.buffer, in.at + 4, end);
                 in.at = end;
                 return -1;
             }

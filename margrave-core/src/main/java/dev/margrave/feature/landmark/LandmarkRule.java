@@ -8,8 +8,9 @@ import java.util.List;
  * Which landmarks a machine takes from its training rows, and what it makes of the similarities with them; {@link LandmarkMap}
  * has the formulas.
  *
- * @param count how many landmarks, at most as many as there are rows; or how many pairs each problem has, for which twice as many
- *     landmarks are drawn by chance, or as many chosen to be diverse
+ * @param count how many landmarks, at most as many as there are rows; or how many pairs each problem has
+ * @param drawn how many landmarks are taken from the rows, at most as many as there are; for single ones as many as they count
+ * @param candidates how many pairs are tried for each that a problem takes; 1 takes them as they are drawn
  * @param selection how they are chosen
  * @param isPaired whether the features are of pairs of landmarks of different labels
  * @param slopes of the ramp on pairs, of which the fit chooses one; a single infinite one is the sign
@@ -17,7 +18,14 @@ import java.util.List;
  * @param isDivided whether features are divided by the root of their number
  */
 public record LandmarkRule(
-        int count, Selection selection, boolean isPaired, List<Double> slopes, boolean isPerLabel, boolean isDivided) {
+        int count,
+        int drawn,
+        int candidates,
+        Selection selection,
+        boolean isPaired,
+        List<Double> slopes,
+        boolean isPerLabel,
+        boolean isDivided) {
     /** How landmarks are chosen. */
     public enum Selection {
         /** By chance. */
@@ -28,6 +36,8 @@ public record LandmarkRule(
 
     public LandmarkRule {
         Check.atLeast("landmarks", count, 1);
+        Check.atLeast("pool", drawn, 1);
+        Check.atLeast("candidates", candidates, 1);
         slopes = List.copyOf(slopes);
         if (isPaired == slopes.isEmpty()) {
             throw new IllegalArgumentException("pairs of landmarks need a slope, single ones have none");
@@ -41,22 +51,34 @@ public record LandmarkRule(
 
     /** The similarity with each landmark is a feature. */
     public static LandmarkRule single(int count, Selection selection) {
-        return new LandmarkRule(count, selection, false, List.of(), false, false);
+        return new LandmarkRule(count, count, 1, selection, false, List.of(), false, false);
     }
 
     /** The same divided by the root of the number of landmarks. */
     public LandmarkRule divided() {
-        return new LandmarkRule(count, selection, isPaired, slopes, isPerLabel, true);
+        return new LandmarkRule(count, drawn, candidates, selection, isPaired, slopes, isPerLabel, true);
     }
 
-    /** A ramp of the difference of two similarities, with the best of some slopes for all functions or for each. */
+    /**
+     * A ramp of the difference of two similarities, with the best of some slopes for all functions or for each. Pairs are made of
+     * twice as many landmarks by chance, or of as many that are diverse.
+     */
     public static LandmarkRule paired(int count, Selection selection, List<Double> slopes, boolean isPerLabel) {
-        return new LandmarkRule(count, selection, true, slopes, isPerLabel, false);
+        int drawn = (int) Math.min(Integer.MAX_VALUE, (selection == Selection.RANDOM ? 2L : 1L) * count);
+        return new LandmarkRule(count, drawn, 1, selection, true, slopes, isPerLabel, false);
+    }
+
+    /** The sign of the difference, of pairs that boosting chooses among {@code pool} landmarks, the best of so many for each. */
+    public static LandmarkRule boosted(int count, int pool, int candidates, Selection selection) {
+        return new LandmarkRule(
+                count, pool, candidates, selection, true, List.of(Double.POSITIVE_INFINITY), false, false);
     }
 
     /** Whether another rule takes the same landmarks from the same rows. */
     public boolean drawsAs(LandmarkRule other) {
         return count == other.count
+                && drawn == other.drawn
+                && candidates == other.candidates
                 && selection == other.selection
                 && isPaired == other.isPaired
                 && isDivided == other.isDivided;

@@ -44,13 +44,18 @@ public final class Whitening {
     }
 
     private double value(double[][] inverse) {
+        return span.rest() / (1 - d) + traceOfProduct(inverse, span.scatter());
+    }
+
+    /** tr(AB) of two symmetric matrices. */
+    static double traceOfProduct(double[][] a, double[][] b) {
         double sum = 0;
-        for (int k = 0; k < inverse.length; k++) {
-            for (int l = 0; l < inverse.length; l++) {
-                sum += inverse[k][l] * span.scatter()[k][l];
+        for (int k = 0; k < a.length; k++) {
+            for (int l = 0; l < a.length; l++) {
+                sum += a[k][l] * b[k][l];
             }
         }
-        return span.rest() / (1 - d) + sum;
+        return sum;
     }
 
     /** M⁻¹ in the landmarks' span. */
@@ -59,21 +64,24 @@ public final class Whitening {
         double[][] weighted = new double[p.length][r];
         for (int j = 0; j < p.length; j++) {
             for (int k = 0; k < r; k++) {
-                weighted[j][k] = d * p[j] * span.landmarks()[j][k];
+                weighted[j][k] = p[j] * span.landmarks()[j][k];
             }
         }
-        double[][] sum = product(transposed, weighted, r, parallel);
-        for (int k = 0; k < r; k++) {
-            sum[k][k] += 1 - d;
-        }
+        return inverse(product(transposed, weighted, r, parallel), d, parallel);
+    }
+
+    /** (D̄·I + D·S)⁻¹ of a positive semidefinite S. */
+    static double[][] inverse(double[][] s, double d, Parallel parallel) {
         return SymmetricInverse.of(
                 SafeFactor.of(
                         () -> {
-                            double[][] copy = new double[r][];
-                            for (int k = 0; k < r; k++) {
-                                copy[k] = sum[k].clone();
+                            double[][] sum = new double[s.length][s.length];
+                            for (int k = 0; k < s.length; k++) {
+                                for (int l = 0; l < s.length; l++) {
+                                    sum[k][l] = d * s[k][l] + (k == l ? 1 - d : 0);
+                                }
                             }
-                            return copy;
+                            return sum;
                         },
                         parallel),
                 parallel);

@@ -12,6 +12,7 @@ import dev.margrave.model.Multiclass;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The training rows as the bounds see them: a {@link Sample} for each binary function, with and without landmarks. */
@@ -97,12 +98,30 @@ final class Evidence {
             double[][] values = model.functions().evaluate(model.scaler().apply(givenLandmarks), threads);
             landmarked = samples(all, space.rows(givenLandmarks, threads), values);
         } else if (landmarked == null) {
-            int count = Math.min(MOST_LANDMARKS, data.rows() / ROWS_FOR_A_LANDMARK);
-            int[] apart = RandomRows.draw(data.rows(), count, seed);
+            int[] apart = rowsApart();
             double[][] values = Arrays.stream(apart).mapToObj(i -> decisions[i]).toArray(double[][]::new);
             landmarked = samples(others(apart), rows.select(apart), values);
         }
         return landmarked;
+    }
+
+    /** The rows that are set aside where no landmarks are given, by the seed alone. */
+    int[] rowsApart() {
+        return RandomRows.draw(data.rows(), Math.min(MOST_LANDMARKS, data.rows() / ROWS_FOR_A_LANDMARK), seed);
+    }
+
+    /** One function with these rows as landmarks and all others as rows; empty where none of those is one of its own. */
+    Optional<Sample> withLandmarks(int function, int[] apart) {
+        int[] others = others(apart);
+        int[] mine = mine(function, others);
+        double[][] values = Arrays.stream(apart).mapToObj(i -> decisions[i]).toArray(double[][]::new);
+        return mine.length == 0
+                ? Optional.empty()
+                : Optional.of(sample(function, mine, others.length, rows.select(apart), values));
+    }
+
+    private int[] mine(int function, int[] chosen) {
+        return Arrays.stream(chosen).filter(i -> sign(function, codes[i]) != 0).toArray();
     }
 
     private int[] others(int[] apart) {
@@ -121,10 +140,7 @@ final class Evidence {
     private List<Sample> samples(int[] chosen, FeatureMatrix landmarks, double[][] landmarkValues) {
         List<Sample> samples = new ArrayList<>();
         for (int p = 0; p < model.functions().count(); p++) {
-            int function = p;
-            int[] mine = Arrays.stream(chosen)
-                    .filter(i -> sign(function, codes[i]) != 0)
-                    .toArray();
+            int[] mine = mine(p, chosen);
             if (mine.length > 0) {
                 samples.add(sample(p, mine, chosen.length, landmarks, landmarkValues));
             }

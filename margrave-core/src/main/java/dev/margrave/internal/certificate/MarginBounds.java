@@ -6,6 +6,7 @@ import dev.margrave.certificate.Complexities;
 import dev.margrave.certificate.DesignedComplexity;
 import dev.margrave.internal.certificate.MarginTheorem.Choice;
 import dev.margrave.internal.certificate.Sample.Constant;
+import dev.margrave.internal.certificate.SpreadClasses.Found;
 import dev.margrave.solver.RunControl;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,9 +14,6 @@ import java.util.Optional;
 
 /** The bounds that {@link MarginTheorem} gives with each complexity of {@link Complexities}, for one function. */
 final class MarginBounds {
-    /** The D that are tried where none is fixed; D = 0 is the bound by the trace. */
-    private static final double[] GRID_OF_D = {0.5, 0.9, 0.99, 0.999};
-
     private final BoundParameters fixed;
     private final RunControl control;
 
@@ -54,49 +52,32 @@ final class MarginBounds {
     /** The classes of T₁, where outputs on landmarks count by their mean square, and of T₂, where the largest counts. */
     Outcome landmarks(Sample sample, double delta, boolean largest) {
         Map<String, Double> quantities = new LinkedHashMap<>();
-        double[] grid = fixed.d().isPresent() ? new double[] {fixed.d().getAsDouble()} : GRID_OF_D;
-        double spread = spread(sample.landmarkValues(), largest);
-        Landmarked best = null;
-        double leastOwn = Double.POSITIVE_INFINITY;
-        for (double d : sample.isZero() ? new double[0] : grid) {
-            double room = fixed.e().isPresent()
-                    ? Math.max(0, (2 * fixed.e().getAsDouble() - d * spread) / (1 - d))
-                    : Double.POSITIVE_INFINITY;
-            double within = fixed.e().isPresent() ? sample.constantWithin(room) : 0;
-            leastOwn = Math.min(leastOwn, ((1 - d) * sample.squaredNorm() + d * spread) / 2);
-            if (within == Double.POSITIVE_INFINITY && sample.bias() != 0) {
-                continue;
-            }
-            Constant constant = sample.constant(within);
-            double own = ((1 - d) * sample.squaredNorm(constant) + d * spread) / 2;
-            leastOwn = Math.min(leastOwn, own);
-            if (fixed.e().isPresent() && own > fixed.e().getAsDouble() * (1 + 1e-12)) {
-                continue;
-            }
-            double unit = unit(sample.complexities().withConstant(constant.value()), d, largest);
-            Optional<Choice> choice = new MarginTheorem(sample.margins(), sample.total(), own, unit, false)
-                    .best(delta * constant.weight() / grid.length, fixed);
-            if (choice.isPresent()
-                    && (best == null
-                            || choice.get().terms().sum() < best.choice.terms().sum())) {
-                best = new Landmarked(d, constant, choice.get());
-            }
-        }
         quantities.put("landmarks", (double) sample.complexities().landmarks());
-        if (best == null) {
+        SpreadClasses classes = new SpreadClasses(fixed);
+        double spread = spread(sample.landmarkValues(), largest);
+        Optional<Found> best = sample.isZero()
+                ? Optional.empty()
+                : classes.best(sample, spread, delta, (d, constant, own, share) -> {
+                    double unit = unit(sample.complexities().withConstant(constant.value()), d, largest);
+                    return new MarginTheorem(sample.margins(), sample.total(), own, unit, false).best(share, fixed);
+                });
+        if (best.isEmpty()) {
             if (fixed.e().isPresent()) {
-                quantities.put("D", grid[0]);
-                putComplexities(quantities, sample.complexities(), fixed.e().getAsDouble(), grid[0], largest);
+                quantities.put("D", classes.firstD());
+                putComplexities(quantities, sample.complexities(), fixed.e().getAsDouble(), classes.firstD(), largest);
             }
-            return sample.isZero() ? zero(quantities) : outside(leastOwn, quantities);
+            return sample.isZero() ? zero(quantities) : outside(classes.neededE(sample, spread), quantities);
         }
-        quantities.put("D", best.d);
-        put(quantities, best.choice, best.constant);
-        putComplexities(quantities, sample.complexities(), best.choice.e(), best.d, largest);
-        return Outcome.of(best.choice.terms(), quantities);
+        quantities.put("D", best.get().d());
+        put(quantities, best.get().choice(), best.get().constant());
+        putComplexities(
+                quantities,
+                sample.complexities(),
+                best.get().choice().e(),
+                best.get().d(),
+                largest);
+        return Outcome.of(best.get().choice().terms(), quantities);
     }
-
-    private record Landmarked(double d, Constant constant, Choice choice) {}
 
     private double unit(Complexities complexities, double d, boolean largest) {
         return largest ? complexities.t2(0.5, d, control).value() : complexities.t1(0.5, d);
@@ -114,7 +95,8 @@ final class MarginBounds {
         }
     }
 
-    private static double spread(double[] values, boolean largest) {
+    /** The mean square of a function's values, or the largest. */
+    static double spread(double[] values, boolean largest) {
         double result = 0;
         for (double value : values) {
             double square = value * value;
@@ -123,7 +105,7 @@ final class MarginBounds {
         return result;
     }
 
-    private static void put(Map<String, Double> quantities, Choice choice, Constant constant) {
+    static void put(Map<String, Double> quantities, Choice choice, Constant constant) {
         quantities.put("E", choice.e());
         quantities.put("gamma", choice.gamma());
         if (constant.value() != 0) {
@@ -131,11 +113,11 @@ final class MarginBounds {
         }
     }
 
-    private static Outcome zero(Map<String, Double> quantities) {
+    static Outcome zero(Map<String, Double> quantities) {
         return Outcome.none("the function is 0 everywhere and has no margins", quantities);
     }
 
-    private static Outcome outside(double own, Map<String, Double> quantities) {
+    static Outcome outside(double own, Map<String, Double> quantities) {
         Map<String, Double> all = new LinkedHashMap<>(quantities);
         all.put("neededE", own);
         return Outcome.none("the model is outside the class of this E; it needs neededE or more", all);

@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record MarginTheorem(double[] margins, int total, double own, double unit, boolean clipped, boolean isExpected) {
-    private static final double ROUNDING = 1e-12;
+    static final double ROUNDING = 1e-12;
 
     /** Of a complexity that was measured on the rows. */
     MarginTheorem(double[] margins, int total, double own, double unit, boolean clipped) {

@@ -50,7 +50,7 @@ final class StreamBound {
     Bound of(Dataset data) {
         String refusal = refusal(data);
         if (!refusal.isEmpty()) {
-            return TrainingBounds.none(BoundName.STREAM, refusal);
+            return FunctionSum.none(BoundName.STREAM, refusal);
         }
         ModelSpace space = ModelSpace.of(model).orElseThrow(); // linear, or on a map
         FeatureMatrix rows = space.rows(data.features(), run.threads());
@@ -65,10 +65,10 @@ final class StreamBound {
         StreamSession session = new StreamSession(settings);
         OptionalDouble meanLoss = meanLoss(session, data, rows);
         if (meanLoss.isEmpty()) {
-            return TrainingBounds.none(BoundName.STREAM, "stopped before the stream was run again");
+            return FunctionSum.none(BoundName.STREAM, "stopped before the stream was run again");
         }
         if (!endsAtModel(session.weights(origin.isMean()))) {
-            return TrainingBounds.none(
+            return FunctionSum.none(
                     BoundName.STREAM,
                     "the model does not keep its losses, and the stream run again does not end at its weights");
         }
@@ -145,7 +145,7 @@ final class StreamBound {
                 PairComplexity.auc(2, x, w).composed(slope, 1),
                 largestLoss,
                 rows.rows(),
-                origin.buffer().size(),
+                origin.buffer(),
                 run.delta());
         Map<String, Double> quantities = new LinkedHashMap<>();
         quantities.put("meanLoss", meanLoss);

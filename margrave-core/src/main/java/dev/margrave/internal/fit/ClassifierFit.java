@@ -84,7 +84,7 @@ public final class ClassifierFit extends Fit {
         ProblemResult[][] results = solve(plan, shared);
         for (int m = 0; m < contenders.size(); m++) {
             for (int p = 0; p < results.length; p++) {
-                add(assembly, m, p, results[p][m]);
+                add(assembly, m, p, results[p][m], plan);
             }
         }
         predict(assembly.functions(), new LabelRule(labels, options.multiclass, options.solver.seed()), others, sink);
@@ -135,10 +135,10 @@ public final class ClassifierFit extends Fit {
                 training.kernel(), training.rows().view(order), starts, options.solver.memoryBytes() / 2);
     }
 
-    private void add(FunctionAssembly assembly, int machine, int problem, ProblemResult result) {
+    private void add(FunctionAssembly assembly, int machine, int problem, ProblemResult result, FitPlan plan) {
         int[] origin = splits.get(problem).origin();
         if (landmarks.isPresent() && landmarks.get().isPaired()) {
-            assembly.add(origin, result, landmarks.get().features(machine, problem));
+            assembly.add(origin, result, landmarks.get().features(machine, problem, plan));
         } else {
             assembly.add(origin, result);
         }
@@ -200,7 +200,7 @@ public final class ClassifierFit extends Fit {
         TrainingVotes votes = new TrainingVotes(codes, labels.size());
         for (int p = 0; p < results.length; p++) {
             LabelSplit split = splits.get(p);
-            add(assembly, machine, p, results[p][machine]);
+            add(assembly, machine, p, results[p][machine], plan);
             problems.add(results[p][machine].report(split.names(labels)));
             votes.add(split.origin(), split.signs(), results[p][machine].decisions());
         }

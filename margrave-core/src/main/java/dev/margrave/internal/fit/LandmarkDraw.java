@@ -55,7 +55,7 @@ final class LandmarkDraw {
 
     /** Among all rows, whatever their labels. */
     Drawn ofAll() {
-        int count = Math.min(rule.count(), rows.rows());
+        int count = Math.min(rule.drawn(), rows.rows());
         SimilarityWatch watch = watch(count);
         int[] all = IntStream.range(0, rows.rows()).toArray();
         return new Drawn(some(all, count, settings.seed(), 0, watch), watch);
@@ -86,7 +86,7 @@ final class LandmarkDraw {
     /** One more for each label in turn until all are spent. */
     private int[] quotas(int[][] members) {
         int[] quotas = new int[members.length];
-        int left = rule.selection() == Selection.RANDOM ? 2 * rule.count() : rule.count(); // for as many pairs
+        int left = rule.drawn();
         boolean first = true;
         boolean any = true;
         while (any && (left > 0 || first)) {

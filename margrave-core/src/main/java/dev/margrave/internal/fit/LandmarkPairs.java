@@ -8,53 +8,81 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.RowReader;
 import dev.margrave.feature.landmark.LandmarkMap;
-import java.util.ArrayList;
+import dev.margrave.feature.landmark.LandmarkRule;
+import dev.margrave.internal.plan.RowPlan;
+import dev.margrave.solver.Bias;
+import dev.margrave.solver.RunControl;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The pairs of landmarks of every problem of a fit, drawn with replacement: the first of a pair has the problem's positive
- * label, the second a negative one. Features are made of the similarities with the landmarks, which are computed once.
+ * The pairs of landmarks of every problem of a fit: the first of a pair has the problem's positive label, the second a negative
+ * one. They are drawn with replacement, or chosen by boosting on the rows of the problem. Features are made of the similarities
+ * with the landmarks, which are computed once.
  */
 final class LandmarkPairs {
+    private final TrainingSet training;
     private final FeatureMatrix values; // of the training rows with the landmarks
-    private final LandmarkMap landmarks;
+    private final LandmarkSet landmarks;
+    private final LandmarkRule rule;
+    private final boolean hasBias;
     private final int threads;
-    private final List<int[]> plus = new ArrayList<>(); // by problem
-    private final List<int[]> minus = new ArrayList<>();
+    private final int[] codes; // the label of each landmark, or −1
+    private final long[] seeds; // by problem
+    private final Pairs[] pairs; // by problem; of boosted ones null until they are chosen
 
-    LandmarkPairs(TrainingSet training, List<LabelSplit> splits, LabelSet labels, int count, FitOptions options) {
-        LandmarkSet set = training.landmarks().orElseThrow();
+    /** Landmarks by position. */
+    @SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
+    record Pairs(int[] first, int[] second) {}
+
+    LandmarkPairs(
+            TrainingSet training, List<LabelSplit> splits, LabelSet labels, LandmarkRule rule, FitOptions options) {
+        this.training = training;
         this.values = training.rows();
-        this.landmarks = set.map();
+        this.landmarks = training.landmarks().orElseThrow();
+        this.rule = rule;
+        this.hasBias = options.bias == Bias.FREE;
         this.threads = options.solver.threads();
-        int[] codes = IntStream.range(0, set.count())
-                .map(j -> set.label(j) == null ? -1 : labels.code(set.label(j)))
+        this.codes = IntStream.range(0, landmarks.count())
+                .map(j -> landmarks.label(j) == null ? -1 : labels.code(landmarks.label(j)))
                 .toArray();
+        this.seeds = new long[splits.size()];
+        this.pairs = new Pairs[splits.size()];
         SplittableRandom random = new SplittableRandom(options.solver.seed());
-        for (LabelSplit split : splits) {
+        for (int p = 0; p < pairs.length; p++) {
             SplittableRandom own = random.split();
-            plus.add(draw(
-                    codes,
-                    code -> code == split.positive(),
-                    count,
-                    own,
-                    split.names(labels).get(1)));
-            IntPredicate others =
-                    code -> code >= 0 && code != split.positive() && (split.negative() < 0 || code == split.negative());
-            minus.add(draw(codes, others, count, own, split.names(labels).get(0)));
+            List<String> names = splits.get(p).names(labels);
+            int[] plus = side(splits.get(p), true, names.get(1));
+            int[] minus = side(splits.get(p), false, names.get(0));
+            if (isBoosted()) {
+                seeds[p] = own.nextLong();
+            } else {
+                pairs[p] = new Pairs(draw(plus, rule.count(), own), draw(minus, rule.count(), own));
+            }
         }
     }
 
-    private static int[] draw(int[] codes, IntPredicate wanted, int count, SplittableRandom random, String label) {
-        int[] among = IntStream.range(0, codes.length)
-                .filter(j -> wanted.test(codes[j]))
+    private boolean isBoosted() {
+        return rule.candidates() > 1;
+    }
+
+    /** The landmarks of one side of a problem. */
+    private int[] side(LabelSplit split, boolean isPositive, String label) {
+        IntPredicate others =
+                code -> code >= 0 && code != split.positive() && (split.negative() < 0 || code == split.negative());
+        int[] side = IntStream.range(0, codes.length)
+                .filter(j -> isPositive ? codes[j] == split.positive() : others.test(codes[j]))
                 .toArray();
-        if (among.length == 0) {
+        if (side.length == 0) {
             throw new InvalidDataException("no landmark has the label \"" + label + "\"; pairs need one of each label");
         }
+        return side;
+    }
+
+    private static int[] draw(int[] among, int count, SplittableRandom random) {
         return IntStream.range(0, count)
                 .map(k -> among[random.nextInt(among.length)])
                 .toArray();
@@ -62,14 +90,44 @@ final class LandmarkPairs {
 
     /** How many pairs each problem has. */
     int count() {
-        return plus.get(0).length;
+        return rule.count();
     }
 
-    /** The features of a problem, of all training rows: a ramp, or the sign, on the first {@code pairs} of its pairs. */
-    FeatureMatrix features(int problem, double slope, int pairs) {
-        int[] first = plus.get(problem);
-        int[] second = minus.get(problem);
-        return MappedMatrix.of(values, pairs, (rows, workers) -> made(rows, first, second, slope, pairs), threads);
+    /** The pairs of a problem, which its model will have; boosted ones are chosen when they are first asked for. */
+    Pairs of(int problem, LabelSplit split, long memoryBytes, RunControl control) {
+        if (pairs[problem] == null) {
+            pairs[problem] = learned(problem, split, memoryBytes, control);
+        }
+        return pairs[problem];
+    }
+
+    /** The same for a part of its rows: no other row has a say in which pairs are chosen. */
+    Pairs learned(int problem, LabelSplit split, long memoryBytes, RunControl control) {
+        if (!isBoosted()) {
+            return pairs[problem];
+        }
+        int[] places = new int[values.rows()]; // of each training row in the problem, from 1
+        for (int i = 0; i < split.origin().length; i++) {
+            places[split.origin()[i]] = i + 1;
+        }
+        int[] rows = IntStream.range(0, codes.length)
+                .map(j -> landmarks.position(j) < 0 ? -1 : places[landmarks.position(j)] - 1)
+                .toArray();
+        FeatureMatrix own = RowPlan.inMemory(values.view(split.origin()), memoryBytes);
+        return new BoostedPairs(own, split.signs(), training.weights(split.origin()))
+                .choose(
+                        new BoostedPairs.Sides(side(split, true, ""), side(split, false, ""), rows),
+                        rule.count(),
+                        rule.candidates(),
+                        hasBias,
+                        new SplittableRandom(seeds[problem]),
+                        control);
+    }
+
+    /** Features of all training rows: a ramp, or the sign, on the first {@code count} of some pairs. */
+    FeatureMatrix features(Pairs some, double slope, int count) {
+        return MappedMatrix.of(
+                values, count, (rows, workers) -> made(rows, some.first(), some.second(), slope, count), threads);
     }
 
     private static DenseMatrix made(FeatureMatrix rows, int[] first, int[] second, double slope, int pairs) {
@@ -88,10 +146,20 @@ final class LandmarkPairs {
 
     /** The map whose p-th block has the features of the problem {@code problems[p]} with the slope {@code slopes[p]}. */
     LandmarkMap map(int[] problems, double[] slopes) {
-        int[] first =
-                IntStream.of(problems).flatMap(p -> IntStream.of(plus.get(p))).toArray();
-        int[] second =
-                IntStream.of(problems).flatMap(p -> IntStream.of(minus.get(p))).toArray();
-        return landmarks.paired(first, second, slopes);
+        int[] first = IntStream.of(problems)
+                .flatMap(p -> IntStream.of(pairs[p].first()))
+                .toArray();
+        int[] second = IntStream.of(problems)
+                .flatMap(p -> IntStream.of(pairs[p].second()))
+                .toArray();
+        int[] used = IntStream.concat(IntStream.of(first), IntStream.of(second))
+                .distinct()
+                .sorted()
+                .toArray();
+        return landmarks.map().only(used).paired(places(first, used), places(second, used), slopes);
+    }
+
+    private static int[] places(int[] positions, int[] used) {
+        return IntStream.of(positions).map(j -> Arrays.binarySearch(used, j)).toArray();
     }
 }

@@ -12,6 +12,7 @@ import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.fit.LandmarkPairs.Pairs;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.SimilarityReport;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -45,8 +45,7 @@ final class LandmarkProblems {
         this.labels = labels;
         this.codes = codes;
         LandmarkRule rule = rule(0);
-        this.pairs =
-                rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule.count(), fit.options) : null;
+        this.pairs = rule.isPaired() ? new LandmarkPairs(fit.training, splits, labels, rule, fit.options) : null;
         this.slopes = new double[fit.contenders.size()][splits.size()];
     }
 
@@ -59,9 +58,9 @@ final class LandmarkProblems {
     }
 
     /** The features of one function. */
-    record Features(LandmarkPairs pairs, int problem, double slope) {
+    record Features(LandmarkPairs pairs, Pairs own, int problem, double slope) {
         FeatureMatrix rows() {
-            return pairs.features(problem, slope, pairs.count());
+            return pairs.features(own, slope, pairs.count());
         }
     }
 
@@ -75,8 +74,9 @@ final class LandmarkProblems {
                         functions.stream().mapToDouble(Features::slope).toArray());
     }
 
-    Features features(int machine, int problem) {
-        return new Features(pairs, problem, slopes[machine][problem]);
+    Features features(int machine, int problem, FitPlan plan) {
+        Pairs own = pairs.of(problem, splits.get(problem), plan.settings().memoryBytes(), fit.control);
+        return new Features(pairs, own, problem, slopes[machine][problem]);
     }
 
     /** A problem for every machine in turn, each on its own features. */
@@ -84,7 +84,7 @@ final class LandmarkProblems {
         ProblemResult[] results = new ProblemResult[slopes.length];
         for (int m = 0; m < results.length; m++) {
             ProblemResult result =
-                    fit.solve(m, splits.get(problem), features(m, problem).rows(), plan);
+                    fit.solve(m, splits.get(problem), features(m, problem, plan).rows(), plan);
             results[m] = rule(m).slopes().size() == 1 ? result : result.withSolved("slope", slopes[m][problem]);
         }
         return results;
@@ -106,7 +106,14 @@ final class LandmarkProblems {
         double[] best = new double[splits.size()];
         Arrays.fill(best, -1);
         for (double slope : given) {
-            double[][] values = values(machine, p -> pairs.features(p, slope, pairs.count()), validation, plan);
+            double[][] values = values(
+                    machine,
+                    (p, learned) -> pairs.features(
+                            pairs.learned(p, learned, plan.settings().memoryBytes(), fit.control),
+                            slope,
+                            pairs.count()),
+                    validation,
+                    plan);
             double together = accuracy(values, validation);
             for (int p = 0; p < best.length; p++) {
                 double score = rule(machine).isPerLabel() ? sidesRight(p, values[p], validation) : together;
@@ -118,13 +125,19 @@ final class LandmarkProblems {
         }
     }
 
+    /** The features of a problem for all rows, where only some are learned from. */
+    @FunctionalInterface
+    private interface PartFeatures {
+        FeatureMatrix of(int problem, LabelSplit learned);
+    }
+
     /** The values of every problem's function on the held-out rows, by problem. */
-    private double[][] values(int machine, IntFunction<FeatureMatrix> features, Validation validation, FitPlan plan) {
+    private double[][] values(int machine, PartFeatures features, Validation validation, FitPlan plan) {
         double[][] values = new double[splits.size()][];
         try (Parallel parallel = new Parallel(plan.workers())) {
             parallel.run(values.length, p -> {
-                FeatureMatrix all = features.apply(p);
                 LabelSplit learned = validation.learned(splits.get(p));
+                FeatureMatrix all = features.of(p, learned);
                 ProblemResult result = fit.solve(machine, learned, all, plan);
                 double[] weights = FunctionAssembly.weights(result, all, learned.origin(), 1);
                 values[p] = validation.values(all, weights, result.bias());
@@ -148,21 +161,31 @@ final class LandmarkProblems {
         Validation validation = Validation.of(codes, labels.size(), ROWS_FOR_GROWTH, seed);
         int most = isPaired() ? pairs.count() : set.count();
         List<Growth> growth = new ArrayList<>();
+        Pairs[] learnedPairs = new Pairs[splits.size()]; // those of fewer landmarks are the first of them
         for (int part = PARTS_OF_GROWTH; part >= 1 && !fit.control.shouldStop(); part /= 2) {
             int count = most / part;
             if (count > 0) {
-                double[][] values = values(machine, p -> fewer(machine, p, count), validation, plan);
+                double[][] values = values(
+                        machine,
+                        (p, learned) -> {
+                            if (isPaired() && learnedPairs[p] == null) {
+                                learnedPairs[p] = pairs.learned(
+                                        p, learned, plan.settings().memoryBytes(), fit.control);
+                            }
+                            return isPaired()
+                                    ? pairs.features(learnedPairs[p], slopes[machine][p], count)
+                                    : fewer(count);
+                        },
+                        validation,
+                        plan);
                 growth.add(new Growth(count, accuracy(values, validation)));
             }
         }
         return Optional.of(new SimilarityReport(goodness.wrong(), goodness.pairs(), growth));
     }
 
-    /** Features of some landmarks, or of some pairs. */
-    private FeatureMatrix fewer(int machine, int problem, int count) {
-        if (isPaired()) {
-            return pairs.features(problem, slopes[machine][problem], count);
-        }
+    /** Features of some landmarks. */
+    private FeatureMatrix fewer(int count) {
         FeatureMatrix all = fit.training.rows();
         int[] chosen = RandomRows.draw(all.columns(), count, fit.options.solver.seed());
         return MappedMatrix.of(all, count, (rows, workers) -> columns(rows, chosen), 1);

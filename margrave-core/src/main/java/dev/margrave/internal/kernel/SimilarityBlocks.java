@@ -9,6 +9,7 @@ import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.RowSimilarity;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -18,18 +19,30 @@ import java.util.Optional;
 public final class SimilarityBlocks {
     private static final double WIDE = 16; // features for each value other than zero: sparse sums are faster there
 
+    /** Rows for which things that are kept choose their sums: how many are given must not show in the last digits. */
+    static final int NOMINAL_ROWS = 1 << 17;
+
+    private static final int MAX_LISTED = 1 << 28; // values
+
     private final InnerProductSimilarity similarity;
     private final int[] columns; // those that any row of the matrix uses
-    private final PackedDoubles packed;
+    private final PackedDoubles packed; // null where there are lists
+    private final ColumnLists lists;
     private final double[] norms;
     private final VectorOps ops;
 
     private SimilarityBlocks(
-            InnerProductSimilarity similarity, int[] columns, PackedDoubles packed, double[] norms, VectorOps ops) {
+            InnerProductSimilarity similarity,
+            int[] columns,
+            PackedDoubles packed,
+            ColumnLists lists,
+            double[] norms,
+            VectorOps ops) {
         this.ops = ops;
         this.similarity = similarity;
         this.columns = columns;
         this.packed = packed;
+        this.lists = lists;
         this.norms = norms;
     }
 
@@ -54,7 +67,22 @@ public final class SimilarityBlocks {
             matrix.row(i).unscatter(wide);
             packed.setRow(i, narrow);
         }
-        return Optional.of(new SimilarityBlocks(inner, columns, packed, matrix.squaredNorms(), ops));
+        return Optional.of(new SimilarityBlocks(inner, columns, packed, null, matrix.squaredNorms(), ops));
+    }
+
+    /**
+     * For a matrix that is kept and given rows again and again: the same bits for a row however many are given at once, and
+     * wide sparse rows by the columns that they have.
+     */
+    static Optional<SimilarityBlocks> lasting(RowSimilarity similarity, FeatureMatrix matrix) {
+        Optional<SimilarityBlocks> dense = of(similarity, matrix, NOMINAL_ROWS);
+        ColumnUse use = ColumnUse.of(matrix);
+        if (dense.isPresent() || !(similarity instanceof InnerProductSimilarity inner) || use.nonZeros() > MAX_LISTED) {
+            return dense;
+        }
+        VectorOps ops = VectorSupport.forWork(0, (double) NOMINAL_ROWS * matrix.rows());
+        ColumnLists lists = new ColumnLists(matrix, use.nonZeros());
+        return Optional.of(new SimilarityBlocks(inner, use.used(), null, lists, matrix.squaredNorms(), ops));
     }
 
     private static void narrow(double[] wide, int[] columns, double[] out, int at) {
@@ -65,24 +93,42 @@ public final class SimilarityBlocks {
 
     /** Hands the similarities of each row from..to−1 to {@code use}, one array for all of them. */
     public void each(FeatureMatrix rows, int from, int to, RowUse use) {
-        int count = to - from;
-        double[] left = new double[count * columns.length];
-        double[] wide = new double[rows.columns()];
-        for (int k = 0; k < count; k++) {
-            Row row = rows.row(from + k);
-            row.scatter(wide);
-            narrow(wide, columns, left, k * columns.length);
-            row.unscatter(wide);
-        }
-        int stride = packed.paddedRows();
-        double[] products = new double[Math.multiplyExact(count, stride)];
-        packed.product(left, count, products);
+        Row[] some = new Row[to - from];
+        Arrays.setAll(some, k -> rows.row(from + k));
+        each(some, rows.columns(), (k, values) -> use.accept(from + k, values));
+    }
+
+    /** The similarities of one row, with the same bits. */
+    void fill(Row row, double[] out) {
+        each(new Row[] {row}, row.size(), (k, values) -> System.arraycopy(values, 0, out, 0, values.length));
+    }
+
+    private void each(Row[] rows, int width, RowUse use) {
         double[] values = new double[norms.length];
-        for (int k = 0; k < count; k++) {
-            System.arraycopy(products, k * stride, values, 0, values.length);
-            applyFormula(values, rows.row(from + k).squaredNorm());
-            use.accept(from + k, values);
+        int stride = packed == null ? 0 : packed.paddedRows();
+        double[] products = packed == null ? values : products(rows, width);
+        for (int k = 0; k < rows.length; k++) {
+            if (packed == null) {
+                lists.dots(rows[k], values);
+            } else {
+                System.arraycopy(products, k * stride, values, 0, values.length);
+            }
+            applyFormula(values, rows[k].squaredNorm());
+            use.accept(k, values);
         }
+    }
+
+    private double[] products(Row[] rows, int width) {
+        double[] left = new double[rows.length * columns.length];
+        double[] wide = new double[width];
+        for (int k = 0; k < rows.length; k++) {
+            rows[k].scatter(wide);
+            narrow(wide, columns, left, k * columns.length);
+            rows[k].unscatter(wide);
+        }
+        double[] products = new double[Math.multiplyExact(rows.length, packed.paddedRows())];
+        packed.product(left, rows.length, products);
+        return products;
     }
 
     private void applyFormula(double[] values, double xx) {

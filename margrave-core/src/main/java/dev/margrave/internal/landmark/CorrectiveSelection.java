@@ -13,6 +13,7 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,15 @@ import java.util.Optional;
  * Fully corrective forward selection on the squared loss (1/n) Σ c_i(⟨w, Ψ_i⟩ − y_i)²: each step adds the landmark at which the
  * gradient is largest among those that are left, the first of several, and fits all weights anew by least squares. The columns
  * of √c_i Ψ_ij are made orthonormal as they come, twice, so that a step costs one product with the rows. Ends after k steps, or
- * when no landmark that is left says anything new. Rows with a label have y = ±1. Kar 2013, section 5.4, after Shalev-Shwartz,
+ * when no landmark that is left says anything new. With a bias b, f = ⟨w, Ψ_i⟩ + b, and the constant is fitted before any landmark and
+ * anew with each. Rows with a label have y = ±1. Kar 2013, section 5.4, after Shalev-Shwartz,
  * Srebro and Zhang 2010.
  *
  * @param steps k
+ * @param hasBias whether there is one where the fit may have one
  */
-public record CorrectiveSelection(int steps) implements Method {
+public record CorrectiveSelection(int steps, boolean hasBias) implements Method {
+    private static final int CONSTANT = -1;
     private static final double SPANNED = 1e-10; // of a column's length is left where others span it
 
     public CorrectiveSelection {
@@ -55,6 +59,7 @@ public record CorrectiveSelection(int steps) implements Method {
         private final double[] roots; // √c_i
         private final double[] residual; // √c_i(y_i − f_i)
         private final boolean[] isTaken;
+        private final boolean isBiased; // a fit that was told to have no bias has none
         private final List<Integer> chosen = new ArrayList<>();
         private final List<double[]> basis = new ArrayList<>(); // orthonormal columns
         private final List<double[]> mixes = new ArrayList<>(); // column k = Σ mixes[k][l] basis[l], l ≤ k
@@ -70,6 +75,14 @@ public record CorrectiveSelection(int steps) implements Method {
                 roots[i] = Math.sqrt(problem.weight(i));
                 residual[i] = roots[i] * (problem.hasTarget(i) ? problem.target(i) : problem.sign(i));
             }
+            this.isBiased = hasBias && problem.hasFreeBias();
+            if (isBiased) {
+                take(CONSTANT);
+            }
+        }
+
+        private int selected() {
+            return chosen.size() - (isBiased ? 1 : 0);
         }
 
         ProblemResult run() {
@@ -77,15 +90,15 @@ public record CorrectiveSelection(int steps) implements Method {
             long most = problem.engine().settings().maxIterations();
             Status status = Status.CONVERGED;
             int next = nextLandmark();
-            while (chosen.size() < steps && next >= 0) {
-                Optional<StopReason> stop = control.stopReason(chosen.size(), most);
+            while (selected() < steps && next >= 0) {
+                Optional<StopReason> stop = control.stopReason(selected(), most);
                 if (stop.isPresent()) {
                     status = stop.get().status();
                     break;
                 }
                 isTaken[next] = true;
                 take(next);
-                control.report(chosen.size(), Double.NaN, Double.NaN);
+                control.report(selected(), Double.NaN, Double.NaN);
                 next = nextLandmark();
             }
             return result(status);
@@ -112,7 +125,7 @@ public record CorrectiveSelection(int steps) implements Method {
             double[] column = new double[roots.length];
             RowReader reader = rows.reader();
             for (int i = 0; i < column.length; i++) {
-                column[i] = roots[i] * reader.row(i).get(landmark);
+                column[i] = roots[i] * (landmark == CONSTANT ? 1 : reader.row(i).get(landmark));
             }
             double length = Ball.norm(column);
             double[] mix = new double[basis.size() + 1];
@@ -140,24 +153,26 @@ public record CorrectiveSelection(int steps) implements Method {
         }
 
         private ProblemResult result(Status status) {
-            double[] weights = weights();
+            double[] weights = new double[isTaken.length];
+            double bias = fill(weights);
             double[] outputs = new double[rows.rows()];
             rows.dots(weights, outputs);
+            Arrays.setAll(outputs, i -> outputs[i] + bias);
             Map<String, Double> solved = new LinkedHashMap<>();
             solved.put("objective", dot(residual, residual) / problem.totalWeight());
             solved.put("selected", Selected.count(weights));
             return ProblemResult.withoutDual(
                     FittedFunction.Weights.ofLandmarks(weights, outputs.length),
-                    0,
+                    bias,
                     outputs,
                     status,
-                    chosen.size(),
+                    selected(),
                     solved);
         }
 
-        /** Back substitution: Σ_k w_k mixes[k][l] = shares[l]. */
-        private double[] weights() {
-            double[] weights = new double[isTaken.length];
+        /** Back substitution: Σ_k w_k mixes[k][l] = shares[l]; returns the bias. */
+        private double fill(double[] weights) {
+            double bias = 0;
             double[] fitted = new double[chosen.size()];
             for (int l = fitted.length - 1; l >= 0; l--) {
                 double rest = shares.get(l);
@@ -165,9 +180,13 @@ public record CorrectiveSelection(int steps) implements Method {
                     rest -= fitted[k] * mixes.get(k)[l];
                 }
                 fitted[l] = rest / mixes.get(l)[l];
-                weights[chosen.get(l)] = fitted[l];
+                if (chosen.get(l) == CONSTANT) {
+                    bias = fitted[l];
+                } else {
+                    weights[chosen.get(l)] = fitted[l];
+                }
             }
-            return weights;
+            return bias;
         }
     }
 

@@ -45,7 +45,7 @@ public record RankingMethod(double bound, int kept) implements Method {
         if (kept == 0 || problem.stopReason().isPresent()) {
             return ball.solve(problem);
         }
-        ProblemResult selection = new CorrectiveSelection(kept).solve(problem);
+        ProblemResult selection = new CorrectiveSelection(kept, false).solve(problem);
         double[] chosen = ((FittedFunction.Weights) selection.function()).weights();
         int[] landmarks = IntStream.range(0, all).filter(j -> chosen[j] != 0).toArray();
         if (landmarks.length == 0) {

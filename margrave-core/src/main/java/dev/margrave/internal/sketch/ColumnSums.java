@@ -10,20 +10,23 @@ import java.util.Arrays;
  * go over them.
  */
 final class ColumnSums {
-    private static final int PIECE = 256; // components of a vector
+    private static final int LARGEST_PIECE = 256; // components of a vector
+    private static final int LANES = 8; // loops over whole vectors of the processor have no rest
 
     private final int size;
+    private final int piece; // components of each: few vectors make no more of them than they need
     private final double[][][] pieces; // by piece and column
 
     /** Vectors of zeros with so many components, one for each column. */
     ColumnSums(int columns, int size) {
         this.size = size;
-        this.pieces = new double[(size + PIECE - 1) / PIECE][columns][PIECE];
+        this.piece = Math.min(LARGEST_PIECE, Math.max(1, (size + LANES - 1) / LANES) * LANES);
+        this.pieces = new double[(size + piece - 1) / piece][columns][piece];
     }
 
     /** Sets a component of v_c; before the first sum is made. */
     void set(int column, int component, double value) {
-        pieces[component / PIECE][column][component % PIECE] = value;
+        pieces[component / piece][column][component % piece] = value;
     }
 
     Work work() {
@@ -35,7 +38,7 @@ final class ColumnSums {
         private double[] values = new double[16];
         private int[] columns = new int[16];
         private int[] ends = new int[16];
-        private final double[] sum = new double[PIECE];
+        private final double[] sum = new double[piece];
 
         /** Adds to {@code sums[r]} those of each row. */
         void addTo(Row[] rows, int count, double[][] sums) {
@@ -45,12 +48,12 @@ final class ColumnSums {
                 used = collect(rows[r], used);
                 ends[r] = used;
             }
-            for (int piece = 0; piece < pieces.length; piece++) {
-                int at = piece * PIECE;
-                int length = Math.min(PIECE, size - at);
+            for (int p = 0; p < pieces.length; p++) {
+                int at = p * piece;
+                int length = Math.min(piece, size - at);
                 for (int r = 0; r < count; r++) {
                     System.arraycopy(sums[r], at, sum, 0, length);
-                    add(pieces[piece], r == 0 ? 0 : ends[r - 1], ends[r]);
+                    add(pieces[p], r == 0 ? 0 : ends[r - 1], ends[r]);
                     System.arraycopy(sum, 0, sums[r], at, length);
                 }
             }
@@ -73,22 +76,22 @@ final class ColumnSums {
             return at;
         }
 
-        private void add(double[][] piece, int from, int to) {
+        private void add(double[][] vectors, int from, int to) {
             int k = from;
             for (; k + 4 <= to; k += 4) {
                 addFour(
                         values[k],
-                        piece[columns[k]],
+                        vectors[columns[k]],
                         values[k + 1],
-                        piece[columns[k + 1]],
+                        vectors[columns[k + 1]],
                         values[k + 2],
-                        piece[columns[k + 2]],
+                        vectors[columns[k + 2]],
                         values[k + 3],
-                        piece[columns[k + 3]],
+                        vectors[columns[k + 3]],
                         sum);
             }
             for (; k < to; k++) {
-                double[] v = piece[columns[k]];
+                double[] v = vectors[columns[k]];
                 for (int j = 0; j < v.length; j++) {
                     sum[j] += values[k] * v[j];
                 }

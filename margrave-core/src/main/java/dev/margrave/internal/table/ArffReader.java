@@ -32,7 +32,7 @@ public final class ArffReader {
         this.declared = new ArrayList<>();
         attributes.forEach(a -> declared.add(a.values() == null ? null : Set.copyOf(a.values())));
         ColumnRoles roles = new ColumnRoles(source, 0, header.names(), options);
-        FeatureColumn[] columns = TableBuilder.columns(roles, options);
+        FeatureColumn[] columns = FeatureColumn.all(roles, options);
         for (int c = 0; c < attributes.size(); c++) {
             ArffHeader.Attribute attribute = attributes.get(c);
             int k = roles.feature(c);

@@ -60,7 +60,7 @@ public final class CsvReader {
             records.next();
             ColumnRoles roles = header(input.name(), cells, options);
             TableBuilder table =
-                    new TableBuilder(input.name(), options, roles, TableBuilder.columns(roles, options), sink);
+                    new TableBuilder(input.name(), options, roles, FeatureColumn.all(roles, options), sink);
             int width = cells.fields();
             while (records.hasNext()) {
                 records.next();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.table;
 
+import dev.margrave.data.Schema;
 import dev.margrave.data.io.DataFormatException;
+import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,5 +116,31 @@ final class FeatureColumn {
             codes.put(cell, code);
         }
         return code;
+    }
+
+    /** The feature columns as a model wants them, or open ones. */
+    static FeatureColumn[] all(ColumnRoles roles, ReadOptions options) {
+        Schema schema = options.schema();
+        FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];
+        for (int k = 0; k < columns.length; k++) {
+            String name = roles.featureNames().get(k);
+            if (isKept(name, k, options)) {
+                columns[k] = kept(name);
+            } else if (schema == null) {
+                columns[k] = options.text().contains(name) ? text(name) : open(name);
+            } else if (schema.isNamed() && schema.columns().get(k).isText()) {
+                columns[k] = categories(name, schema.columns().get(k).categories());
+            } else {
+                columns[k] = numeric(name);
+            }
+        }
+        return columns;
+    }
+
+    private static boolean isKept(String name, int k, ReadOptions options) {
+        Schema schema = options.schema();
+        return schema == null
+                ? options.kept().contains(name)
+                : schema.isNamed() && schema.columns().get(k).isKept();
     }
 }

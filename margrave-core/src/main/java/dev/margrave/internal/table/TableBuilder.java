@@ -17,7 +17,6 @@ import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
-import java.util.Arrays;
 
 /**
  * Takes the cells of a table with named columns, row by row, and makes a data set of them. Cells of a row that are not
@@ -41,7 +40,7 @@ public final class TableBuilder {
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
     private final boolean filled; // the model says what replaces a missing value
-    private double[] weights; // null when no row has one
+    private final RowWeights weights = new RowWeights();
     private long line;
     private String label;
     private String query;
@@ -92,33 +91,6 @@ public final class TableBuilder {
         FeatureColumn[] columns =
                 roles.featureNames().stream().map(FeatureColumn::numeric).toArray(FeatureColumn[]::new);
         return new TableBuilder(source, options, roles, columns, sink, target, null);
-    }
-
-    /** The feature columns as a model wants them, or open ones. */
-    static FeatureColumn[] columns(ColumnRoles roles, ReadOptions options) {
-        Schema schema = options.schema();
-        FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];
-        for (int k = 0; k < columns.length; k++) {
-            String name = roles.featureNames().get(k);
-            if (isKept(name, k, options)) {
-                columns[k] = FeatureColumn.kept(name);
-            } else if (schema == null) {
-                columns[k] = options.text().contains(name) ? FeatureColumn.text(name) : FeatureColumn.open(name);
-            } else if (schema.isNamed() && schema.columns().get(k).isText()) {
-                columns[k] =
-                        FeatureColumn.categories(name, schema.columns().get(k).categories());
-            } else {
-                columns[k] = FeatureColumn.numeric(name);
-            }
-        }
-        return columns;
-    }
-
-    private static boolean isKept(String name, int k, ReadOptions options) {
-        Schema schema = options.schema();
-        return schema == null
-                ? options.kept().contains(name)
-                : schema.isNamed() && schema.columns().get(k).isKept();
     }
 
     void startRow(long atLine) {
@@ -252,10 +224,7 @@ public final class TableBuilder {
             throw problem("weight " + Quoted.of(text) + "; weights must be numbers of at least 0");
         }
         weight *= numbers.value();
-        if (weights == null) {
-            weights = new double[Math.max(64, store.rows() + 1)];
-            Arrays.fill(weights, 1.0);
-        }
+        weights.begin(store.rows());
     }
 
     void endRow() throws IOException {
@@ -296,14 +265,7 @@ public final class TableBuilder {
     }
 
     private void commit() throws IOException {
-        if (weights != null) {
-            if (store.rows() == weights.length) {
-                int length = (int) Math.min(EntryStore.MAX_ARRAY_LENGTH, 3L * weights.length / 2);
-                weights = Arrays.copyOf(weights, length);
-                Arrays.fill(weights, store.rows(), length, 1.0);
-            }
-            weights[store.rows()] = weight;
-        }
+        weights.set(store.rows(), weight);
         unknown += unknownInRow;
         row.flush(store);
         if (roles.query() >= 0) {
@@ -323,7 +285,7 @@ public final class TableBuilder {
                     .accept(source + ": " + unknown + (unknown == 1 ? " cell holds" : " cells hold")
                             + " a category that the model does not know; it counts as none of those known");
         }
-        return weighted(data);
+        return weights.applied(data);
     }
 
     /** The targets of rows of numbers that a sink took, with the names of the columns, and no entry. */
@@ -334,7 +296,7 @@ public final class TableBuilder {
             schema = Schema.of(
                     roles.featureNames().stream().map(Schema.Column::numeric).toList(), roles.labelName());
         }
-        return weighted(targets.dataset(SparseMatrix.empty(store.rows(), columns.length), schema));
+        return weights.applied(targets.dataset(SparseMatrix.empty(store.rows(), columns.length), schema));
     }
 
     private void checkRows() throws DataFormatException {
@@ -343,10 +305,6 @@ public final class TableBuilder {
             throw new DataFormatException(
                     source, 0, left > 0 ? "no rows; all " + left + " have a missing value" : "no rows");
         }
-    }
-
-    private Dataset weighted(Dataset data) {
-        return weights == null ? data : data.withWeights(Arrays.copyOf(weights, data.rows()));
     }
 
     private DataFormatException problem(String text) {

@@ -10,19 +10,23 @@ import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.machine.Objective;
+import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
-import java.util.List;
 
 /**
- * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round for each pair. Only the
- * order of similarities counts, so that any increasing function of a similarity gives the same model.
+ * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round for each pair. Pairs are
+ * chosen by boosting as well: each is the one with the largest edge of some that are drawn among a pool of landmarks, by the
+ * weights that their rows have at that time. Only the order of similarities counts, so that any increasing function of a
+ * similarity gives the same model.
  */
 public final class DissimilarityBoostMachine extends ClassifierMachine<DissimilarityBoostMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "dboost",
                     "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)) + b, one step for each of as many rounds as landmarks",
-                    LandmarkMachine.landmarks(),
-                    LandmarkMachine.selection())
+                    ParameterSpec.count("landmarks", 1, 300, "pairs and rounds of each problem"),
+                    LandmarkMachine.selection(),
+                    ParameterSpec.count("pool", 2, 1000, "landmarks that pairs are made of, as far as there are rows"),
+                    ParameterSpec.count("candidates", 1, 100, "pairs that are tried for each that is taken"))
             .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity")
             .optimum(Optimum.ITERATED)
             .traits(Trait.USES_SIMILARITY)
@@ -38,7 +42,7 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
         return new DissimilarityBoostMachine(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are, and how many pairs and rounds each problem has. */
+    /** How many pairs and rounds each problem has. */
     public DissimilarityBoostMachine landmarks(int count) {
         return set("landmarks", count);
     }
@@ -48,11 +52,21 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
         return set("select", selection);
     }
 
+    /** How many rows become landmarks of which pairs are made, as far as there are; a model keeps those of its pairs. */
+    public DissimilarityBoostMachine pool(int count) {
+        return set("pool", count);
+    }
+
+    /** How many pairs are tried for each that is taken; 1 takes them as they are drawn. */
+    public DissimilarityBoostMachine candidates(int count) {
+        return set("candidates", count);
+    }
+
     @Override
     protected Objective objective() {
-        int landmarks = (int) value("landmarks");
-        return Objective.direct(new BoostMethod(landmarks))
-                .onSimilarities(LandmarkRule.paired(
-                        landmarks, choice("select", Selection.class), List.of(Double.POSITIVE_INFINITY), false));
+        int pairs = (int) value("landmarks");
+        return Objective.direct(new BoostMethod(pairs))
+                .onSimilarities(LandmarkRule.boosted(
+                        pairs, (int) value("pool"), (int) value("candidates"), choice("select", Selection.class)));
     }
 }

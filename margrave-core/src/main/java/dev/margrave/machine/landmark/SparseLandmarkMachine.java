@@ -16,7 +16,7 @@ import dev.margrave.solver.Bias;
 
 /**
  * Classification on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight in
- * each binary problem, no bias. The greedy form minimises the smoothed hinge of yf, the corrective one (f − y)².
+ * each binary problem, no bias unless it is asked for. The greedy form minimises the smoothed hinge of yf, the corrective one (f − y)².
  */
 public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmarkMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -35,6 +35,8 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                             .onlyWith("form", "greedy"),
                     ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
                             .onlyWith("form", "greedy"),
+                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is fitted, too")
+                            .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("classification on similarities to few landmarks, chosen one by one")
@@ -66,6 +68,11 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
         return set("form", value);
     }
 
+    /** Whether f has a bias, in the corrective form; by default none. */
+    public SparseLandmarkMachine bias(SelectionBias value) {
+        return set("bias", value);
+    }
+
     /** The number of steps, at least 1. */
     public SparseLandmarkMachine k(int value) {
         return set("k", value);
@@ -76,7 +83,8 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
         int steps = (int) value("k");
         return Objective.direct(
                         choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
-                                ? new CorrectiveSelection(steps)
+                                ? new CorrectiveSelection(
+                                        steps, choice("bias", SelectionBias.class) == SelectionBias.FREE)
                                 : new GreedySelection(steps, value("CW"), value("beta"), 0, value("tolerance")))
                 .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
     }

@@ -16,8 +16,8 @@ import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
 /**
- * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight, no
- * bias. See {@link SelectionForm}.
+ * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight; no
+ * bias unless it is asked for. See {@link SelectionForm}.
  */
 public final class SparseLandmarkRegression extends RegressionMachine<SparseLandmarkRegression> {
     static final MachineInfo INFO = MachineInfo.regression(
@@ -39,6 +39,8 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                             .onlyWith("form", "greedy"),
                     ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
                             .onlyWith("form", "greedy"),
+                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is fitted, too")
+                            .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("regression on similarities to few landmarks, chosen one by one")
@@ -70,6 +72,11 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
         return set("form", value);
     }
 
+    /** Whether f has a bias, in the corrective form; by default none. */
+    public SparseLandmarkRegression bias(SelectionBias value) {
+        return set("bias", value);
+    }
+
     /** The number of steps, at least 1. */
     public SparseLandmarkRegression k(int value) {
         return set("k", value);
@@ -80,7 +87,8 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
         int steps = (int) value("k");
         return Objective.direct(
                         choice("form", SelectionForm.class) == SelectionForm.CORRECTIVE
-                                ? new CorrectiveSelection(steps)
+                                ? new CorrectiveSelection(
+                                        steps, choice("bias", SelectionBias.class) == SelectionBias.FREE)
                                 : new GreedySelection(
                                         steps, value("CW"), value("beta"), value("epsilon"), value("tolerance")))
                 .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));

@@ -8,7 +8,10 @@ import dev.margrave.internal.Check;
  * 6.3 of the thesis. ‖X‖ stands for the largest norm of a row, ‖W‖ for that of the parameters.
  *
  * <p>Two entries hold in a narrower range than printed: the L_q balls for q up to 2, since ‖w‖_q² is strongly convex no further,
- * and those with log d from d = 3 on.
+ * and those with log d from d = 3 on. For these √(e log d) is enough by Khinchine's inequality with Haagerup's constants: the mean of
+ * the largest of d sums is at most d^{1/p}(E|g|^p)^{1/p} times their root mean square, g normal, which is less for some p. The trace
+ * norm needs no log d: what is multiplied with W has rank one, so that its spectral norm is its Frobenius norm, and the trace ball
+ * lies in the Frobenius ball.
  */
 public record PairComplexity(double constant) {
     public PairComplexity {
@@ -66,10 +69,9 @@ public record PairComplexity(double constant) {
     public static PairComplexity similarity(MatrixNorm norm, double w, double x2, double xMax, int d) {
         return new PairComplexity(w
                 * switch (norm) {
-                    case FROBENIUS -> x2 * x2;
+                    case FROBENIUS, TRACE -> x2 * x2;
                     case MIXED -> x2 * xMax * Math.sqrt(Math.E * log(d));
                     case ENTRIES -> xMax * xMax * Math.sqrt(2 * Math.E * log(d));
-                    case TRACE -> x2 * x2 * Math.sqrt(Math.E * log(d));
                 });
     }
 

@@ -11,6 +11,7 @@ import dev.margrave.machine.landmark.KernelRegression;
 import dev.margrave.machine.landmark.LandmarkOrdinalMachine;
 import dev.margrave.machine.landmark.LandmarkRegression;
 import dev.margrave.machine.landmark.LandmarkRegression.ResidualLoss;
+import dev.margrave.machine.landmark.SelectionBias;
 import dev.margrave.machine.landmark.SelectionForm;
 import dev.margrave.machine.landmark.SparseLandmarkRegression;
 import dev.margrave.model.Classifier;
@@ -101,6 +102,7 @@ final class LandmarkSplit {
     private Regressor sparse(int count) {
         return SparseLandmarkRegression.with(similarity)
                 .form(SelectionForm.CORRECTIVE)
+                .bias(SelectionBias.FREE)
                 .k(count)
                 .landmarks(options.count("pool"))
                 .seed(seed)
