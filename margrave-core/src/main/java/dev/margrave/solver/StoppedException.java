@@ -4,8 +4,8 @@ package dev.margrave.solver;
 import java.util.Objects;
 
 /**
- * A limit or an interruption came before a fit had anything that could be a model: the similarities of its rows were not all
- * known. A fit that has come further ends with a model and a {@link Status} instead.
+ * A limit or an interruption came before a method had anything to return: similarities that do not fit the memory were being
+ * computed anew. Nearly all fits end with a model and a {@link Status} instead, if only with a constant.
  */
 public final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

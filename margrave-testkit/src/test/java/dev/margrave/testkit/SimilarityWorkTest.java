@@ -3,7 +3,6 @@ package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.margrave.data.Dataset;
@@ -16,8 +15,6 @@ import dev.margrave.machine.Machines;
 import dev.margrave.machine.landmark.LandmarkMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.solver.Status;
-import dev.margrave.solver.StopReason;
-import dev.margrave.solver.StoppedException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -104,10 +101,10 @@ final class SimilarityWorkTest {
         LandmarkMachine machine =
                 LandmarkMachine.with(new Counted()).landmarks(50).threads(2);
         Counted counted = new Counted();
-        Classifier small = machine.similarity(counted).memory(1_000_000).fit(data);
+        Classifier small = machine.similarity(counted).memory(1 << 20).fit(data);
         Collection<AtomicLong> rows = counted.byRow.values();
         long once = rows.stream().filter(calls -> calls.get() == 50).count();
-        assertThat(once).isBetween(900L, 1000L);
+        assertThat(once).isBetween(950L, 1040L);
         assertThat(rows.stream().filter(calls -> calls.get() >= 100).count()).isGreaterThan(900);
         Classifier ample = machine.fit(data);
         for (int i = 0; i < data.rows(); i += 50) {
@@ -127,13 +124,12 @@ final class SimilarityWorkTest {
                 .set("select", selection)
                 .maxSeconds(0.2);
         Dataset data = Generators.twoGaussians(4, 1000, 2, 2);
-        StoppedException stopped = catchThrowableOfType(StoppedException.class, () -> machine.fit(data));
-        assertThat(stopped.reason()).isEqualTo(StopReason.TIME_LIMIT);
-        assertThat(stopped)
-                .hasMessageMatching(
-                        "maxSeconds\\(\\.\\.\\.\\) ended the fit when \\d+ of the 100000 similarities of 1000 rows"
-                                + " with 100 landmarks were known; there is no model yet: allow more time, or take fewer"
-                                + " landmarks\\(\\.\\.\\.\\)");
+        Classifier model = (Classifier) machine.fit(data);
+        assertThat(model.report().status()).isEqualTo(Status.TIME_LIMIT);
+        double known = model.report().problems().get(0).solved().get("knownSimilarities");
+        assertThat(known).isLessThan(50_000);
+        assertThat(model.predict(data.row(0)).label())
+                .isEqualTo(model.predict(data.row(999)).label());
         assertThat(slow.calls.get()).isLessThan(50_000); // of a hundred thousand
     }
 
@@ -145,7 +141,7 @@ final class SimilarityWorkTest {
         }
     }
 
-    /** Eight values a look, on each of three threads. */
+    /** On one thread after at most eight more values. */
     @Test
     void anInterruptionEndsTheComputation() {
         Thread owner = Thread.currentThread();
@@ -154,22 +150,23 @@ final class SimilarityWorkTest {
                 owner.interrupt();
             }
         });
-        Machine<?> machine = LandmarkMachine.with(counted).landmarks(100).threads(3);
+        Machine<?> machine = LandmarkMachine.with(counted).landmarks(100).threads(1);
         Dataset data = Generators.twoGaussians(4, 1000, 2, 2);
-        StoppedException stopped = catchThrowableOfType(StoppedException.class, () -> machine.fit(data));
+        Classifier model = (Classifier) machine.fit(data);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(stopped.reason()).isEqualTo(StopReason.INTERRUPTED);
-        assertThat(stopped).hasMessageStartingWith("interrupted when ").hasMessageEndingWith("there is no model yet");
-        assertThat(counted.calls.get()).isBetween(3000L, 3000L + 1000);
+        assertThat(model.report().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(model.report().problems().get(0).solved().get("knownSimilarities"))
+                .isBetween(3000.0 - CHECKED, 3008.0 - CHECKED);
+        assertThat(counted.calls.get()).isBetween(3000L, 3008L);
     }
 
     /** Beyond the memory rows are computed at each visit: a stop on the way keeps the best model so far. */
     @Test
     void aStopInALaterPassKeepsTheModel() {
-        Dataset data = Generators.twoGaussians(5, 2000, 2, 2);
+        Dataset data = Generators.twoGaussians(5, 4000, 2, 2);
         Counted whole = new Counted();
         LandmarkMachine machine =
-                LandmarkMachine.with(whole).landmarks(50).memory(500_000).threads(2);
+                LandmarkMachine.with(whole).landmarks(50).memory(1 << 20).threads(1);
         Classifier converged = machine.fit(data);
         long all = whole.calls.get();
         Thread owner = Thread.currentThread();
@@ -205,7 +202,7 @@ final class SimilarityWorkTest {
         };
         assertThatThrownBy(() -> LandmarkMachine.with(similarity)
                         .landmarks(50)
-                        .memory(500_000)
+                        .memory(1 << 20)
                         .fit(data))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageMatching("rows 1901 and \\d+: similarity bad is Infinity; it must be finite");

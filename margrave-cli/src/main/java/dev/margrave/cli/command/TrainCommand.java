@@ -13,6 +13,7 @@ import dev.margrave.cli.option.machine.MachineOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.Outputs;
 import dev.margrave.cli.output.ProgressLine;
+import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -146,6 +147,7 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             Models.save(model, output);
         }
+        ReportText.unknownSimilarities(model.report()).ifPresent(console::warn);
         boolean lacksSets = conformal.isPresent() && model.conformal().isEmpty();
         if (lacksSets) {
             console.warn("stopped before all rows were scored; the model gives no prediction sets");

@@ -2,28 +2,39 @@
 package dev.margrave.cli.output;
 
 import dev.margrave.machine.Machines;
+import dev.margrave.machine.ParameterSpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Parameters as they are shown: {@code NAME=VALUE}, choices by their words. */
+/** Parameters as they are shown: {@code NAME=VALUE}, choices by their words, those of another choice left out. */
 public final class ParameterText {
     private ParameterText() {}
 
     /** The parameters of a machine of this name, each a Double or the word of a choice. */
     public static Map<String, Object> shown(String machine, Map<String, Double> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
-        Machines.all().stream()
+        List<ParameterSpec> specs = Machines.all().stream()
                 .filter(info -> info.name().equals(machine))
                 .flatMap(info -> info.parameters().stream())
-                .filter(spec -> spec.isChoice() && parameters.containsKey(spec.name()))
-                .forEach(spec -> {
-                    int position = parameters.get(spec.name()).intValue();
-                    if (position >= 0 && position < spec.choices().size()) {
-                        all.put(spec.name(), spec.choices().get(position));
-                    }
-                });
+                .filter(spec -> parameters.containsKey(spec.name()))
+                .toList();
+        for (ParameterSpec spec : specs) {
+            int position = parameters.get(spec.name()).intValue();
+            if (spec.isChoice() && position >= 0 && position < spec.choices().size()) {
+                all.put(spec.name(), spec.choices().get(position));
+            }
+        }
+        specs.stream().filter(spec -> !applies(spec, all)).forEach(spec -> all.remove(spec.name()));
         return all;
+    }
+
+    /** Whether the choice that a parameter belongs to was made. */
+    private static boolean applies(ParameterSpec spec, Map<String, Object> shown) {
+        int equals = spec.condition().indexOf('=');
+        Object made = equals < 0 ? null : shown.get(spec.condition().substring(0, equals));
+        return made == null || made.equals(spec.condition().substring(equals + 1));
     }
 
     /** {@code C=10 B=1.5}; empty without parameters. */

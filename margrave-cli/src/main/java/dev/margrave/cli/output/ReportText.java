@@ -19,6 +19,8 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +30,16 @@ public final class ReportText {
     private static final double MAX_CERTIFIED_DISTANCE = 0.5;
 
     private ReportText() {}
+
+    /** What is said of a fit whose time was up before the similarities of its rows were known. */
+    public static Optional<String> unknownSimilarities(FitReport report) {
+        return report.problems().stream()
+                .map(problem -> problem.solved().get("knownSimilarities"))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(known -> "stopped when only " + Text.number(known) + " similarities were known: the model predicts"
+                        + " the same for every row; allow more time, or take fewer landmarks (-p landmarks=)");
+    }
 
     /** The headline by the default tolerance; a model does not say which one it was fitted with. */
     public static String headline(Model model) {

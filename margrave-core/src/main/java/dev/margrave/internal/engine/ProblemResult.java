@@ -69,6 +69,11 @@ public record ProblemResult(
         return new ProblemResult(function, bias, decisions, startOfNext, status, certificate, iterations, more);
     }
 
+    /** The same that ended otherwise, without a certificate. */
+    public ProblemResult uncertain(Status end) {
+        return new ProblemResult(function, bias, decisions, startOfNext, end, Certificate.NONE, iterations, solved);
+    }
+
     public ProblemReport report(List<String> labels) {
         return new ProblemReport(
                 labels,

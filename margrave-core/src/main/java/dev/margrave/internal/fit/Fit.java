@@ -25,10 +25,12 @@ import dev.margrave.solver.Bias;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -38,6 +40,9 @@ import java.util.stream.IntStream;
  * assembly to models. What differs between labels, numbers and ordered labels is in the three kinds of it.
  */
 abstract class Fit {
+    /** What a report says of a fit whose time was up before all similarities were known: how many were. */
+    private static final String KNOWN_SIMILARITIES = "knownSimilarities";
+
     private static final int VALUES_AT_ONCE = 4_000_000;
 
     final List<Contender> contenders;
@@ -148,7 +153,14 @@ abstract class Fit {
         ProblemResult result =
                 contender.method().solve(isFirst ? contender.method().fromModel(next) : next);
         contender.checkFinite(machine, result);
-        return result;
+        OptionalLong known = training.landmarks().map(LandmarkSet::known).orElse(OptionalLong.empty());
+        return known.isPresent() ? stopped(result, known.getAsLong()) : result;
+    }
+
+    /** Solved on features that are not those of the rows: the function is a constant, and nothing is certain of it. */
+    private ProblemResult stopped(ProblemResult result, long known) {
+        StopReason reason = control.stopReason().orElse(StopReason.INTERRUPTED);
+        return result.uncertain(reason.status()).withSolved(KNOWN_SIMILARITIES, (double) known);
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -118,9 +119,7 @@ final class LandmarkDraw {
             return new int[0];
         }
         if (rule.selection() == Selection.RANDOM || taken == among.length) {
-            return Arrays.stream(RandomRows.draw(among.length, taken, drawSeed))
-                    .map(k -> among[k])
-                    .toArray();
+            return random(among, taken, drawSeed);
         }
         int start = new SplittableRandom(drawSeed).nextInt(among.length);
         try (Parallel parallel = new Parallel(settings.threads())) {
@@ -128,7 +127,15 @@ final class LandmarkDraw {
                             LandmarkChoice.diverse(among.length, taken, start, values(among, first, watch, parallel)))
                     .map(k -> among[k])
                     .toArray();
+        } catch (StoppedException e) {
+            return random(among, taken, drawSeed); // the fit is over, and any landmarks do
         }
+    }
+
+    private static int[] random(int[] among, int count, long seed) {
+        return Arrays.stream(RandomRows.draw(among.length, count, seed))
+                .map(k -> among[k])
+                .toArray();
     }
 
     /** The similarities of some rows with one of them, which is the next landmark. */

@@ -13,7 +13,9 @@ import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
@@ -27,13 +29,15 @@ final class LandmarkSet {
     private final Dataset rows; // the landmarks with what is known of them
     private final String[] labels; // of the landmarks; null where there are none
     private final FeatureMatrix features;
+    private final OptionalLong known; // similarities, where the time was up before all were
 
-    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, FeatureMatrix features) {
+    private LandmarkSet(LandmarkMap map, int[] positions, Dataset rows, FeatureMatrix features, OptionalLong known) {
         this.map = map;
         this.positions = positions;
         this.rows = rows;
         this.labels = labels(rows);
         this.features = features;
+        this.known = known;
     }
 
     /** {@code scaled} are the rows of {@code data} as similarities see them. */
@@ -62,8 +66,7 @@ final class LandmarkSet {
             FeatureMatrix rows = scaler.apply(options.landmarks.features());
             LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
             SimilarityWatch watch = new SimilarityWatch(control, data.rows(), rows.rows(), false);
-            FeatureMatrix features = new LandmarkValues(map, null, data, scaled, watch).features(options.solver);
-            return new LandmarkSet(map, null, options.landmarks, features);
+            return of(map, null, options.landmarks, new LandmarkValues(map, null, data, scaled, watch), options);
         }
         int[] columns = isPrecomputed ? columns(data) : null;
         LandmarkDraw draw = new LandmarkDraw(rule, similarity, scaled, columns, options.solver, control);
@@ -74,8 +77,18 @@ final class LandmarkSet {
                 ? unitVectors(Arrays.stream(chosen).map(i -> columns[i]).toArray(), scaled.columns())
                 : scaled.select(chosen);
         LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
-        FeatureMatrix features = new LandmarkValues(map, chosen, data, scaled, drawn.watch()).features(options.solver);
-        return new LandmarkSet(map, chosen, data.select(chosen), features);
+        LandmarkValues values = new LandmarkValues(map, chosen, data, scaled, drawn.watch());
+        return of(map, chosen, data.select(chosen), values, options);
+    }
+
+    /** Where the time is up first, features are 0: what is learned from them is a constant, and the best there is. */
+    private static LandmarkSet of(
+            LandmarkMap map, int[] positions, Dataset rows, LandmarkValues values, FitOptions options) {
+        try {
+            return new LandmarkSet(map, positions, rows, values.features(options.solver), OptionalLong.empty());
+        } catch (StoppedException e) {
+            return new LandmarkSet(map, positions, rows, values.unknown(), OptionalLong.of(values.known()));
+        }
     }
 
     private static LandmarkMap shaped(LandmarkMap map, LandmarkRule rule) {
@@ -149,6 +162,11 @@ final class LandmarkSet {
     /** The label of a landmark, or null. */
     String label(int landmark) {
         return labels == null ? null : labels[landmark];
+    }
+
+    /** How many similarities were known when the time was up; empty if all. */
+    OptionalLong known() {
+        return known;
     }
 
     /** The similarities of the training rows with all landmarks, or what the map makes of them. */

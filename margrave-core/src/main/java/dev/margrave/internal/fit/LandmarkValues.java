@@ -7,6 +7,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.data.Row;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.solver.SolverSettings;
@@ -33,6 +34,16 @@ final class LandmarkValues {
     FeatureMatrix features(SolverSettings settings) {
         MappedMatrix all = MappedMatrix.of(scaled, map.width(), this::apply, settings.threads());
         return RowPlan.mostInMemory(all, settings.memoryBytes());
+    }
+
+    /** In the place of features that were not all computed: zeros. */
+    FeatureMatrix unknown() {
+        return SparseMatrix.wrap(scaled.rows(), map.width(), new int[scaled.rows() + 1], new int[0], new double[0]);
+    }
+
+    /** How many similarities were computed. */
+    long known() {
+        return watch.known();
     }
 
     private DenseMatrix apply(FeatureMatrix some, int threads) {

@@ -23,9 +23,8 @@ final class SimilarityCheck {
         }
         int count = Math.min(LANDMARKS_LOOKED_AT, landmarks.length);
         for (int a = 0; a < count; a++) {
-            for (int b = 0; b < count; b++) {
+            for (int b = 0; b < count && !watch.isOver(); b++) {
                 check(similarity, rows, landmarks[a], landmarks[b]);
-                watch.look(0);
             }
         }
     }

@@ -29,6 +29,16 @@ final class SimilarityWatch {
         }
     }
 
+    /** Whether the time is up. */
+    boolean isOver() {
+        return control.shouldStop();
+    }
+
+    /** How many values are known. */
+    long known() {
+        return known.sum();
+    }
+
     int landmarks() {
         return landmarks;
     }
@@ -57,17 +67,10 @@ final class SimilarityWatch {
         }
     }
 
+    /** Seen only where a method has nothing to return: others end with what they have. */
     private String message(StopReason reason) {
-        boolean isTime = reason == StopReason.TIME_LIMIT;
-        long all = (long) rows * landmarks;
-        String stopped = isTime ? "maxSeconds(...) ended the fit" : "interrupted";
-        if (known.sum() >= all) {
-            return stopped
-                    + " while similarities that do not fit into memory(...) were computed anew; there is no model yet"
-                    + (isTime ? ": allow more memory or time, or take fewer landmarks(...)" : "");
-        }
-        return stopped + " when " + known.sum() + " of the " + all + " similarities of " + rows + " rows with "
-                + landmarks + " landmarks were known; there is no model yet"
-                + (isTime ? ": allow more time, or take fewer landmarks(...)" : "");
+        return (reason == StopReason.TIME_LIMIT ? "maxSeconds(...) ended the fit" : "interrupted")
+                + " while similarities that memory(...) has no room for were computed anew, of " + rows + " rows with "
+                + landmarks + " landmarks; there is no model yet";
     }
 }
