@@ -47,15 +47,21 @@ public record PenaltyCurve(int positive, int rows, List<PenaltyPoint> points) {
     }
 
     /**
-     * The norm W = √W̄ up to which the bound by the trace is the better one wherever the penalty is not negative, for a ramp of
-     * width s and ‖φ(x)‖ = 1: s√(ln(2/δ)/8) (from inequality (40) of Diehl and Llorens; printed wrongly there).
+     * The norm W = √W̄ up to which the bound by the trace is the better one for sure, for a ramp of width s and ‖φ(x)‖ = 1:
+     * s(√(ln(2/δ)/8) + R₀√n/4), or 0 where that is negative, with the penalty R₀ of the function 0, below which none is: twice the
+     * mean of the signs. Diehl and Llorens take R₀ = 0 in their inequality (40), printed wrongly there; with more negative signs than
+     * positive ones the penalty of small norms is below 0, and this norm is smaller.
      */
-    public static double lowerTransition(double s, double delta) {
-        return s * Math.sqrt(Math.log(2 / delta) / 8);
+    public double lowerTransition(double s, double delta) {
+        return Math.max(0, s * (atZeroPenalty(delta) + points.get(0).penalty() * Math.sqrt(rows) / 4));
     }
 
     /** The norm from which the bound by the penalty is the better one for sure: s(√(ln(2/δ)/8) + n₊/(2√n)). */
     public double upperTransition(double s, double delta) {
-        return lowerTransition(s, delta) + s * positive / (2 * Math.sqrt(rows));
+        return s * (atZeroPenalty(delta) + positive / (2 * Math.sqrt(rows)));
+    }
+
+    private static double atZeroPenalty(double delta) {
+        return Math.sqrt(Math.log(2 / delta) / 8);
     }
 }

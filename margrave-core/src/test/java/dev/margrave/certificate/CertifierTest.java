@@ -298,8 +298,12 @@ class CertifierTest {
                 .isEqualTo(bound.quantities().get("penalty"));
         assertThat(bound.terms().orElseThrow().confidence()).isEqualTo(deviation(5, DELTA, 120), within(1e-12));
         assertThat(bound.quantities().get("W")).isEqualTo(squaredNorm(model), within(1e-9));
+        double atZero = Math.sqrt(Math.log(2 / DELTA) / 8);
+        double upper = bound.quantities().get("upperTransition");
+        double positive = (upper - atZero) * 2 * Math.sqrt(120);
+        assertThat(positive).isEqualTo(Math.rint(positive), within(1e-9));
         assertThat(bound.quantities().get("lowerTransition"))
-                .isEqualTo(Math.sqrt(Math.log(2 / DELTA) / 8), within(1e-12));
+                .isEqualTo(Math.max(0, atZero + (2 * positive - 120) / (2 * Math.sqrt(120))), within(1e-9));
         assertThat(bound.quantities().get("penaltyStandardError")).isPositive();
     }
 

@@ -9,6 +9,7 @@ import dev.margrave.certificate.Bound.Terms;
 import dev.margrave.certificate.BoundName;
 import dev.margrave.certificate.Certifier;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Scaling;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.model.Classifier;
@@ -110,6 +111,7 @@ class BoundSimulationTest {
                                 BoundName.RAMP,
                                 BoundName.WHITENED,
                                 BoundName.RELATIVE_MARGIN,
+                                BoundName.RELATIVE_MARGIN_LANDMARK_FREE,
                                 BoundName.PAC_BAYES,
                                 BoundName.HELD_OUT);
                 failures.forEach((name, count) -> assertThat(new Result(draws, count).isRefuted(delta))
@@ -153,28 +155,40 @@ class BoundSimulationTest {
 
     /**
      * Where margins have two values and rows are many, the ramp loss is the error itself, and what is left of the bound is its
-     * complexity and its confidence, of about one size: either with its sign turned is seen. A constant that is halved is not.
+     * complexity and its confidence: the larger one with its sign turned is seen. The smaller one, and a constant that is halved, are
+     * not.
      */
     @Test
     void signsOfTheMarginBounds() {
-        assertThat(ramp(0.1, Terms::sum).isRefuted(0.1)).isFalse();
-        assertThat(ramp(0.1, t -> t.empirical() + t.complexity() - t.confidence())
-                        .isRefuted(0.1))
+        for (BoundName name :
+                List.of(BoundName.RAMP, BoundName.WHITENED_LANDMARK_FREE, BoundName.RELATIVE_MARGIN_LANDMARK_FREE)) {
+            assertThat(turned(name, 0.1, Terms::sum)).as(name.text()).isFalse();
+            assertThat(turned(name, 0.5, Terms::sum)).as(name.text()).isFalse();
+        }
+        ToDoubleFunction<Terms> lessConfidence = t -> t.empirical() + t.complexity() - t.confidence();
+        ToDoubleFunction<Terms> lessComplexity = t -> t.empirical() - t.complexity() + t.confidence();
+        assertThat(turned(BoundName.RAMP, 0.1, lessConfidence)).isTrue();
+        assertThat(turned(BoundName.RELATIVE_MARGIN_LANDMARK_FREE, 0.1, lessConfidence))
                 .isTrue();
-        assertThat(ramp(0.5, Terms::sum).isRefuted(0.5)).isFalse();
-        assertThat(ramp(0.5, t -> t.empirical() - t.complexity() + t.confidence())
-                        .isRefuted(0.5))
+        assertThat(turned(BoundName.RAMP, 0.5, lessComplexity)).isTrue();
+        assertThat(turned(BoundName.WHITENED_LANDMARK_FREE, 0.5, lessComplexity))
                 .isTrue();
     }
 
-    private static Result ramp(double delta, ToDoubleFunction<Terms> value) {
+    /** Whether the simulation refutes the bound with its terms put together so. */
+    private static boolean turned(BoundName name, double delta, ToDoubleFunction<Terms> value) {
         World world = KnownWorlds.twoPoints(0.2);
         return BoundSimulation.run(150, 8, seed -> {
-            Dataset rows = world.rows(1500, seed);
-            Classifier model = fit(Bias.NONE, rows);
-            Bound bound = bound(BoundName.RAMP, model, rows, delta);
-            return new Trial(value.applyAsDouble(bound.terms().orElseThrow()), world.error(model));
-        });
+                    Dataset rows = world.rows(1500, seed);
+                    Classifier model = SupportVectorMachine.with(Kernels.linear())
+                            .scale(Scaling.UNIT)
+                            .bias(Bias.NONE)
+                            .threads(1)
+                            .fit(rows);
+                    Bound bound = bound(name, model, rows, delta);
+                    return new Trial(value.applyAsDouble(bound.terms().orElseThrow()), world.error(model));
+                })
+                .isRefuted(delta);
     }
 
     /**

@@ -31,6 +31,7 @@ final class MachinesTest {
      * that are divided by the root of their number need large weights.
      */
     private static final Map<String, Map<String, Double>> ROOM = Map.of(
+            "dboost", Map.of("pool", 30.0), // fewer than there are rows, so that it matters which
             "orland", Map.of("C", 100.0),
             "rankland", Map.of("B", 0.01), // where the bound binds
             "regland", Map.of("B", 100.0),

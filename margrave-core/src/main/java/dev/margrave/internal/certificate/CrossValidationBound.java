@@ -31,7 +31,9 @@ final class CrossValidationBound {
     private static final List<String> ASSUMPTIONS = List.of(
             "the rows are independent draws from the distribution that new rows come from",
             "not met: the folds' errors are not independent, and belong to models trained on fewer rows",
-            "no parameter was chosen by looking at these rows");
+            "no parameter was chosen by looking at these rows",
+            "the fit had the default tolerance and no weights of labels: a model does not keep them, so the folds have those of"
+                    + " machine(...), or the defaults");
 
     private CrossValidationBound() {}
 

@@ -67,7 +67,7 @@ final class PenaltyBound {
         quantities.put("W", squaredNorm);
         quantities.put("penalty", penalties[0]);
         putMean(quantities, penalties);
-        quantities.put("lowerTransition", PenaltyCurve.lowerTransition(s, delta));
+        quantities.put("lowerTransition", first.lowerTransition(s, delta));
         quantities.put("upperTransition", first.upperTransition(s, delta));
         if (constant.value() != 0) {
             quantities.put("constant", constant.value());

@@ -23,10 +23,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 
 /**
  * Protocol {@code auc-streams}: test AUC of what was learned in one pass, by the size of the buffer, beside a batch solver that sees
- * all pairs at once. Steps and the use of the mean or the last iterate are chosen for each size on a part of the training rows.
+ * all pairs at once. Steps, radius and the use of the mean or the last iterate, and the penalty of the batch solver, are chosen for
+ * each size by cross-validation on training rows.
  */
 final class StreamsRun {
     private final StudySession session;
@@ -57,26 +59,45 @@ final class StreamsRun {
             this.policy = policy;
         }
 
-        /** The settings with a step: eta of OLP, C of OAM. */
-        StreamSettings settings(int size, double step, long seed) {
+        /** The settings with a step, eta of OLP or C of OAM, and the radius of OLP. */
+        StreamSettings settings(int size, double step, double radius, long seed) {
             BufferSettings buffer = BufferSettings.parse(policy + ":" + size);
             StreamSettings plain = StreamSettings.DEFAULTS.withSeed(seed);
             return this == OAM
                     ? plain.withC(step).oam(StreamMethod.OAM_GRA, size)
-                    : plain.withEta(step).withBuffer(buffer);
+                    : plain.withEta(step).withRadius(radius).withBuffer(buffer);
+        }
+
+        /** Several passes are for the question whether one is enough, at the sizes where it is asked. */
+        boolean isRun(int size) {
+            return this != PASSES || size >= LARGE;
         }
     }
 
-    /** Scaled rows with labels ±1 in the order of the stream. */
-    private record Rows(FeatureMatrix features, int[] labels, int from, int to) {
-        Rows part(int first, int last) {
-            return new Rows(features, labels, from + first, from + last);
-        }
+    private static final int LARGE = 100; // buffers that are compared with the batch solver
 
+    /** Scaled rows with labels ±1, of which some are used, in the order of the stream. */
+    private record Rows(FeatureMatrix features, int[] labels, int[] used) {
         int count() {
-            return to - from;
+            return used.length;
+        }
+
+        /** The first rows without, or of, one of several folds, which are runs of rows. */
+        Rows fold(int rows, int fold, int folds, boolean of) {
+            int from = (int) ((long) fold * rows / folds);
+            int to = (int) ((long) (fold + 1) * rows / folds);
+            return new Rows(
+                    features,
+                    labels,
+                    IntStream.range(0, rows)
+                            .filter(i -> of == (i >= from && i < to))
+                            .map(i -> used[i])
+                            .toArray());
         }
     }
+
+    /** What is chosen on training rows. */
+    private record Choice(double step, double radius, boolean average) {}
 
     StudyOutcome run() throws IOException {
         List<Line> lines = new ArrayList<>();
@@ -103,7 +124,7 @@ final class StreamsRun {
                 double difference = mean(found, at(Way.BALANCED, k)) - mean(found, at(Way.RS_X2, k));
                 wins[k] += difference > 0 ? 1 : 0;
                 losses[k] += difference < 0 ? 1 : 0;
-                for (Way way : sizes.get(k) >= 100 ? Way.values() : new Way[0]) {
+                for (Way way : sizes.get(k) >= LARGE ? Way.values() : new Way[0]) {
                     double behind = mean(found, batchAt) - mean(found, at(way, k));
                     if (behind > worst[place(way)]) {
                         worst[place(way)] = behind;
@@ -184,7 +205,8 @@ final class StreamsRun {
         double[] out = new double[Way.values().length * sizes.size() + 1];
         for (Way way : Way.values()) {
             for (int k = 0; k < sizes.size(); k++) {
-                out[at(way, k)] = best(way, sizes.get(k), learned, tested);
+                int size = sizes.get(k);
+                out[at(way, k)] = way.isRun(size) ? best(way, size, learned, tested) : Double.NaN;
             }
         }
         out[out.length - 1] = batch(learned, tested);
@@ -196,36 +218,49 @@ final class StreamsRun {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = data.code(i) == 1 ? 1 : -1;
         }
-        return new Rows(scaler.apply(data.features()), labels, 0, labels.length);
+        return new Rows(
+                scaler.apply(data.features()),
+                labels,
+                IntStream.range(0, labels.length).toArray());
     }
 
-    /** Chooses the step and the iterate on the last rows of the training part, then learns all of it. */
+    /** Chooses by cross-validation on the first training rows, then learns all of them. */
     private double best(Way way, int size, Rows train, Rows test) {
         int tuned = Math.min(train.count(), options.count("tuneRows"));
-        int fitted = (int) ((1 - options.number("tuneShare")) * tuned);
+        int folds = options.count("folds");
+        double[] radii = way == Way.OAM
+                ? new double[] {1}
+                : options.numbers("radius").stream().mapToDouble(v -> v).toArray();
         double bestAuc = -1;
-        double bestStep = Double.NaN;
-        boolean bestAverage = false;
-        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
+        Choice best = null;
         for (double step : options.numbers(way == Way.OAM ? "C" : "eta")) {
-            OnlinePairLearner learner = learn(way, size, step, passes, train.part(0, fitted));
-            for (boolean average : new boolean[] {false, true}) {
-                double auc = auc(average ? learner.averageWeights() : learner.weights(), train.part(fitted, tuned));
-                if (auc > bestAuc) {
-                    bestAuc = auc;
-                    bestStep = step;
-                    bestAverage = average;
+            for (double radius : radii) {
+                double[] sums = new double[2];
+                for (int fold = 0; fold < folds; fold++) {
+                    Rows held = train.fold(tuned, fold, folds, true);
+                    OnlinePairLearner learner =
+                            learn(way, size, new Choice(step, radius, false), train.fold(tuned, fold, folds, false));
+                    sums[0] += auc(learner.weights(), held);
+                    sums[1] += auc(learner.averageWeights(), held);
+                }
+                for (int k = 0; k < 2; k++) {
+                    if (sums[k] > bestAuc) {
+                        bestAuc = sums[k];
+                        best = new Choice(step, radius, k == 1);
+                    }
                 }
             }
         }
-        OnlinePairLearner learner = learn(way, size, bestStep, passes, train);
-        return auc(bestAverage ? learner.averageWeights() : learner.weights(), test);
+        OnlinePairLearner learner = learn(way, size, best, train);
+        return auc(best.average() ? learner.averageWeights() : learner.weights(), test);
     }
 
-    private OnlinePairLearner learn(Way way, int size, double step, int passes, Rows rows) {
-        OnlinePairLearner learner = new OnlinePairLearner(way.settings(size, step, session.seed()));
+    private OnlinePairLearner learn(Way way, int size, Choice choice, Rows rows) {
+        OnlinePairLearner learner =
+                new OnlinePairLearner(way.settings(size, choice.step(), choice.radius(), session.seed()));
+        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / rows.count()) : 1;
         for (int pass = 0; pass < passes; pass++) {
-            for (int i = rows.from(); i < rows.to(); i++) {
+            for (int i : rows.used()) {
                 learner.learn(rows.features().row(i), rows.labels()[i]);
             }
         }
@@ -234,33 +269,36 @@ final class StreamsRun {
 
     private static double auc(double[] w, Rows rows) {
         ScoreAuc auc = new ScoreAuc();
-        for (int i = rows.from(); i < rows.to(); i++) {
+        for (int i : rows.used()) {
             Row row = rows.features().row(i);
             auc.add(row.dot(w), rows.labels()[i]);
         }
         return auc.area().orElse(0.5);
     }
 
-    /** The batch solver with the penalty that is best on the same rows by which steps are chosen. */
+    /** The batch solver with the penalty that is best by the same cross-validation. */
     private double batch(Rows train, Rows test) {
         int tuned = Math.min(train.count(), options.count("tuneRows"));
-        int fitted = (int) ((1 - options.number("tuneShare")) * tuned);
-        PairMoments some = moments(train.part(0, fitted));
-        double bestAuc = -1;
-        double bestPenalty = Double.NaN;
-        for (double penalty : options.numbers("penalty")) {
-            double auc = auc(some.solve(penalty), train.part(fitted, tuned));
-            if (auc > bestAuc) {
-                bestAuc = auc;
-                bestPenalty = penalty;
+        int folds = options.count("folds");
+        List<Double> penalties = options.numbers("penalty");
+        double[] sums = new double[penalties.size()];
+        for (int fold = 0; fold < folds; fold++) {
+            PairMoments some = moments(train.fold(tuned, fold, folds, false));
+            Rows held = train.fold(tuned, fold, folds, true);
+            for (int k = 0; k < sums.length; k++) {
+                sums[k] += auc(some.solve(penalties.get(k)), held);
             }
         }
-        return auc(moments(train).solve(bestPenalty), test);
+        int best = 0;
+        for (int k = 1; k < sums.length; k++) {
+            best = sums[k] > sums[best] ? k : best;
+        }
+        return auc(moments(train).solve(penalties.get(best)), test);
     }
 
     private static PairMoments moments(Rows rows) {
         PairMoments moments = new PairMoments(rows.features().columns());
-        for (int i = rows.from(); i < rows.to(); i++) {
+        for (int i : rows.used()) {
             moments.add(rows.features().row(i), rows.labels()[i]);
         }
         return moments;

@@ -54,20 +54,17 @@ final class NormBounds {
         return new Line(
                 title,
                 List.of(
-                        StudyCell.of(PenaltyCurve.lowerTransition(1, delta), Double.NaN),
+                        Draws.cell(
+                                curves.stream()
+                                        .map(curve -> curve.lowerTransition(1, delta))
+                                        .toList(),
+                                ""),
                         Draws.cell(curves.stream().map(this::crossing).toList(), ""),
                         Draws.cell(
                                 curves.stream()
                                         .map(curve -> curve.upperTransition(1, delta))
                                         .toList(),
                                 "")));
-    }
-
-    /** How many draws cross below the lower transition, which only signs with a negative penalty do. */
-    long earlyCrossings() {
-        return curves.stream()
-                .filter(curve -> crossing(curve) < PenaltyCurve.lowerTransition(1, delta))
-                .count();
     }
 
     /** By halving; at the upper transition (25) is the smaller one. */

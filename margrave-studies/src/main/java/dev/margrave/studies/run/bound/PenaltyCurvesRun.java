@@ -68,9 +68,6 @@ public final class PenaltyCurvesRun {
             tables.add(norms(data, bounds));
             tables.add(machines(data, rows, bounds, remarks));
             transitions.add(bounds.transitions(data.name()));
-            remarks.add(data.name() + ": (25) is the smaller one below the lower transition already in "
-                    + bounds.earlyCrossings() + " of " + curves.size()
-                    + " draws, which have more negative than positive signs and a penalty below 0 there");
         }
         tables.add(new StudyTable(
                 "The norm W from which (25) is the smaller one, mean ± standard deviation over the draws",
