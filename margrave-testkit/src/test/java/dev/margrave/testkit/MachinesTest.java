@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import dev.margrave.solver.Status;
+import org.junit.jupiter.api.Test;
 import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
@@ -30,6 +33,7 @@ final class MachinesTest {
     private static final Map<String, Map<String, Double>> ROOM = Map.of(
             "dboost", Map.of("pool", 30.0), // fewer than there are rows, so that it matters which
             "orland", Map.of("C", 100.0),
+            "rankland", Map.of("B", 0.01), // where the bound binds
             "regland", Map.of("B", 100.0),
             "regland-sparse", Map.of("k", 2000.0),
             "landmark-sparse", Map.of("k", 1000.0));
@@ -72,6 +76,10 @@ final class MachinesTest {
 
     static List<Named> ordinalMachines() {
         return machines(Task.ORDINAL);
+    }
+
+    static List<Named> rankingMachines() {
+        return machines(Task.RANKING);
     }
 
     static List<String> names() {
@@ -143,6 +151,26 @@ final class MachinesTest {
         @Override
         public Machine<?> machine() {
             return named.make();
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @MethodSource("dev.margrave.testkit.MachinesTest#rankingMachines")
+    final class RankingMachines implements RankingContract {
+        @Parameter
+        Named named;
+
+        @Override
+        public Machine<?> machine() {
+            return named.make();
+        }
+
+        /** One factorisation and a search for one number, which no limit ends. */
+        @Override
+        @Test
+        public void iterationLimitLeavesAUsableModel() {
+            assertThat(machine().maxIterations(1).fit(data()).report().status()).isEqualTo(Status.CONVERGED);
         }
     }
 

@@ -69,9 +69,12 @@ public record ProblemResult(
         return new ProblemResult(function, bias, decisions, startOfNext, status, certificate, iterations, more);
     }
 
-    /** The same that ended otherwise, without a certificate. */
-    public ProblemResult uncertain(Status end) {
-        return new ProblemResult(function, bias, decisions, startOfNext, end, Certificate.NONE, iterations, solved);
+    /** The same function that ended otherwise, of which nothing is known but its primal value. */
+    public ProblemResult unbounded(Status end) {
+        Certificate open = certificate.isKnown()
+                ? certificate.with(certificate.primal(), Double.NEGATIVE_INFINITY)
+                : certificate;
+        return new ProblemResult(function, bias, decisions, startOfNext, end, open, iterations, solved);
     }
 
     public ProblemReport report(List<String> labels) {

@@ -157,10 +157,13 @@ abstract class Fit {
         return known.isPresent() ? stopped(result, known.getAsLong()) : result;
     }
 
-    /** Solved on features that are not those of the rows: the function is a constant, and nothing is certain of it. */
+    /**
+     * Solved on features that are not those of the rows: the function is a constant, whose primal value is
+     * that of the rows, and no dual value holds.
+     */
     private ProblemResult stopped(ProblemResult result, long known) {
         StopReason reason = control.stopReason().orElse(StopReason.INTERRUPTED);
-        return result.uncertain(reason.status()).withSolved(KNOWN_SIMILARITIES, (double) known);
+        return result.unbounded(reason.status()).withSolved(KNOWN_SIMILARITIES, (double) known);
     }
 
     /**
