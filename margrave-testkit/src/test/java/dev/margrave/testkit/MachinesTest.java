@@ -2,8 +2,7 @@
 package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import dev.margrave.solver.Status;
-import org.junit.jupiter.api.Test;
+
 import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
@@ -11,12 +10,14 @@ import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
+import dev.margrave.solver.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;

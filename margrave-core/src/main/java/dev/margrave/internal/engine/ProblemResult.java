@@ -71,9 +71,8 @@ public record ProblemResult(
 
     /** The same function that ended otherwise, of which nothing is known but its primal value. */
     public ProblemResult unbounded(Status end) {
-        Certificate open = certificate.isKnown()
-                ? certificate.with(certificate.primal(), Double.NEGATIVE_INFINITY)
-                : certificate;
+        Certificate open =
+                certificate.isKnown() ? certificate.with(certificate.primal(), Double.NEGATIVE_INFINITY) : certificate;
         return new ProblemResult(function, bias, decisions, startOfNext, end, open, iterations, solved);
     }
 
