@@ -34,7 +34,7 @@ final class MachinesTest {
     private static final Map<String, Map<String, Double>> ROOM = Map.of(
             "dboost", Map.of("pool", 30.0), // fewer than there are rows, so that it matters which
             "orland", Map.of("C", 100.0),
-            "rankland", Map.of("B", 0.01), // where the bound binds
+            "rankland", Map.of("B", 1.0), // where the bound binds
             "regland", Map.of("B", 100.0),
             "regland-sparse", Map.of("k", 2000.0),
             "landmark-sparse", Map.of("k", 1000.0));
