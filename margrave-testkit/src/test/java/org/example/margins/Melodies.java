@@ -3,8 +3,8 @@ package org.example.margins;
 
 import dev.margrave.feature.landmark.LandmarkFeatures;
 import dev.margrave.kernel.Kernels;
-import dev.margrave.machine.ObjectClassifier;
 import dev.margrave.machine.SupportVectorMachine;
+import dev.margrave.machine.landmark.ObjectClassifier;
 import dev.margrave.similarity.Similarity;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package org.example.margins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.machine.ObjectClassifier;
+import dev.margrave.machine.landmark.ObjectClassifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.machine;
+package dev.margrave.machine.landmark;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.feature.landmark.LandmarkFeatures;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import java.util.List;
