@@ -35,7 +35,8 @@ public final class MapTransform {
             results.add(measure(map, rows, sample, task));
         }
         for (int k = 0; k < results.size(); k++) {
-            KernelMap map = rule(task.maps().get(k)).fit(rows, settings(task.maps().get(k)));
+            KernelMap map =
+                    rule(task.maps().get(k)).fit(rows, settings(task.maps().get(k)));
             double[] seconds = seconds(map, rows, task.passes());
             results.set(k, results.get(k).withSettledSeconds(seconds[1]));
         }

@@ -198,8 +198,7 @@ final class MapPeersWork implements Work {
                     cells.add(Numbers.ratio(other.fitSeconds() / own.fitSeconds()));
                     cells.add(Numbers.ratio(other.seconds() / own.seconds()));
                     cells.add(Numbers.ratio(other.meanError() / own.meanError()));
-                    cells.add(Numbers.ratio(
-                            reference.secondsAt(own.meanError(), Result::seconds) / own.seconds()));
+                    cells.add(Numbers.ratio(reference.secondsAt(own.meanError(), Result::seconds) / own.seconds()));
                     cells.add(Numbers.ratio(
                             reference.secondsAt(own.meanError(), Result::settledSeconds) / own.settledSeconds()));
                 }
