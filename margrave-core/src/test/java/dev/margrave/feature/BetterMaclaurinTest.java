@@ -90,6 +90,21 @@ final class BetterMaclaurinTest {
         assertThat(few / many).isBetween(3.2, 4.9);
     }
 
+    /** Different rows are nearly orthogonal here, and need no more than degree 1; with itself and its like a row does. */
+    @Test
+    void errorGoesOnFallingInManyDimensions() {
+        DenseMatrix rows = KernelMapChecks.rows(3, 60, 200);
+        double[] errors = new double[2];
+        int[] widths = {1000, 16_000};
+        for (int k = 0; k < 2; k++) {
+            String start = "maclaurin:kernel=(exp),features=" + widths[k];
+            errors[k] = KernelMapChecks.error(seed -> draw(start + ",degrees=auto", rows, seed), rows, 4);
+            double exactLow = KernelMapChecks.error(seed -> draw(start + ",h01=true", rows, seed), rows, 4);
+            assertThat(errors[k]).as("%s features", widths[k]).isLessThan(exactLow);
+        }
+        assertThat(errors[0] / errors[1]).isBetween(3.0, 5.5);
+    }
+
     /** A homogeneous kernel has one degree; sixteen times the error of this is drawn by chance, which wastes 15 of 16. */
     @ParameterizedTest
     @CsvSource(

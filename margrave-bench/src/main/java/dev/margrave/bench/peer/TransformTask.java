@@ -35,8 +35,18 @@ public record TransformTask(
      * @param fitSeconds to draw it, or to make it of rows
      * @param firstSeconds the first pass
      * @param seconds the quickest pass
+     * @param settledSeconds the quickest of as many passes again, once all maps have been measured
      * @param meanError of |⟨Z(x), Z(y)⟩ − k(x, y)| over the pairs, a row with itself among them, and all draws
      */
     public record Result(
-            double fitSeconds, double firstSeconds, double seconds, double meanError, double maximumError) {}
+            double fitSeconds,
+            double firstSeconds,
+            double seconds,
+            double settledSeconds,
+            double meanError,
+            double maximumError) {
+        public Result withSettledSeconds(double value) {
+            return new Result(fitSeconds, firstSeconds, seconds, value, meanError, maximumError);
+        }
+    }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Each map beside scikit-learn's of the same kernel, on the same rows: time to transform, and kernel errors. */
@@ -90,12 +91,14 @@ final class MapPeersWork implements Work {
                 "width",
                 "draw s",
                 "transform s",
+                "settled s",
                 "mean error",
                 "largest",
                 "draw ×",
                 "time ×",
                 "error ×",
-                "time at equal error ×"));
+                "time at equal error ×",
+                "settled ×"));
         List<String> captions = new ArrayList<>(captions());
         Map<String, Object> details = new LinkedHashMap<>();
         Python python = new Python(session.settings().runner());
@@ -187,6 +190,7 @@ final class MapPeersWork implements Work {
                         Integer.toString(maps.get(k).width()),
                         Numbers.plain(own.fitSeconds()),
                         Numbers.plain(own.seconds()),
+                        Numbers.plain(own.settledSeconds()),
                         Numbers.plain(own.meanError()),
                         Numbers.plain(own.maximumError())));
                 if (reference != null) {
@@ -194,7 +198,9 @@ final class MapPeersWork implements Work {
                     cells.add(Numbers.ratio(other.fitSeconds() / own.fitSeconds()));
                     cells.add(Numbers.ratio(other.seconds() / own.seconds()));
                     cells.add(Numbers.ratio(other.meanError() / own.meanError()));
-                    cells.add(Numbers.ratio(reference.secondsAt(own.meanError()) / own.seconds()));
+                    cells.add(Numbers.ratio(reference.secondsAt(own.meanError(), Result::seconds) / own.seconds()));
+                    cells.add(Numbers.ratio(
+                            reference.secondsAt(own.meanError(), Result::settledSeconds) / own.settledSeconds()));
                 }
                 table.add(cells);
             }
@@ -204,7 +210,7 @@ final class MapPeersWork implements Work {
          * The time that this map needs for this mean error: on the line through the logarithms of its two nearest widths,
          * which also goes on beyond the widths that were measured.
          */
-        double secondsAt(double error) {
+        double secondsAt(double error, ToDoubleFunction<Result> seconds) {
             int k = 0;
             while (k < results.size() - 2 && results.get(k + 1).meanError() > error) {
                 k++;
@@ -215,7 +221,8 @@ final class MapPeersWork implements Work {
             Result from = results.get(k);
             Result to = results.get(k + 1);
             double share = Math.log(error / from.meanError()) / Math.log(to.meanError() / from.meanError());
-            return from.seconds() * Math.pow(to.seconds() / from.seconds(), share);
+            double slow = seconds.applyAsDouble(from);
+            return slow * Math.pow(seconds.applyAsDouble(to) / slow, share);
         }
     }
 
@@ -226,7 +233,9 @@ final class MapPeersWork implements Work {
                         + " line through the logarithms of its nearest widths, over Margrave's time.",
                 "Transforming is timed "
                         + PASSES
-                        + " times in one process, and the quickest pass counts; \"draw\" is the first making of the"
+                        + " times in one process, and the quickest pass counts, in which Java may still compile its loops;"
+                        + " \"settled\" is the quickest of as many passes again once all widths are done, and the ratio at"
+                        + " equal error of these. \"Draw\" is the first making of the"
                         + " map, for Nyström from the rows. Errors are |⟨Z(x), Z(y)⟩ − k(x, y)| on all pairs of "
                         + SAMPLE
                         + " rows, the mean and the largest of " + DRAWS

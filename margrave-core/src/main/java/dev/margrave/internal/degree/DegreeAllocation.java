@@ -3,6 +3,7 @@ package dev.margrave.internal.degree;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Row;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.sketch.ProductBase;
 import dev.margrave.kernel.DotProductKernel;
@@ -10,13 +11,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Chooses how many features each degree of f(K(x, y)) = Σ a_n K(x, y)ⁿ gets, so that the mean squared error on pairs of
- * sampled rows is least. With D_n features of degree n and none above k it is
+ * Chooses how many features each degree of f(K(x, y)) = Σ a_n K(x, y)ⁿ gets, so that the mean squared error over the kernel
+ * matrix of sampled rows, its diagonal included, is least. With D_n features of degree n and none above k it is
  *
  * <pre>Σ_{n≤k} V_n/D_n + E (Σ_{n>k} a_n Kⁿ)²,   V_n = E a_n² (E[W(x)²W(y)²]ⁿ − K(x, y)²ⁿ),</pre>
  *
- * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact; but a constant
- * alone, which may have the least error of few features and tells no rows apart, only where there is room for no more.
+ * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact. As k grows with the
+ * number D of features, the error is never above (Σ √V_n)/√D, that of the best features without bias, and comes to it. The
+ * diagonal counts: in many dimensions different rows are nearly orthogonal, and without it high degrees, which a row has with
+ * itself and its like, would be left out for any D. A constant alone, which may have the least error of few features and tells
+ * no rows apart, is taken only where there is room for no more.
  */
 public final class DegreeAllocation {
     private static final int SAMPLE = 200;
@@ -64,27 +68,26 @@ public final class DegreeAllocation {
         return allocation.best;
     }
 
-    /** On all pairs of different rows, or a row with itself where there is no other. */
+    /** Over the kernel matrix: each pair of different rows stands there twice. */
     private void estimate(ProductBase base, FeatureMatrix sample) {
-        int pairs = 0;
+        double entries = (double) sample.rows() * sample.rows();
         for (int i = 0; i < sample.rows(); i++) {
-            for (int j = 0; j < Math.max(i, sample.rows() == 1 ? 1 : 0); j++) {
-                double value = base.value(sample.row(i), sample.row(j));
-                double root = Math.sqrt(base.secondMoment(sample.row(i), sample.row(j)));
-                double rest = kernel.of(value, Double.NaN, Double.NaN);
-                for (int n = 0; n < variances.length; n++) {
-                    double mean = kernel.term(n, value);
-                    double square = kernel.term(n, root);
-                    variances[n] += Math.max(0, square * square - mean * mean);
-                    rest -= mean;
-                    biases[n] += n == kernel.degree() ? 0 : rest * rest;
-                }
-                pairs++;
+            for (int j = 0; j <= i; j++) {
+                add(base, sample.row(i), sample.row(j), (i == j ? 1 : 2) / entries);
             }
         }
+    }
+
+    private void add(ProductBase base, Row x, Row y, double share) {
+        double value = base.value(x, y);
+        double root = Math.sqrt(base.secondMoment(x, y));
+        double rest = kernel.of(value, Double.NaN, Double.NaN);
         for (int n = 0; n < variances.length; n++) {
-            variances[n] /= pairs;
-            biases[n] /= pairs;
+            double mean = kernel.term(n, value);
+            double square = kernel.term(n, root);
+            variances[n] += share * Math.max(0, square * square - mean * mean);
+            rest -= mean;
+            biases[n] += n == kernel.degree() ? 0 : share * rest * rest;
         }
     }
 

@@ -44,18 +44,25 @@ final class AdditiveWaves {
         private final double[] angles = new double[count];
         private final double[] cosines = new double[count];
         private final double[] sines = new double[count];
+        private final double[] real = new double[count];
+        private final double[] imaginary = new double[count];
 
         @Override
         public void apply(Row row, double[] out, int at) {
-            Arrays.fill(out, at, at + 2 * count, 0);
+            Arrays.fill(real, 0);
+            Arrays.fill(imaginary, 0);
             for (int k = 0; k < row.stored(); k++) {
                 if (row.value(k) > 0) {
-                    add(row, k, out, at);
+                    add(row, k);
                 }
+            }
+            for (int j = 0; j < count; j++) {
+                out[at + 2 * j] = real[j];
+                out[at + 2 * j + 1] = imaginary[j];
             }
         }
 
-        private void add(Row row, int k, double[] out, int at) {
+        private void add(Row row, int k) {
             double logarithm = StrictMath.log(row.value(k));
             float[] lambda = frequencies[row.index(k)];
             float[] phase = phases[row.index(k)];
@@ -63,9 +70,13 @@ final class AdditiveWaves {
                 angles[j] = lambda[j] * logarithm + phase[j];
             }
             SineCosine.of(angles, count, Math.sqrt(row.value(k)), cosines, sines);
+            add(cosines, real);
+            add(sines, imaginary);
+        }
+
+        private void add(double[] values, double[] sums) {
             for (int j = 0; j < count; j++) {
-                out[at + 2 * j] += cosines[j];
-                out[at + 2 * j + 1] += sines[j];
+                sums[j] += values[j];
             }
         }
     }

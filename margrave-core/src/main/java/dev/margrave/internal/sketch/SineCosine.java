@@ -19,11 +19,7 @@ final class SineCosine {
      * loop writes one array and has no branches: so it is made into vectors.
      */
     static void of(double[] angles, int count, double factor, double[] cosines, double[] sines) {
-        double largest = 0;
-        for (int j = 0; j < count; j++) {
-            largest = Math.max(largest, Math.abs(angles[j]));
-        }
-        if (!(largest <= MAX_ANGLE)) {
+        if (!areSmall(angles, count)) {
             for (int j = 0; j < count; j++) {
                 cosines[j] = factor * StrictMath.cos(angles[j]);
                 sines[j] = factor * StrictMath.sin(angles[j]);
@@ -36,6 +32,16 @@ final class SineCosine {
         signs(angles, count, factor);
         multiply(angles, count, cosines);
         multiply(angles, count, sines);
+    }
+
+    /** By comparisons that do not wait for each other, as the maximum's would. */
+    private static boolean areSmall(double[] angles, int count) {
+        for (int j = 0; j < count; j++) {
+            if (!(Math.abs(angles[j]) <= MAX_ANGLE)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** r. */
