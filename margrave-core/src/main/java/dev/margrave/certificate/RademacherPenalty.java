@@ -74,7 +74,7 @@ public final class RademacherPenalty {
         return new RademacherPenalty(kernel, data, total, value, tolerance, effort, threads);
     }
 
-    /** The relative duality gap at which a convex step ends. */
+    /** The relative duality gap at which a convex step ends, and the least gain of the penalty for which another one is made. */
     public RademacherPenalty tolerance(double value) {
         Check.positiveFinite("tolerance", value);
         return new RademacherPenalty(kernel, data, total, ramp, value, effort, threads);
@@ -85,7 +85,7 @@ public final class RademacherPenalty {
      *
      * @param warm whether a run starts where the β before ended, and not at f = 0
      * @param anneal whether there is also a run with γ falling in steps
-     * @param restarts how many runs start at random
+     * @param restarts how many further runs there are: the first one from f = 0 where a warm one is made, the others at random
      */
     public RademacherPenalty effort(boolean warm, boolean anneal, int restarts) {
         Check.atLeast("restarts", restarts, 0);

@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param seed of the fit
  * @param plan in what form the problems were solved, in plain words; empty for a model of an older version
  * @param similarity how well the similarity of a fit on landmarks suits the task; empty for other fits, and after an early stop
+ * @param settings what the fit was told beside that
  */
 public record FitReport(
         String machine,
@@ -39,8 +40,9 @@ public record FitReport(
         double trainingScore,
         long seed,
         String plan,
-        Optional<SimilarityReport> similarity) {
-    /** Of a fit without landmarks. */
+        Optional<SimilarityReport> similarity,
+        FitSettings settings) {
+    /** Of a fit without landmarks and with nothing changed. */
     public FitReport(
             String machine,
             String kernel,
@@ -67,11 +69,21 @@ public record FitReport(
                 trainingScore,
                 seed,
                 plan,
-                Optional.empty());
+                Optional.empty(),
+                FitSettings.DEFAULTS);
     }
 
     /** The same with what it says of the similarity. */
     public FitReport withSimilarity(SimilarityReport report) {
+        return with(Optional.of(report), settings);
+    }
+
+    /** The same of a fit that was told this. */
+    public FitReport withSettings(FitSettings told) {
+        return with(similarity, told);
+    }
+
+    private FitReport with(Optional<SimilarityReport> ofSimilarity, FitSettings told) {
         return new FitReport(
                 machine,
                 kernel,
@@ -85,7 +97,8 @@ public record FitReport(
                 trainingScore,
                 seed,
                 plan,
-                Optional.of(report));
+                ofSimilarity,
+                told);
     }
 
     public FitReport {

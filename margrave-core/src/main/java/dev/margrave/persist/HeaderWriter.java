@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.Schema;
 import dev.margrave.model.FitReport;
+import dev.margrave.model.FitSettings;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.model.SimilarityReport;
@@ -193,6 +194,9 @@ final class HeaderWriter {
         json.writeNumberProperty("seed", report.seed());
         json.writeStringProperty("plan", report.plan());
         report.similarity().ifPresent(this::similarity);
+        if (!report.settings().equals(FitSettings.DEFAULTS)) {
+            settings(report.settings());
+        }
         json.writeEndObject();
     }
 
@@ -203,6 +207,15 @@ final class HeaderWriter {
         list("gammas", report.goodness().stream().map(Goodness::gamma));
         list("landmarks", report.growth().stream().map(growth -> (double) growth.landmarks()));
         list("accuracies", report.growth().stream().map(Growth::accuracy));
+        json.writeEndObject();
+    }
+
+    private void settings(FitSettings settings) {
+        json.writeObjectPropertyStart("settings");
+        number("tolerance", settings.tolerance());
+        json.writeBooleanProperty("penalisedBias", settings.hasPenalisedBias());
+        numbers("weights", settings.labelWeights());
+        json.writeBooleanProperty("otherRows", settings.hasOtherRows());
         json.writeEndObject();
     }
 

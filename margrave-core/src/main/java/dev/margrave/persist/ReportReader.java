@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.model.FitReport;
+import dev.margrave.model.FitSettings;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.model.SimilarityReport;
@@ -46,7 +47,17 @@ final class ReportReader {
         double score = json.number("trainingScore");
         long seed = json.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         String plan = formatVersion < 3 ? "" : json.string("plan");
-        Optional<SimilarityReport> similarity = similarity();
+        Optional<SimilarityReport> similarity = Optional.empty();
+        FitSettings settings = FitSettings.DEFAULTS;
+        String next = formatVersion < 6 ? end() : json.endObjectOr("similarity", "settings");
+        if (next.equals("similarity")) {
+            similarity = Optional.of(similarity());
+            next = json.endObjectOr("settings");
+        }
+        if (next.equals("settings")) {
+            settings = settings();
+            json.endObject();
+        }
         return new FitReport(
                 machine,
                 kernel,
@@ -60,18 +71,30 @@ final class ReportReader {
                 score,
                 seed,
                 plan,
-                similarity);
+                similarity,
+                settings);
     }
 
-    /** The end of the report, before which one on a similarity may stand since version 6. */
-    private Optional<SimilarityReport> similarity() throws ModelFormatException {
-        if (formatVersion < 6) {
-            json.endObject();
-            return Optional.empty();
+    private String end() throws ModelFormatException {
+        json.endObject();
+        return "";
+    }
+
+    private FitSettings settings() throws ModelFormatException {
+        json.startObject();
+        double tolerance = json.number("tolerance");
+        boolean hasPenalisedBias = json.bool("penalisedBias");
+        Map<String, Double> weights = json.numbers("weights");
+        boolean hasOtherRows = json.bool("otherRows");
+        json.endObject();
+        try {
+            return new FitSettings(tolerance, hasPenalisedBias, weights, hasOtherRows);
+        } catch (IllegalArgumentException e) {
+            throw new ModelFormatException("header: settings: " + e.getMessage());
         }
-        if (json.endObjectOr("similarity")) {
-            return Optional.empty();
-        }
+    }
+
+    private SimilarityReport similarity() throws ModelFormatException {
         json.startObject();
         double wrong = json.number("wrong");
         List<Double> epsilons = json.numberList("epsilons");
@@ -79,15 +102,14 @@ final class ReportReader {
         List<Double> landmarks = json.numberList("landmarks");
         List<Double> accuracies = sameSize(json.numberList("accuracies"), landmarks);
         json.endObject();
-        json.endObject();
-        return Optional.of(new SimilarityReport(
+        return new SimilarityReport(
                 wrong,
                 IntStream.range(0, epsilons.size())
                         .mapToObj(k -> new Goodness(epsilons.get(k), gammas.get(k)))
                         .toList(),
                 IntStream.range(0, landmarks.size())
                         .mapToObj(k -> new Growth(landmarks.get(k).intValue(), accuracies.get(k)))
-                        .toList()));
+                        .toList());
     }
 
     private static List<Double> sameSize(List<Double> list, List<Double> other) throws ModelFormatException {

@@ -59,7 +59,7 @@ final class StrictJson implements AutoCloseable {
 
     /** The end of an object, before which a field of this name may say {@code true}; whether it does. */
     boolean endObjectAfter(String name) throws ModelFormatException {
-        if (endObjectOr(name)) {
+        if (endObjectOr(name).isEmpty()) {
             return false;
         }
         expect(JsonToken.VALUE_TRUE, "true");
@@ -67,15 +67,17 @@ final class StrictJson implements AutoCloseable {
         return true;
     }
 
-    /** Whether an object ends here; else a field of this name follows, whose name is read. */
-    boolean endObjectOr(String name) throws ModelFormatException {
+    /** Empty where an object ends here; else the name of the field that follows, which is one of these and is read. */
+    String endObjectOr(String... names) throws ModelFormatException {
         JsonToken token = parser.nextToken();
-        if (token != JsonToken.END_OBJECT
-                && (token != JsonToken.PROPERTY_NAME || !parser.currentName().equals(name))) {
-            throw unexpected("field " + name + " or }");
+        if (token == JsonToken.END_OBJECT) {
+            return "";
         }
-        field = token == JsonToken.END_OBJECT ? field : name;
-        return token == JsonToken.END_OBJECT;
+        if (token != JsonToken.PROPERTY_NAME || !List.of(names).contains(parser.currentName())) {
+            throw unexpected("field " + String.join(", ", names) + " or }");
+        }
+        field = parser.currentName();
+        return field;
     }
 
     /** Whether an array goes on with another object, whose start is then read. */

@@ -12,7 +12,6 @@ import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.internal.bound.BinomialTail;
 import dev.margrave.internal.certificate.TrainingBounds.Run;
 import dev.margrave.machine.ClassifierMachine;
-import dev.margrave.model.MarginClassifier;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,13 +30,11 @@ final class CrossValidationBound {
     private static final List<String> ASSUMPTIONS = List.of(
             "the rows are independent draws from the distribution that new rows come from",
             "not met: the folds' errors are not independent, and belong to models trained on fewer rows",
-            "no parameter was chosen by looking at these rows",
-            "the fit had the default tolerance and no weights of labels: a model does not keep them, so the folds have those of"
-                    + " machine(...), or the defaults");
+            "no parameter was chosen by looking at these rows");
 
     private CrossValidationBound() {}
 
-    static Bound of(MarginClassifier model, Optional<ClassifierMachine<?>> machine, Dataset data, Run run) {
+    static Bound of(Optional<ClassifierMachine<?>> machine, Dataset data, Run run) {
         if (data.rows() < 2 * FOLDS) {
             return none("there are too few rows for " + FOLDS + " folds");
         }
@@ -90,7 +87,7 @@ final class CrossValidationBound {
         return foldOf;
     }
 
-    private static Bound none(String reason) {
+    static Bound none(String reason) {
         return bound(Optional.empty(), Map.of(), reason);
     }
 

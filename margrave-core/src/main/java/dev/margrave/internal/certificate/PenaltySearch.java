@@ -24,10 +24,11 @@ import java.util.SplittableRandom;
  *   p_i = 1[m_last < 1],  q_i = 1[m_last < 0],
  * </pre>
  *
- * which the solver of all machines solves. A run ends when p and q repeat. The first run of a path starts at f = 0, those of
- * later β, where asked for, at the last β's function, which costs about what the same path of a ramp machine does; further runs
- * let γ fall from near 1, or start at random functions, and the best of them counts. It is a local maximum: a lower estimate of
- * the penalty.
+ * which the solver of all machines solves. A run ends when p and q repeat, or when a step gains no more than the tolerance: further
+ * steps then walk at random among points that the solver cannot tell apart. The best point of a run counts. The first run of a path
+ * starts at f = 0, those of later β, where asked for, at the last β's function, which costs about what the same path of a ramp
+ * machine does; further runs let γ fall from near 1, or start at f = 0 or at random functions, and the best of them counts. It is a
+ * local maximum: a lower estimate of the penalty.
  */
 public final class PenaltySearch implements Search {
     private static final double KNOT = 1e-7; // margins nearer to a bend than this are on it
@@ -39,7 +40,7 @@ public final class PenaltySearch implements Search {
      *
      * @param warm whether a run starts where the β before ended, and not at f = 0
      * @param anneal whether a run lets γ fall in steps
-     * @param restarts how many runs start at random
+     * @param restarts how many further runs there are: the first one from f = 0 where a warm one is made, the others at random
      */
     public record Effort(boolean warm, boolean anneal, int restarts) {}
 
@@ -50,7 +51,8 @@ public final class PenaltySearch implements Search {
     private final Effort effort;
     private final SplittableRandom random;
     private final List<PenaltyPoint> points = new ArrayList<>();
-    private double[] start;
+    private double[] start; // dual variables for the next step
+    private double[] convex; // those of the last price's first step from f = 0
     private RowLosses losses; // of the last step
     private Solution last;
     private long iterations;
@@ -78,17 +80,14 @@ public final class PenaltySearch implements Search {
 
     @Override
     public Found run(SearchProblem problem) {
-        double[] before = null; // margins of the last point
-        PenaltyPoint point = null;
+        Run before = null; // the best of the last price
         for (int k = 0; ; k++) {
-            double beta = betas.next(k, point);
+            double beta = betas.next(k, before == null ? null : before.point());
             if (Double.isNaN(beta) || problem.stopReason().isPresent()) {
                 break;
             }
-            Run best = best(problem, beta, before);
-            point = best.point();
-            before = best.margins();
-            points.add(point);
+            before = best(problem, beta, before);
+            points.add(before.point());
         }
         if (last == null) { // stopped before the first step
             last = step(problem, new double[problem.size()], 1, gamma);
@@ -96,15 +95,19 @@ public final class PenaltySearch implements Search {
         return new Found(last, iterations, Map.of());
     }
 
+    /** Where a run ended: a point of the curve, the margins of its function and the dual variables. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Run(PenaltyPoint point, double[] margins) {}
+    private record Run(PenaltyPoint point, double[] margins, double[] dual) {
+        Run along(List<Double> objectives) {
+            PenaltyPoint whole = new PenaltyPoint(point.beta(), point.penalty(), point.squaredNorm(), objectives);
+            return new Run(whole, margins, dual);
+        }
+    }
 
-    private Run best(SearchProblem problem, double beta, double[] before) {
+    private Run best(SearchProblem problem, double beta, Run before) {
         int n = problem.size();
         boolean isWarm = effort.warm() && before != null;
-        Run best = isWarm
-                ? climb(problem, beta, before, gamma, Double.NaN)
-                : climb(problem, beta, new double[n], gamma, 0);
+        Run best = isWarm ? onward(problem, beta, before) : fromZero(problem, beta);
         if (effort.anneal()) {
             Run run = climb(problem, beta, new double[n], level(1), 0);
             for (int level = 2; level <= LEVELS; level++) {
@@ -113,11 +116,25 @@ public final class PenaltySearch implements Search {
             best = better(best, run);
         }
         for (int r = 0; r < effort.restarts(); r++) {
-            double[] drawn = new double[n];
-            Arrays.setAll(drawn, i -> 4 * random.nextDouble() - 2);
-            best = better(best, climb(problem, beta, drawn, gamma, Double.NaN));
+            if (isWarm && r == 0) {
+                best = better(best, fromZero(problem, beta));
+            } else {
+                double[] drawn = new double[n];
+                Arrays.setAll(drawn, i -> 4 * random.nextDouble() - 2);
+                best = better(best, climb(problem, beta, drawn, gamma, Double.NaN));
+            }
         }
         return best;
+    }
+
+    private Run onward(SearchProblem problem, double beta, Run before) {
+        start = before.dual();
+        return climb(problem, beta, before.margins(), gamma, Double.NaN);
+    }
+
+    private Run fromZero(SearchProblem problem, double beta) {
+        start = convex;
+        return climb(problem, beta, new double[problem.size()], gamma, 0);
     }
 
     private double level(int level) {
@@ -136,20 +153,31 @@ public final class PenaltySearch implements Search {
         if (!Double.isNaN(norm)) {
             objectives.add(penalty(margins, slope) - beta * norm);
         }
-        PenaltyPoint point = null;
+        Run best = null;
         for (int step = 0; step < MOST_STEPS; step++) {
             Solution solution = step(problem, margins, beta, slope);
+            if (step == 0 && norm == 0 && slope == gamma) {
+                convex = solution.beta();
+            }
             margins = margins(problem, solution);
             double squaredNorm = squaredNorm(problem, solution);
-            objectives.add(penalty(margins, slope) - beta * squaredNorm);
-            point = new PenaltyPoint(beta, penalty(margins, slope), squaredNorm, objectives);
+            PenaltyPoint point = new PenaltyPoint(beta, penalty(margins, slope), squaredNorm, List.of());
+            double gain = best == null
+                    ? Double.POSITIVE_INFINITY
+                    : point.objective() - best.point().objective();
+            objectives.add(point.objective());
+            if (gain > 0) {
+                best = new Run(point, margins, solution.beta());
+            }
             boolean[] next = tangents(margins);
-            if (Arrays.equals(next, tangents) || solution.status().stoppedEarly()) {
+            if (Arrays.equals(next, tangents)
+                    || gain <= problem.tolerance()
+                    || solution.status().stoppedEarly()) {
                 break;
             }
             tangents = next;
         }
-        return new Run(point, margins);
+        return best.along(objectives);
     }
 
     private Solution step(SearchProblem problem, double[] margins, double beta, double slope) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.certificate;
 
+import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.Maps;
 import dev.margrave.feature.landmark.LandmarkMap;
@@ -10,10 +11,12 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.FitSettings;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,14 +39,12 @@ final class Refit {
         if (!(machine instanceof ClassifierMachine<?> classifier) || machine.needsUniversum()) {
             return Optional.empty();
         }
-        ClassifierMachine<?> same =
-                classifier.seed(model.report().seed()).scale(model.scaler().scaling());
-        boolean hasBias = false;
-        for (int p = 0; p < model.functions().count(); p++) {
-            hasBias |= model.functions().bias(p) != 0;
-        }
-        Bias bias = hasBias ? Bias.FREE : Bias.NONE;
-        same = same.allows(bias) ? same.bias(bias) : same;
+        ClassifierMachine<?> same = told(
+                classifier
+                        .seed(model.report().seed())
+                        .scale(model.scaler().scaling())
+                        .transform(transform(model.scaler(), model.functions().features())),
+                model);
         if (model instanceof MarginClassifier margins && margins.multiclass() != Multiclass.ORDINAL) {
             same = same.multiclass(margins.multiclass());
         }
@@ -54,6 +55,30 @@ final class Refit {
                 model.functions() instanceof MappedFunctions mapped
                         ? same.map(Maps.parseKernelMap(mapped.map().spec()))
                         : same.kernel(Kernels.parse(model.report().kernel())));
+    }
+
+    /** With the tolerance, the weights of labels and the bias that the fit had. */
+    private static ClassifierMachine<?> told(ClassifierMachine<?> machine, Classifier model) {
+        FitSettings settings = model.report().settings();
+        ClassifierMachine<?> same = machine.tolerance(settings.tolerance());
+        for (Map.Entry<String, Double> weight : settings.labelWeights().entrySet()) {
+            same = same.classWeight(weight.getKey(), weight.getValue());
+        }
+        boolean hasBias = false;
+        for (int p = 0; p < model.functions().count(); p++) {
+            hasBias |= model.functions().bias(p) != 0;
+        }
+        Bias bias = !hasBias ? Bias.NONE : settings.hasPenalisedBias() ? Bias.PENALISED : Bias.FREE;
+        return same.allows(bias) ? same.bias(bias) : same;
+    }
+
+    private static double[] transform(Scaler scaler, int features) {
+        if (!scaler.isTransforming()) {
+            return null;
+        }
+        double[] matrix = new double[features * features];
+        Arrays.setAll(matrix, scaler::transform);
+        return matrix;
     }
 
     /** With landmarks drawn anew from the rows of each fit. */
@@ -71,6 +96,6 @@ final class Refit {
 
     /** The same machine on rows as the model's kernel takes them. */
     static ClassifierMachine<?> inSpace(ClassifierMachine<?> machine, ModelSpace space) {
-        return machine.scale(Scaling.NONE).map(null).kernel(space.kernel());
+        return machine.scale(Scaling.NONE).transform(null).map(null).kernel(space.kernel());
     }
 }

@@ -49,7 +49,12 @@ public final class TrainingBounds {
             return unasked(name, byName, "it is about labels, and the model predicts numbers");
         }
         return switch (name) {
-            case CROSS_VALIDATION -> Optional.of(CrossValidationBound.of(classifier, machine(), data, run));
+            case CROSS_VALIDATION ->
+                Optional.of(
+                        machine == null && hadOtherRows(classifier)
+                                ? CrossValidationBound.none("the fit had rows beside these that the model does not keep"
+                                        + " (landmarks, unlabelled rows); a program can give machine(...)")
+                                : CrossValidationBound.of(machine(), data, run));
             case STREAM -> {
                 Optional<StreamOrigin> origin = StreamOrigin.of(model);
                 yield origin.isPresent()
@@ -112,6 +117,11 @@ public final class TrainingBounds {
         } catch (InvalidDataException e) {
             throw e.numbered(data::rowNumber);
         }
+    }
+
+    private boolean hadOtherRows(MarginClassifier classifier) {
+        return classifier.report().settings().hasOtherRows()
+                || (Refit.of(classifier).isPresent() && classifier.report().rows() > data.rows());
     }
 
     private Optional<ClassifierMachine<?>> machine() {

@@ -18,6 +18,7 @@ import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.internal.plan.FitShape;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
+import dev.margrave.model.FitSettings;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.ProblemReport;
@@ -203,17 +204,24 @@ abstract class Fit {
             MarginStatistics margins,
             double score) {
         return new FitReport(
-                contender.name(),
-                training.spaceSpec(),
-                contender.reported(problems),
-                training.allRows().rows(),
-                given.schema().countedFeatures(),
-                labels,
-                supportVectors,
-                problems,
-                margins,
-                score,
-                options.solver.seed(),
-                plan);
+                        contender.name(),
+                        training.spaceSpec(),
+                        contender.reported(problems),
+                        training.allRows().rows(),
+                        given.schema().countedFeatures(),
+                        labels,
+                        supportVectors,
+                        problems,
+                        margins,
+                        score,
+                        options.solver.seed(),
+                        plan)
+                .withSettings(settings());
+    }
+
+    private FitSettings settings() {
+        boolean hasOtherRows = options.landmarks != null || options.extraRows() != null;
+        return new FitSettings(
+                options.solver.tolerance(), options.bias == Bias.PENALISED, options.classWeights, hasOtherRows);
     }
 }

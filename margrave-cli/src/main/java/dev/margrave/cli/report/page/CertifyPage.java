@@ -16,10 +16,11 @@ import dev.margrave.cli.report.Section.Prose;
 import dev.margrave.cli.report.Section.Table;
 import dev.margrave.model.Model;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** The report of {@code certify}. */
 public final class CertifyPage {
@@ -36,10 +37,9 @@ public final class CertifyPage {
         sections.add(new Prose("What this promises", notes));
         mainChart(certification).ifPresent(sections::add);
         sections.add(table(certification));
-        TreeSet<String> assumptions = new TreeSet<>();
-        certification.bounds().forEach(bound -> assumptions.addAll(bound.assumptions()));
+        List<String> assumptions = assumptions(certification.bounds());
         if (!assumptions.isEmpty()) {
-            sections.add(new Prose("What must be true", List.copyOf(assumptions)));
+            sections.add(new Prose("What must be true", assumptions));
         }
         sections.add(ModelFacts.of("The model", model, List.of()));
         return new ReportPage(model.report().machine() + " on " + data, "margrave certify · " + headline, sections);
@@ -63,6 +63,20 @@ public final class CertifyPage {
                 "The mark is the bound of the share of wrong labels; its line begins at what was seen on the rows.",
                 "share of wrong labels",
                 intervals));
+    }
+
+    /** Each with the bounds that assume it. */
+    private static List<String> assumptions(List<Bound> bounds) {
+        Map<String, List<String>> assuming = new LinkedHashMap<>();
+        for (Bound bound : bounds) {
+            for (String assumption : bound.assumptions()) {
+                assuming.computeIfAbsent(assumption, none -> new ArrayList<>())
+                        .add(bound.name().text());
+            }
+        }
+        return assuming.entrySet().stream()
+                .map(entry -> entry.getKey() + " (" + String.join(", ", entry.getValue()) + ")")
+                .toList();
     }
 
     private static Table table(Certification certification) {
