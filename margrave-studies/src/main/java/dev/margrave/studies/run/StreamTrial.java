@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * all of them. Small sets are parted into folds several times over, since choices on few rows are mostly chance.
  */
 final class StreamTrial {
-    static final int LARGE = 100; // buffers that are compared with the batch solver
+    static final int LARGE = 100; // from this size on buffers are compared with the batch solver
 
     /** What is compared, in the order of the lines. */
     enum Way {
@@ -42,9 +42,9 @@ final class StreamTrial {
             return this == RS_X2_REPLAY || this == BALANCED_REPLAY;
         }
 
-        /** Replays and passes are for the question whether one step a row is enough, at the sizes where it is asked. */
+        /** Replays and passes are for the question whether one step a row is enough, at the size where it is asked. */
         boolean isRun(int size) {
-            return size >= LARGE || !(replays() || this == PASSES);
+            return size == LARGE || !(replays() || this == PASSES);
         }
     }
 
@@ -157,7 +157,7 @@ final class StreamTrial {
                         .withReplay(choice.replay())
                         .withBuffer(BufferSettings.parse(way.policy + ":" + size));
         OnlinePairLearner learner = new OnlinePairLearner(settings);
-        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / rows.count()) : 1;
+        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
         for (int pass = 0; pass < passes; pass++) {
             for (int i : rows.used()) {
                 learner.learn(rows.features().row(i), rows.labels()[i]);
