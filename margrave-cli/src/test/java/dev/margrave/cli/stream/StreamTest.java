@@ -204,6 +204,10 @@ class StreamTest {
                 "--passes 0|2|--passes must be at least 1",
                 "--weight-column w|2|--weight-column",
                 "--on-error ignore|2|--on-error must be one of skip, stop",
+                "--regret --passes 2|2|--regret is of one pass, got --passes 2",
+                "--regret -m oam-gra|2|--regret is for olp",
+                "--regret --set l1|2|--regret is measured in the set l2, got l1; --set l2 learns in it",
+                "--regret --loss similarity-hinge|2|of similarity-hinge for at most 200 rows",
                 "-p radius=0|2|radius must be positive and finite"
             })
     void mistakesAreOneLine(String arguments, int code, String part) throws IOException {

@@ -18,15 +18,16 @@ import java.util.stream.IntStream;
  *
  * by Newton's method on f, smoothed ({@link SmoothMargin}), and the barrier −ν log(R² − ‖w‖²), with ν and the smoothing going to 0
  * together. A point of the ball bounds the minimum from above. From below it is bounded by the lines of slope s_p below the losses
- * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖, for the hinge its dual. Both meet at the
+ * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖, for the hinge its dual. The slopes are
+ * those at w, and those that a Newton step makes of them to first order, whose sum is balanced already. Both bounds meet at the
  * optimum. A step takes n² operations for the losses and n²d + nd² for the curvature, with d features.
  */
 final class AucMinimum {
-    private static final double SHRINK = 0.15;
-    private static final double CENTRED = 0.1; // of ν: half the squared decrement at which ν shrinks
+    private static final double SHRINK = 0.3;
+    private static final double CENTRED = 1e-5; // of ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
     private static final double SMALLEST_STEP = 1e-10;
     private static final double ROUNDING = 1e-11;
-    private static final int MAX_IDLE = 10;
+    private static final int MAX_IDLE = 60;
     private static final double SUFFICIENT = 1e-4;
 
     private final AucLoss loss;
@@ -92,7 +93,7 @@ final class AucMinimum {
                     phi.at(u);
                     values += c * loss.phi().value(u);
                     smoothValues += c * phi.value();
-                    duals += c * phi.dual();
+                    duals += c * phi.dual(phi.feasible(phi.slope()));
                     double slope = c * loss.factor() * phi.slope();
                     slopes[i] += slope;
                     slopes[j] -= slope;
@@ -173,6 +174,7 @@ final class AucMinimum {
             if (direction == null) {
                 return;
             }
+            lowest = Math.max(lowest, linearised(direction, nu));
             double decrement = -StreamRow.dot(look.gradient, direction, d);
             boolean isCentred = decrement / 2 <= CENTRED * nu;
             if (isCentred && nu > last) {
@@ -181,6 +183,34 @@ final class AucMinimum {
                 nu = Math.max(last, SHRINK * nu);
             }
         }
+    }
+
+    /** The lower bound by the slopes behind a step, to first order, as far as lines can have them. */
+    private double linearised(double[] direction, double nu) {
+        SmoothMargin phi = new SmoothMargin(loss.phi(), nu / weights);
+        double[] scores = new double[x.length];
+        double[] changes = new double[x.length];
+        for (int t = 0; t < x.length; t++) {
+            scores[t] = loss.factor() * StreamRow.dot(w, x[t], d);
+            changes[t] = loss.factor() * StreamRow.dot(direction, x[t], d);
+        }
+        double[] slopes = new double[x.length];
+        double duals = 0;
+        for (int i : rowsOf[1]) {
+            for (int j : rowsOf[0]) {
+                double c = 1.0 / Math.max(i, j);
+                phi.at(scores[i] - scores[j]);
+                double slope = phi.feasible(phi.slope() + phi.curvature() * (changes[i] - changes[j]));
+                duals += c * phi.dual(slope);
+                slopes[i] += c * loss.factor() * slope;
+                slopes[j] -= c * loss.factor() * slope;
+            }
+        }
+        double[] gradient = new double[d];
+        for (int t = 0; t < x.length; t++) {
+            add(gradient, x[t], slopes[t]);
+        }
+        return duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
     }
 
     private Look look(double[] at, double nu, boolean isCurved) {

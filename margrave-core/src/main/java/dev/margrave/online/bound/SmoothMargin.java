@@ -16,7 +16,6 @@ final class SmoothMargin {
     private double value;
     private double slope;
     private double curvature;
-    private double dual;
 
     /** {@code m} counts for the hinge alone. */
     SmoothMargin(MarginLoss phi, double m) {
@@ -31,13 +30,11 @@ final class SmoothMargin {
                 value = (1 - u) * (1 - u);
                 slope = -2 * (1 - u);
                 curvature = 2;
-                dual = value - slope * u;
             }
             case EXPONENTIAL -> {
                 value = Math.exp(-u);
                 slope = -value;
                 curvature = value;
-                dual = value - slope * u;
             }
         }
     }
@@ -52,7 +49,6 @@ final class SmoothMargin {
         value = xi - m * Math.log(xi) - m * Math.log(excess);
         slope = -m / excess;
         curvature = m * ((b > 0 ? near : far) / (2 * q)) / (excess * excess);
-        dual = -slope;
     }
 
     double value() {
@@ -67,8 +63,21 @@ final class SmoothMargin {
         return curvature;
     }
 
-    /** The constant of a line of this slope that lies below φ: of smooth losses the tangent. */
-    double dual() {
-        return dual;
+    /** The slope nearest to this one that a line below φ can have. */
+    double feasible(double wished) {
+        return switch (phi) {
+            case HINGE -> Math.max(-1, Math.min(0, wished));
+            case SQUARED -> wished;
+            case EXPONENTIAL -> Math.min(0, wished);
+        };
+    }
+
+    /** b of the highest line b + slope · u below φ: −φ*(slope) for its conjugate φ*. */
+    double dual(double feasible) {
+        return switch (phi) {
+            case HINGE -> -feasible;
+            case SQUARED -> -feasible - feasible * feasible / 4;
+            case EXPONENTIAL -> feasible == 0 ? 0 : feasible * Math.log(-feasible) - feasible;
+        };
     }
 }

@@ -123,7 +123,9 @@ final class AucMinimumTest {
                 smooth.at(u);
                 double slope = smooth.slope();
                 double curvature = smooth.curvature();
-                double line = smooth.dual();
+                double line = smooth.dual(slope);
+                assertThat(smooth.feasible(slope)).isEqualTo(slope);
+                assertThat(line + slope * u).as("touches φ, or comes near").isGreaterThan(phi.value(u) - 2 * m - 1e-12);
                 for (double v = -4; v <= 6; v += 0.25) {
                     assertThat(line + slope * v).isLessThanOrEqualTo(phi.value(v) + 1e-12 * (1 + phi.value(v)));
                 }
