@@ -21,6 +21,14 @@ import dev.margrave.online.bound.StreamBounds;
  * with a minus where the thesis prints a plus, and no step at t = 1, where the buffer is empty. The result is the last iterate
  * {@link #weights}, or {@link #averageWeights}, the mean of w_1, …, w_{n−1}, to which the theorems of {@link StreamBounds} apply.
  *
+ * <p>With a {@linkplain StreamSettings#replay replay} of N, N rows that are drawn from the buffer, with replacement, take the place of
+ * the new one after it has been offered to the buffer: each meets all other places and makes one such step, and t counts all steps,
+ * so that row t has the step 1 + (t − 1)(N + 1). The stream is still passed once and memory is still the buffer; short streams get
+ * nearer to the best point. That is no longer Algorithm 8: w_t is not the step of online gradient descent on the losses of row t, so
+ * {@link StreamBounds#regretByBuffer} and {@link StreamBounds#regretByAllPairs} (Theorem 6.13) do not bound its regret. What bounds
+ * risk by observed losses (Lemmata 6.1 and 6.7) holds for any iterates that depend on earlier rows alone, and Theorems 6.3 to 6.9 with a
+ * regret that was measured. Averages are over the iterates after each row and its replay, losses those of new rows alone.
+ *
  * <p>With an {@link AucLoss} and an L2 ball a step costs in proportion to the values of the row and of the buffered rows of the
  * other label that are not 0; memory is that of the buffer and of w. Rows may get wider as the stream goes on. For one thread.
  *
@@ -78,18 +86,25 @@ public final class OnlinePairLearner {
             state.w.count(); // w_{t−1}
         }
         if (state.buffer.filled() > 0) {
-            loss = step.step(state, x, label, t);
+            loss = step.step(state, x, label, settings.stepLength(t, 0), PairStep.NO_PLACE);
             state.lossSum += loss;
             state.losses++;
         }
+        checkFinite(loss, t);
+        state.rows = t;
+        state.ofLabel[PairBuffer.half(label)]++;
+        state.buffer.offer(x, label, t, state.count(label), sampler);
+        for (int k = 1; k <= settings.replay(); k++) {
+            checkFinite(state.replay(step, settings.stepLength(t, k)), t);
+        }
+        return loss;
+    }
+
+    private void checkFinite(double loss, long t) {
         if (!Double.isFinite(state.w.squaredNorm) || !Double.isFinite(loss)) {
             throw new InvalidDataException("row " + t + " of the stream: the parameters are no longer finite;"
                     + " scale the features, or take a smaller step or set");
         }
-        state.rows = t;
-        state.ofLabel[PairBuffer.half(label)]++;
-        state.buffer.offer(x, label, t, state.count(label), sampler);
-        return loss;
     }
 
     /** w·x of an AUC loss, whatever the width of the row. */

@@ -156,6 +156,9 @@ public final class StreamModels {
             if (!Double.isNaN(radius)) {
                 parameters.put("radius", radius);
             }
+            if (settings.replay() > 0) {
+                parameters.put("replay", (double) settings.replay());
+            }
         } else {
             parameters.put("C", settings.c());
         }

@@ -10,7 +10,8 @@ import java.util.Objects;
  * @param eta of OLP: step t has the length eta / √t
  * @param projection of OLP: the set of parameters
  * @param c of the OAM methods: the largest step of a pair, before it is scaled by how many rows a buffered one stands for
- * @param seed of the buffer's choices
+ * @param seed of the buffer's choices, and of those of a replay
+ * @param replay of OLP: so many rows of the buffer, drawn anew, meet it again after each new row ({@link OnlinePairLearner})
  */
 public record StreamSettings(
         StreamMethod method,
@@ -19,7 +20,10 @@ public record StreamSettings(
         double eta,
         Projection projection,
         double c,
-        long seed) {
+        long seed,
+        int replay) {
+    private static final int MAX_REPLAY = 1000;
+
     /** OLP on the hinge loss of the AUC: eta 1, the ball of radius 10, a buffer of 100 rows by {@code rs-x2}. */
     public static final StreamSettings DEFAULTS = new StreamSettings(
             StreamMethod.OLP,
@@ -28,7 +32,8 @@ public record StreamSettings(
             1,
             Projections.l2(10),
             1,
-            1);
+            1,
+            0);
 
     public StreamSettings {
         Objects.requireNonNull(method, "method");
@@ -37,6 +42,12 @@ public record StreamSettings(
         Objects.requireNonNull(projection, "projection");
         Check.positiveFinite("eta", eta);
         Check.positiveFinite("C", c);
+        if (replay < 0 || replay > MAX_REPLAY) {
+            throw new IllegalArgumentException("replay must be in 0.." + MAX_REPLAY + ", got " + replay);
+        }
+        if (method != StreamMethod.OLP && replay > 0) {
+            throw new IllegalArgumentException("replay applies to olp alone, not to " + method.text());
+        }
         if (method != StreamMethod.OLP) {
             if (!loss.equals(new AucLoss(MarginLoss.HINGE))) {
                 throw new IllegalArgumentException(method.text() + " learns by auc-hinge only, got " + loss.title());
@@ -54,24 +65,46 @@ public record StreamSettings(
         loss.check(projection);
     }
 
+    /** Without a replay. */
+    public StreamSettings(
+            StreamMethod method,
+            PairLoss loss,
+            BufferSettings buffer,
+            double eta,
+            Projection projection,
+            double c,
+            long seed) {
+        this(method, loss, buffer, eta, projection, c, seed, 0);
+    }
+
+    /**
+     * How long a step of OLP is: eta / √k for the k-th of all.
+     *
+     * @param t the row, from 1
+     * @param again 0 for the row itself, k for the k-th row that is replayed after it
+     */
+    double stepLength(long t, int again) {
+        return eta / Math.sqrt((double) ((t - 1) * (1L + replay) + again + 1));
+    }
+
     public StreamSettings withMethod(StreamMethod value) {
-        return new StreamSettings(value, loss, buffer, eta, projection, c, seed);
+        return new StreamSettings(value, loss, buffer, eta, projection, c, seed, replay);
     }
 
     public StreamSettings withLoss(PairLoss value) {
-        return new StreamSettings(method, value, buffer, eta, projection, c, seed);
+        return new StreamSettings(method, value, buffer, eta, projection, c, seed, replay);
     }
 
     public StreamSettings withBuffer(BufferSettings value) {
-        return new StreamSettings(method, loss, value, eta, projection, c, seed);
+        return new StreamSettings(method, loss, value, eta, projection, c, seed, replay);
     }
 
     public StreamSettings withEta(double value) {
-        return new StreamSettings(method, loss, buffer, value, projection, c, seed);
+        return new StreamSettings(method, loss, buffer, value, projection, c, seed, replay);
     }
 
     public StreamSettings withProjection(Projection value) {
-        return new StreamSettings(method, loss, buffer, eta, value, c, seed);
+        return new StreamSettings(method, loss, buffer, eta, value, c, seed, replay);
     }
 
     /** The ball ‖w‖₂ ≤ radius. */
@@ -80,16 +113,20 @@ public record StreamSettings(
     }
 
     public StreamSettings withC(double value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, value, seed);
+        return new StreamSettings(method, loss, buffer, eta, projection, value, seed, replay);
     }
 
     public StreamSettings withSeed(long value) {
-        return new StreamSettings(method, loss, buffer, eta, projection, c, value);
+        return new StreamSettings(method, loss, buffer, eta, projection, c, value, replay);
+    }
+
+    public StreamSettings withReplay(int value) {
+        return new StreamSettings(method, loss, buffer, eta, projection, c, seed, value);
     }
 
     /** OAM with buffers of half the size for each label. */
     public StreamSettings oam(StreamMethod value, int bufferSize) {
         return new StreamSettings(
-                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed);
+                value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed, replay);
     }
 }

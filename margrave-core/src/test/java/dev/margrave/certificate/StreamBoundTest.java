@@ -110,6 +110,20 @@ class StreamBoundTest {
         assertThat(bound.isGuaranteed()).isFalse();
     }
 
+    /** The lemma is about any iterates that depend on earlier rows; the stream that is run again replays as the first did. */
+    @Test
+    void holdsWithAReplayAndSaysWhy() {
+        Bound plain = bound(learn(SETTINGS, Scaling.UNIT, true, 1));
+        Bound replayed = bound(learn(SETTINGS.withReplay(3), Scaling.UNIT, true, 1));
+        assertThat(replayed.terms()).isPresent();
+        assertThat(replayed.terms().orElseThrow().empirical())
+                .isNotEqualTo(plain.terms().orElseThrow().empirical());
+        assertThat(replayed.terms().orElseThrow().complexity())
+                .isEqualTo(plain.terms().orElseThrow().complexity());
+        assertThat(replayed.assumptions()).anyMatch(text -> text.contains("were replayed"));
+        assertThat(plain.assumptions()).noneMatch(text -> text.contains("replayed"));
+    }
+
     @Test
     void saysWhatIsNotMet() {
         Bound last = bound(learn(SETTINGS, Scaling.NONE, false, 1));

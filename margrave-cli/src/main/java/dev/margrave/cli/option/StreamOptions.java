@@ -66,7 +66,7 @@ public final class StreamOptions {
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "eta or radius of olp, C of oam-gra and oam-seq; repeatable.")
+            description = "eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
@@ -80,7 +80,7 @@ public final class StreamOptions {
     public StreamSettings toSettings() {
         StreamMethod chosen = Names.choose(StreamMethod.class, "-m", method);
         Map<String, String> values = ParameterAssignments.parse("-p", parameters);
-        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "radius") : List.of("C");
+        List<String> allowed = chosen == StreamMethod.OLP ? List.of("eta", "radius", "replay") : List.of("C");
         for (String name : values.keySet()) {
             if (!allowed.contains(name)) {
                 throw new UsageException("method " + method + " has no parameter " + Text.quote(name) + "; it has "
@@ -93,7 +93,23 @@ public final class StreamOptions {
         BufferSettings rows =
                 BufferSettings.parse(buffer != null ? buffer : chosen == StreamMethod.OLP ? "rs-x2:100" : "rs:100");
         return new StreamSettings(
-                chosen, loss(), rows, number(values, "eta", 1), projection(values), number(values, "C", 1), seed);
+                chosen,
+                loss(),
+                rows,
+                number(values, "eta", 1),
+                projection(values),
+                number(values, "C", 1),
+                seed,
+                replay(values));
+    }
+
+    private static int replay(Map<String, String> values) {
+        double number = number(values, "replay", 0);
+        if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
+            throw new UsageException(
+                    "parameter replay: a whole number of rows is needed, got " + Text.quote(values.get("replay")));
+        }
+        return (int) number;
     }
 
     private PairLoss loss() {

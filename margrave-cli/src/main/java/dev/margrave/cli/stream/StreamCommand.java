@@ -25,6 +25,7 @@ import dev.margrave.online.AucLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
 import dev.margrave.online.StreamSettings;
+import dev.margrave.online.bound.AllPairsRegret;
 import dev.margrave.persist.Models;
 import dev.margrave.persist.PairModels;
 import dev.margrave.solver.Status;
@@ -97,6 +98,12 @@ public final class StreamCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Go on from the checkpoint, if there is one.")
     private boolean resume;
 
+    @NotDescribed("looked at beside the work")
+    @Option(
+            names = "--regret",
+            description = "What olp lost against the best point of its ball, over all pairs; for small files.")
+    private boolean regret;
+
     @NotDescribed("where the model is written")
     @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
     private Path output;
@@ -121,8 +128,11 @@ public final class StreamCommand implements Callable<Integer> {
         StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
         StreamRun.Plan plan = plan(source, settings);
         Stopwatch watch = new Stopwatch();
-        StreamRun run = new StreamRun(source, features(source), new StreamSession(settings), plan, console);
-        boolean isFinished = learn(run);
+        StreamFeatures features = features(source);
+        StreamRegret kept = regret ? StreamRegret.keep(source, features, settings) : null;
+        StreamRun run = new StreamRun(source, features, new StreamSession(settings), plan, console);
+        AllPairsRegret measured = learn(run, kept);
+        boolean isFinished = run.isFinished();
         double learnSeconds = watch.lap();
         if (run.session().labels().size() < 2 && isFinished) {
             throw new InvalidDataException(source.title() + ": "
@@ -131,7 +141,7 @@ public final class StreamCommand implements Callable<Integer> {
                             : "all rows have the label "
                                     + run.session().labels().name(0) + "; two labels are needed"));
         }
-        return report(source, run, watch, learnSeconds);
+        return report(source, run, measured, watch, learnSeconds);
     }
 
     private StreamRun.Plan plan(StreamSource source, StreamSettings settings) throws IOException {
@@ -154,6 +164,9 @@ public final class StreamCommand implements Callable<Integer> {
         }
         if (every != null && every < 1) {
             throw new UsageException("--every must be at least 1, got " + every);
+        }
+        if (regret) {
+            StreamRegret.check(source, settings, passes);
         }
         if (output != null) {
             Outputs.check(output, data);
@@ -185,19 +198,26 @@ public final class StreamCommand implements Callable<Integer> {
         }
     }
 
-    private boolean learn(StreamRun run) throws IOException {
+    /** Learns all rows, and looks back if that is asked for; null where it was not, or came to no end. */
+    private AllPairsRegret learn(StreamRun run, StreamRegret kept) throws IOException {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts()
                     .fitStarts(() -> progress.end("stopping; what was learned so far is being "
                             + (output == null ? "reported" : "written") + " (Ctrl-C again ends at once)"));
             run.learn(progress);
+            return kept != null
+                            && run.isFinished()
+                            && run.session().learner().rows() > 1
+                    ? kept.measure()
+                    : null;
         } finally {
             console.interrupts().fitEnds();
         }
-        return run.isFinished();
     }
 
-    private int report(StreamSource source, StreamRun run, Stopwatch watch, double learnSeconds) throws IOException {
+    private int report(
+            StreamSource source, StreamRun run, AllPairsRegret measuredRegret, Stopwatch watch, double learnSeconds)
+            throws IOException {
         StreamSession session = run.session();
         StreamFeatures features = run.features();
         Schema schema = features.map().isPresent()
@@ -230,7 +250,9 @@ public final class StreamCommand implements Callable<Integer> {
                 norm(weights),
                 learnSeconds,
                 evaluateSeconds,
-                output);
+                output,
+                regret,
+                measuredRegret);
         if (outputOptions.json()) {
             report.printJson(console.out());
         } else {

@@ -9,6 +9,7 @@ import dev.margrave.online.OnlinePairLearner;
 import dev.margrave.online.ScoreAuc;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
+import dev.margrave.online.bound.AllPairsRegret;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
  *
  * @param auc of the final model, or null where there is none
  * @param norm of the parameters that the model has
+ * @param looksBack whether the regret was asked for
+ * @param regret null where it was not, or came to no end
  */
 record StreamReport(
         String data,
@@ -30,7 +33,9 @@ record StreamReport(
         double norm,
         double learnSeconds,
         double evaluateSeconds,
-        Path output) {
+        Path output,
+        boolean looksBack,
+        AllPairsRegret regret) {
     void printJson(PrintStream out) {
         OnlinePairLearner learner = session.learner();
         Json json = new Json("stream")
@@ -53,9 +58,25 @@ record StreamReport(
                 .field("norm", norm)
                 .field("set", learner.settings().projection().name())
                 .field("seed", learner.settings().seed());
+        if (looksBack) {
+            regretJson(json);
+        }
         json.object("seconds", () -> json.field("learn", learnSeconds).field("evaluate", evaluateSeconds))
                 .field("model", output == null ? null : output.toString())
                 .print(out);
+    }
+
+    private void regretJson(Json json) {
+        if (regret == null) {
+            json.field("regret", (String) null);
+            return;
+        }
+        json.object("regret", () -> json.field("lower", regret.lower())
+                .field("upper", regret.upper())
+                .field("exact", regret.isExact())
+                .field("losses", regret.learner())
+                .field("bestLower", regret.lowest())
+                .field("bestUpper", regret.best()));
     }
 
     private static double area(ScoreAuc auc) {
@@ -88,6 +109,9 @@ record StreamReport(
                         Text.number(weights[k]) + "  " + mix.kernels().get(k).spec());
             }
         }
+        if (looksBack) {
+            table.line("regret", regretText());
+        }
         table.line("norm", Text.number(norm) + (average ? ", of the mean of all iterates" : ""));
         if (skipped > 0) {
             table.line("skipped", Text.count(skipped, "malformed row"));
@@ -95,6 +119,16 @@ record StreamReport(
         table.line("seconds", "learn " + Text.seconds(learnSeconds) + ", evaluate " + Text.seconds(evaluateSeconds));
         table.line("model", output == null ? "not saved; -o FILE writes it" : output.toString());
         table.print(out);
+    }
+
+    private String regretText() {
+        if (regret == null) {
+            return "not measured: the stream was stopped";
+        }
+        String value = regret.isExact()
+                ? Text.number(regret.lower())
+                : "between " + Text.number(regret.lower()) + " and " + Text.number(regret.upper());
+        return value + ", of losses " + Text.number(regret.learner()) + " over all pairs";
     }
 
     private static String text(ScoreAuc auc) {

@@ -16,6 +16,7 @@ import dev.margrave.online.Checkpoint;
 import dev.margrave.online.ScoreAuc;
 import dev.margrave.online.StreamSession;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -85,6 +86,12 @@ final class StreamRun {
                 }
                 onePass(rows, progress);
                 schema = rows.schema();
+            } catch (InterruptedIOException e) {
+                Thread.currentThread().interrupt(); // while the source was silent
+                if (from != null) { // on the way to where the checkpoint is, which stays as it is
+                    schema = Schema.unnamed(session.learner().features());
+                    return;
+                }
             }
             if (!Thread.currentThread().isInterrupted()) {
                 isFinished = pass == plan.passes();
@@ -136,6 +143,16 @@ final class StreamRun {
         }
     }
 
+    /** False at the end, and after an interruption. */
+    private boolean nextUnlessStopped(RowStream rows) throws IOException {
+        try {
+            return next(rows, true);
+        } catch (InterruptedIOException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** The next row, or a malformed one, whose row is null; false at the end. */
     private boolean next(RowStream rows, boolean tells) throws IOException {
         try {
@@ -164,7 +181,7 @@ final class StreamRun {
     }
 
     private void onePass(RowStream rows, ProgressLine progress) throws IOException {
-        while (!Thread.currentThread().isInterrupted() && next(rows, true)) {
+        while (!Thread.currentThread().isInterrupted() && nextUnlessStopped(rows)) {
             Row row = rows.row();
             if (row != null) {
                 fingerprint.add(row, rows.label());

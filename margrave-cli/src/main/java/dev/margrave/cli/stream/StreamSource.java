@@ -40,7 +40,7 @@ final class StreamSource {
 
     RowStream open() throws IOException {
         if (isStandardInput()) {
-            return RowStream.of(console.in(), title(), options);
+            return RowStream.of(new InterruptibleInput(console.in()), title(), options);
         }
         if (new DataSource(name, console).isFile()) {
             return RowStream.open(Outputs.path(name), options);

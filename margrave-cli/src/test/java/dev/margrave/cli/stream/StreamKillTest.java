@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
+import dev.margrave.cli.testing.Signals;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -80,5 +83,45 @@ class StreamKillTest {
                 .isGreaterThanOrEqualTo(3);
         Command.run(arguments(model, options).toArray()).ok();
         assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(whole));
+    }
+
+    /** While standard input is silent, too, a signal ends the work at once, with the model and the state so far. */
+    @Test
+    void aSignalEndsASilentStream() throws IOException, InterruptedException {
+        Path data = SampleData.libsvm(folder.resolve("piped.svm"), 500, 0.2, "1", "-1");
+        List<String> lines = Files.readAllLines(data);
+        Path whole = folder.resolve("whole.mgv");
+        String[] work = {"stream", "-", "--format", "libsvm", "-q", "-o"};
+        Command.runWithInput(Files.readString(data), with(work, whole)).ok();
+        for (String signal : Signals.delivered()) {
+            Path model = folder.resolve(signal + ".mgv");
+            Path state = folder.resolve(signal + ".state");
+            List<String> arguments = new ArrayList<>(Arrays.asList(work));
+            arguments.addAll(List.of(model.toString(), "--checkpoint", state.toString(), "--every", "100"));
+            Process process = start(arguments);
+            OutputStream input = process.getOutputStream(); // stays open
+            input.write((String.join("\n", lines.subList(0, 250)) + "\n").getBytes(StandardCharsets.UTF_8));
+            input.flush();
+            while (process.isAlive() && !Files.exists(state)) {
+                Thread.sleep(5);
+            }
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            assertThat(process.waitFor(100, TimeUnit.SECONDS)).as("ends without another line").isTrue();
+            assertThat(process.exitValue()).isEqualTo(4);
+            assertThat(Command.run("inspect", model).ok().out()).contains("olp");
+            Command.runWithInput(
+                            Files.readString(data),
+                            with(work, model, "--checkpoint", state, "--every", "100", "--resume"))
+                    .ok();
+            assertThat(Files.readAllBytes(model)).isEqualTo(Files.readAllBytes(whole));
+        }
+    }
+
+    private static Object[] with(String[] first, Object... others) {
+        List<Object> all = new ArrayList<>(Arrays.asList(first));
+        all.addAll(Arrays.asList(others));
+        return all.toArray();
     }
 }

@@ -190,7 +190,10 @@ class StreamTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-p C=1|2|method olp has no parameter \"C\"; it has eta, radius",
+                "-p C=1|2|method olp has no parameter \"C\"; it has eta, radius, replay",
+                "-p replay=1.5|2|parameter replay: a whole number of rows is needed, got \"1.5\"",
+                "-p replay=-1|2|replay must be in 0..1000, got -1",
+                "-m oam-gra -p replay=2|2|method oam-gra has no parameter \"replay\"; it has C",
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
                 "-m oam-seq --buffer fifo:10|2|rs:SIZE",
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
@@ -201,6 +204,10 @@ class StreamTest {
                 "--passes 0|2|--passes must be at least 1",
                 "--weight-column w|2|--weight-column",
                 "--on-error ignore|2|--on-error must be one of skip, stop",
+                "--regret --passes 2|2|--regret is of one pass, got --passes 2",
+                "--regret -m oam-gra|2|--regret is for olp",
+                "--regret --set l1|2|--regret is measured in the set l2, got l1; --set l2 learns in it",
+                "--regret --loss similarity-hinge|2|of similarity-hinge for at most 200 rows",
                 "-p radius=0|2|radius must be positive and finite"
             })
     void mistakesAreOneLine(String arguments, int code, String part) throws IOException {
@@ -219,14 +226,23 @@ class StreamTest {
 
     /** Every prefix of the work can be stopped at and gone on from; a finished one gives the model again. */
     @ParameterizedTest
-    @CsvSource({"olp,fifo:9", "olp,rs:9", "olp,rs-x:9", "olp,rs-x2:9", "olp,balanced:10", "oam-gra,rs:8", "oam-seq,rs:8"
+    @CsvSource({
+        "olp,fifo:9,eta=1",
+        "olp,rs:9,eta=1",
+        "olp,rs-x:9,eta=1",
+        "olp,rs-x2:9,eta=1",
+        "olp,balanced:10,eta=1",
+        "oam-gra,rs:8,C=1",
+        "oam-seq,rs:8,C=1",
+        "olp,rs-x2:9,replay=3",
+        "olp,balanced:10,replay=2"
     })
-    void aStreamGoesOnBitForBit(String method, String buffer) throws IOException {
+    void aStreamGoesOnBitForBit(String method, String buffer, String parameter) throws IOException {
         List<String> lines = Files.readAllLines(clouds("b", "a"));
         Path data = folder.resolve("clouds.svm");
         Path whole = folder.resolve("whole.mgv");
         Map<String, Object> expected =
-                json(data, "-m", method, "--buffer", buffer, "-o", whole, "--average", "--passes", 2);
+                json(data, "-m", method, "--buffer", buffer, "-o", whole, "--average", "--passes", 2, "-p", parameter);
         Path checkpoint = folder.resolve("state");
         Path model = folder.resolve("m.mgv");
         // A row in the middle of the second half cannot be read: the work stops behind its last checkpoint.
@@ -248,7 +264,9 @@ class StreamTest {
             checkpoint,
             "--every",
             50,
-            "--resume"
+            "--resume",
+            "-p",
+            parameter
         };
         Command.run(with("stream", resumed)).failed(3, "clouds.svm:438");
         assertThat(checkpoint).exists();
@@ -277,8 +295,19 @@ class StreamTest {
                         2,
                         "--checkpoint",
                         checkpoint,
-                        "--resume")
+                        "--resume",
+                        "-p",
+                        parameter)
                 .failed(3, "is of other work: its buffer is \"" + buffer + "\", here it is \"rs:6\"");
+    }
+
+    @Test
+    void aCheckpointOfAnotherReplayIsRefused() throws IOException {
+        Path data = clouds("1", "-1");
+        Path checkpoint = folder.resolve("state");
+        assertThat(json(data, "--checkpoint", checkpoint, "-p", "replay=2"))
+                .containsEntry("parameters", Map.of("eta", 1.0, "radius", 10.0, "replay", 2.0));
+        Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is of other work: its parameter");
     }
 
     private static Object[] with(String first, Object... others) {

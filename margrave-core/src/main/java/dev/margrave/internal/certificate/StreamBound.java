@@ -33,6 +33,9 @@ import java.util.OptionalDouble;
  * for those. It is at least 1 where two rows of different labels are in the wrong order, and with ‖w‖ ≤ W and ‖x‖ ≤ X it is at
  * most φ(−2XW), with a slope of at most |φ′(−2XW)|. A model does not keep its losses: the stream is run again on the training
  * rows, and must end at the model's weights.
+ *
+ * <p>The lemma asks of an iterate that it depends on rows of the past alone, not how it was made: it holds with a replay, whose
+ * draws do not look at the rows. The theorems that bound regret do not, and none of them is used here.
  */
 final class StreamBound {
     private static final double SAME = 1e-6; // relative, of weights after another order of sums
@@ -61,7 +64,8 @@ final class StreamBound {
                 origin.eta(),
                 Projections.l2(origin.radius().orElseThrow()),
                 1,
-                model.report().seed());
+                model.report().seed(),
+                origin.replay());
         StreamSession session = new StreamSession(settings);
         OptionalDouble meanLoss = meanLoss(session, data, rows);
         if (meanLoss.isEmpty()) {
@@ -130,6 +134,10 @@ final class StreamBound {
         assumptions.addAll(space.learned());
         if (!origin.isMean()) {
             assumptions.add("not met: the theorem is about the mean of all iterates, and the model is the last one");
+        }
+        if (origin.replay() > 0) {
+            assumptions.add("met, by a lemma about any iterates that depend on earlier rows alone: rows of the buffer were"
+                    + " replayed, so the theorems that bound the regret of olp do not hold, and none is used");
         }
         OptionalDouble known = space.radius();
         if (known.isEmpty()) {

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  *
  * @param set the name of the set of parameters; empty for methods without one
  * @param radius of the ball around that set; empty where the set is none or has none
+ * @param replay rows of the buffer that met it again after each new row
  * @param isMean whether the model is the mean of all iterates, not the last
  */
 record StreamOrigin(
@@ -26,6 +27,7 @@ record StreamOrigin(
         String set,
         double eta,
         OptionalDouble radius,
+        int replay,
         boolean isMean) {
     private static final Pattern PLAN =
             Pattern.compile("rows in their order, auc-(\\w+) of each with a buffer ([^,]+), (?:set ([^,]+), )?(.*)");
@@ -51,6 +53,7 @@ record StreamOrigin(
                 plan.group(3) == null ? "" : plan.group(3),
                 parameters.getOrDefault("eta", 1.0),
                 radius == null ? OptionalDouble.empty() : OptionalDouble.of(radius),
+                parameters.getOrDefault("replay", 0.0).intValue(),
                 plan.group(4).startsWith("the mean")));
     }
 }

@@ -7,7 +7,7 @@ import dev.margrave.online.MarginLoss;
 import dev.margrave.online.StreamSettings;
 
 /**
- * w ← Π[w − (η/√t) Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
+ * w ← Π[w − η_t Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
  * entries of x and of these rows. In a balanced buffer a_b = (n′/(t − 1))/|B′|, n′ being the rows of the other label so far and B′
  * their part of the buffer: the mean over B′ stands for that over all n′, as 1/|B| does in a uniform sample.
  */
@@ -28,7 +28,7 @@ final class AucStep implements PairStep {
     }
 
     @Override
-    public double step(LearnerState state, StreamRow x, int y, long t) {
+    public double step(LearnerState state, StreamRow x, int y, double length, int own) {
         PairBuffer buffer = state.buffer;
         ScaledVector w = state.w;
         int opposite = buffer.count(-y);
@@ -52,9 +52,9 @@ final class AucStep implements PairStep {
                 scores += slope * other;
             }
         }
-        double share = balanced ? (double) state.count(-y) / (t - 1) / opposite : 1.0 / buffer.filled();
+        double share = balanced ? (double) state.count(-y) / state.rows / opposite : 1.0 / buffer.filled();
         if (change.count() > 0) {
-            double step = settings.eta() / Math.sqrt((double) t) * share * direction;
+            double step = length * share * direction;
             change.scaleFrom(0, step);
             change.add(x, -step * slopes);
             change.applyTo(w, step * (scores - slopes * score));

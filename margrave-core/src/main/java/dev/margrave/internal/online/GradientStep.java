@@ -6,7 +6,7 @@ import dev.margrave.online.PairLoss;
 import dev.margrave.online.StreamSettings;
 import java.util.Arrays;
 
-/** w ← Π[w − (η/√t)(1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any loss of pairs, over all of the buffer and all parameters. */
+/** w ← Π[w − η_t (1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any loss of pairs, over all of the buffer and all parameters. */
 final class GradientStep implements PairStep {
     private final StreamSettings settings;
     private final PairLoss loss;
@@ -42,29 +42,32 @@ final class GradientStep implements PairStep {
     }
 
     @Override
-    public double step(LearnerState state, StreamRow x, int y, long t) {
+    public double step(LearnerState state, StreamRow x, int y, double length, int own) {
         PairBuffer buffer = state.buffer;
         ScaledVector w = state.w;
         int parameters = loss.parameters(state.features);
         if (gradient.length != parameters) {
             gradient = new double[parameters]; // after a restart
         }
-        double share = 1.0 / buffer.filled();
+        int met = buffer.filled() - (own == NO_PLACE ? 0 : 1);
+        if (met == 0) {
+            return 0;
+        }
+        double share = 1.0 / met;
         double losses = 0;
         Arrays.fill(gradient, 0);
         Row row = x.toRow(state.features);
         w.fold();
         for (int slot = 0; slot < buffer.size(); slot++) {
             StreamRow other = buffer.at(slot);
-            if (other != null) {
+            if (other != null && slot != own) {
                 int label = buffer.labelAt(slot);
                 losses += loss.addGradient(w.v, row, y, other.toRow(state.features), label, share, gradient);
             }
         }
-        double step = settings.eta() / Math.sqrt((double) t);
         double[] next = w.v.clone();
         for (int j = 0; j < parameters; j++) {
-            next[j] -= step * gradient[j];
+            next[j] -= length * gradient[j];
         }
         settings.projection().project(next);
         w.replace(next);

@@ -23,6 +23,12 @@ public final class LearnerState {
         buffer = new PairBuffer(settings.buffer().size());
     }
 
+    /** A row that is drawn from the buffer meets it once more; returns its loss. */
+    public double replay(PairStep step, double length) {
+        int place = buffer.taken(random.below(buffer.filled()));
+        return step.step(this, buffer.at(place), buffer.labelAt(place), length, place);
+    }
+
     /** How many rows of this label there were. */
     public long count(int label) {
         return ofLabel[PairBuffer.half(label)];

@@ -14,7 +14,7 @@ final class OamSequentialStep implements PairStep {
     }
 
     @Override
-    public double step(LearnerState state, StreamRow x, int y, long t) {
+    public double step(LearnerState state, StreamRow x, int y, double length, int own) {
         ScaledVector w = state.w;
         int opposite = state.buffer.count(-y);
         if (opposite == 0) {

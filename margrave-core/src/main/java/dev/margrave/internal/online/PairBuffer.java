@@ -86,6 +86,11 @@ public final class PairBuffer implements SlotSampler.Slots {
         return countOf[0] + countOf[1];
     }
 
+    /** The k-th place that is taken, those of the label −1 first. */
+    int taken(int k) {
+        return k < countOf[0] ? slotsOf[0][k] : slotsOf[1][k - countOf[0]];
+    }
+
     /** How many places hold this label. */
     public int count(int label) {
         return countOf[half(label)];

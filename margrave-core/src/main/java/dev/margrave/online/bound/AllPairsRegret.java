@@ -5,6 +5,7 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.online.StreamRow;
 import dev.margrave.internal.online.VectorSets;
+import dev.margrave.online.AucLoss;
 import dev.margrave.online.OnlinePairLearner;
 import dev.margrave.online.PairLoss;
 import dev.margrave.online.StreamSettings;
@@ -12,10 +13,12 @@ import java.util.List;
 
 /**
  * The regret against all pairs, Σ_{t=2..n} [L_t(w_{t−1}) − L_t(w*)] with L_t the mean loss of row t with all rows before it and w* the
- * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is known between two bounds:
- * with at most {@value #FEW} parameters they meet, up to a millionth of the sum, where the steps suffice ({@link BallMinimum}); with
- * more it is bracketed, from above by the best point of a projected subgradient descent, from below by its linearisations, since a
- * convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known.
+ * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is known between two bounds. For
+ * an {@link AucLoss} of at most {@value #MANY} features they meet, up to a millionth of the learner's sum ({@link AucMinimum}), in
+ * some tens of steps; for other losses with at most {@value #FEW} parameters, too, in steps that grow as the square of the parameters
+ * ({@link BallMinimum}). Else the sum is bracketed, from above by the best point of a projected subgradient descent, from below by its
+ * linearisations, since a convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known. An
+ * interrupted thread gets the bracket so far.
  *
  * @param learner the sum of the losses of the learner's iterates
  * @param best an upper bound of the smallest sum: that of a point in the ball
@@ -23,6 +26,7 @@ import java.util.List;
  */
 public record AllPairsRegret(double learner, double best, double lowest) {
     private static final int FEW = 40;
+    private static final int MANY = 1000;
     private static final double EXACT = 1e-6; // of the learner's sum
 
     /** At least this. */
@@ -33,6 +37,11 @@ public record AllPairsRegret(double learner, double best, double lowest) {
     /** At most this. */
     public double upper() {
         return learner - lowest;
+    }
+
+    /** Whether both are the same, up to a millionth of the learner's sum. */
+    public boolean isExact() {
+        return best - lowest <= EXACT * Math.max(1, learner);
     }
 
     /**
@@ -64,12 +73,18 @@ public record AllPairsRegret(double learner, double best, double lowest) {
             online.learn(wide.get(t), labels[t]);
         }
         int parameters = settings.loss().parameters(features);
+        double tolerance = EXACT * Math.max(1, sum);
+        if (settings.loss() instanceof AucLoss auc && features <= MANY) {
+            AucMinimum minimum = new AucMinimum(auc, wide, labels, radius);
+            minimum.run(steps, tolerance);
+            return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
+        }
         if (parameters > FEW) {
             return bracket(settings.loss(), wide, labels, radius, steps, sum);
         }
         BallMinimum minimum = new BallMinimum(
                 (w, gradient) -> total(settings.loss(), w, wide, labels, 1, gradient), parameters, radius);
-        minimum.run(steps, EXACT * Math.max(1, sum));
+        minimum.run(steps, tolerance);
         return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
     }
 
@@ -91,7 +106,7 @@ public record AllPairsRegret(double learner, double best, double lowest) {
         double constants = 0; // Σ of f(w_k) − ⟨g_k, w_k⟩, the same
         double weights = 0;
         double best = Double.POSITIVE_INFINITY;
-        for (int k = 1; k <= steps; k++) {
+        for (int k = 1; k <= steps && (k == 1 || !Thread.currentThread().isInterrupted()); k++) {
             double[] gradient = new double[w.length];
             double value = total(loss, w, rows, labels, 1, gradient);
             best = Math.min(best, value);

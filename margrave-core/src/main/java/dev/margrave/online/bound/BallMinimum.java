@@ -41,7 +41,11 @@ final class BallMinimum {
 
     /** At most so many steps, or fewer for a gap of at most {@code tolerance}. */
     void run(int steps, double tolerance) {
-        for (int k = 0; k < steps && best - lowest > tolerance; k++) {
+        for (int k = 0;
+                k < steps
+                        && best - lowest > tolerance
+                        && (k == 0 || !Thread.currentThread().isInterrupted());
+                k++) {
             double norm = Math.sqrt(StreamRow.dot(centre, centre, size));
             boolean inside = norm <= radius;
             double[] direction = new double[size];

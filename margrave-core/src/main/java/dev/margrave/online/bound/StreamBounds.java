@@ -214,7 +214,8 @@ public final class StreamBounds {
     /**
      * Lemma 6.24: the regret of OLP against the pairs of its buffer, Σ_{t=2..n} of the buffer's losses minus that of any fixed point
      * of a convex set: D²√n/(2η) + (ηL²/2) Σ_{t=2..n} 1/√t for steps η/√t, by Zinkevich's argument. (The thesis' LD√(n − 1)
-     * leaves out the √2 that remains at the best η = D/(√2·L).) Nothing here is left to chance.
+     * leaves out the √2 that remains at the best η = D/(√2·L).) Nothing here is left to chance. It is for the steps of Algorithm 8 as they stand: a learner that
+     * replays rows of its buffer makes others, which this does not bound.
      */
     public static double regretByBuffer(double lipschitz, double diameter, double eta, long n) {
         Check.notNegativeFinite("lipschitz", lipschitz);
@@ -228,7 +229,8 @@ public final class StreamBounds {
     /**
      * Theorem 6.13: the regret of OLP against all pairs with a buffer {@code rs-x} or {@code rs-x2} of s rows, with a chance of
      * 1 − δ: Lemmata 6.21 and 6.22 for each t > s + 1, before which the buffer holds all rows, and {@link #regretByBuffer}. The best
-     * point in hindsight does not depend on the buffer's draws, so that the second lemma needs no complexity.
+     * point in hindsight does not depend on the buffer's draws, so that the second lemma needs no complexity. Not for learners that
+     * replay, as {@link #regretByBuffer}.
      */
     public static double regretByAllPairs(
             double regretByBuffer, PairComplexity complexity, double bound, long n, int s, double delta) {

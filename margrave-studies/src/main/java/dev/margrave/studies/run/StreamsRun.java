@@ -2,19 +2,14 @@
 package dev.margrave.studies.run;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
-import dev.margrave.online.BufferSettings;
-import dev.margrave.online.OnlinePairLearner;
-import dev.margrave.online.ScoreAuc;
-import dev.margrave.online.StreamMethod;
-import dev.margrave.online.StreamSettings;
 import dev.margrave.studies.definition.Fields;
 import dev.margrave.studies.definition.Study;
 import dev.margrave.studies.definition.StudyData;
 import dev.margrave.studies.definition.StudyRows;
+import dev.margrave.studies.run.StreamTrial.Rows;
+import dev.margrave.studies.run.StreamTrial.Way;
 import dev.margrave.studies.run.StudyTable.Line;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,10 +18,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 
 /**
  * Protocol {@code auc-streams}: test AUC of what was learned in one pass, by the size of the buffer, beside a batch solver that sees
- * all pairs at once. Steps and the use of the mean or the last iterate are chosen for each size on a part of the training rows.
+ * all pairs at once. What is chosen for each way and size is chosen on training rows ({@link StreamTrial}).
  */
 final class StreamsRun {
     private final StudySession session;
@@ -39,43 +35,6 @@ final class StreamsRun {
         this.study = session.study();
         this.options = study.options();
         this.sizes = options.numbers("sizes").stream().map(Double::intValue).toList();
-    }
-
-    /** What is compared, in the order of the lines. */
-    private enum Way {
-        RS_X2("OLP, rs-x2", "rs-x2"),
-        BALANCED("OLP, balanced", "balanced"),
-        FIFO("OLP, fifo", "fifo"),
-        PASSES("OLP, balanced, several passes", "balanced"),
-        OAM("OAM_gra, rs", "rs");
-
-        final String title;
-        final String policy;
-
-        Way(String title, String policy) {
-            this.title = title;
-            this.policy = policy;
-        }
-
-        /** The settings with a step: eta of OLP, C of OAM. */
-        StreamSettings settings(int size, double step, long seed) {
-            BufferSettings buffer = BufferSettings.parse(policy + ":" + size);
-            StreamSettings plain = StreamSettings.DEFAULTS.withSeed(seed);
-            return this == OAM
-                    ? plain.withC(step).oam(StreamMethod.OAM_GRA, size)
-                    : plain.withEta(step).withBuffer(buffer);
-        }
-    }
-
-    /** Scaled rows with labels ±1 in the order of the stream. */
-    private record Rows(FeatureMatrix features, int[] labels, int from, int to) {
-        Rows part(int first, int last) {
-            return new Rows(features, labels, from + first, from + last);
-        }
-
-        int count() {
-            return to - from;
-        }
     }
 
     StudyOutcome run() throws IOException {
@@ -103,7 +62,7 @@ final class StreamsRun {
                 double difference = mean(found, at(Way.BALANCED, k)) - mean(found, at(Way.RS_X2, k));
                 wins[k] += difference > 0 ? 1 : 0;
                 losses[k] += difference < 0 ? 1 : 0;
-                for (Way way : sizes.get(k) >= 100 ? Way.values() : new Way[0]) {
+                for (Way way : sizes.get(k) >= StreamTrial.LARGE ? Way.values() : new Way[0]) {
                     double behind = mean(found, batchAt) - mean(found, at(way, k));
                     if (behind > worst[place(way)]) {
                         worst[place(way)] = behind;
@@ -179,16 +138,26 @@ final class StreamsRun {
         int last = (int) Math.min(rows.rows(), training + (long) options.count("testRows"));
         Dataset test = Draws.part(rows, order, training, last);
         Scaler scaler = Scaler.learn(Scaling.parse(options.text("scale")), train);
-        Rows learned = rows(train, scaler);
-        Rows tested = rows(test, scaler);
+        StreamTrial trial = new StreamTrial(options, session.seed(), rows(train, scaler), rows(test, scaler));
         double[] out = new double[Way.values().length * sizes.size() + 1];
         for (Way way : Way.values()) {
             for (int k = 0; k < sizes.size(); k++) {
-                out[at(way, k)] = best(way, sizes.get(k), learned, tested);
+                out[at(way, k)] = measure(trial, way, k, out);
             }
         }
-        out[out.length - 1] = batch(learned, tested);
+        out[out.length - 1] = trial.batch();
         return out;
+    }
+
+    /** {@code before} has the ways that come first. */
+    private double measure(StreamTrial trial, Way way, int k, double[] before) {
+        if (!way.isRun(sizes.get(k))) {
+            return Double.NaN;
+        }
+        if (way.replays() && trial.isTooLongToReplay()) {
+            return before[at(way == Way.RS_X2_REPLAY ? Way.RS_X2 : Way.BALANCED, k)];
+        }
+        return trial.best(way, sizes.get(k));
     }
 
     private static Rows rows(Dataset data, Scaler scaler) {
@@ -196,73 +165,9 @@ final class StreamsRun {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = data.code(i) == 1 ? 1 : -1;
         }
-        return new Rows(scaler.apply(data.features()), labels, 0, labels.length);
-    }
-
-    /** Chooses the step and the iterate on the last rows of the training part, then learns all of it. */
-    private double best(Way way, int size, Rows train, Rows test) {
-        int tuned = Math.min(train.count(), options.count("tuneRows"));
-        int fitted = (int) ((1 - options.number("tuneShare")) * tuned);
-        double bestAuc = -1;
-        double bestStep = Double.NaN;
-        boolean bestAverage = false;
-        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
-        for (double step : options.numbers(way == Way.OAM ? "C" : "eta")) {
-            OnlinePairLearner learner = learn(way, size, step, passes, train.part(0, fitted));
-            for (boolean average : new boolean[] {false, true}) {
-                double auc = auc(average ? learner.averageWeights() : learner.weights(), train.part(fitted, tuned));
-                if (auc > bestAuc) {
-                    bestAuc = auc;
-                    bestStep = step;
-                    bestAverage = average;
-                }
-            }
-        }
-        OnlinePairLearner learner = learn(way, size, bestStep, passes, train);
-        return auc(bestAverage ? learner.averageWeights() : learner.weights(), test);
-    }
-
-    private OnlinePairLearner learn(Way way, int size, double step, int passes, Rows rows) {
-        OnlinePairLearner learner = new OnlinePairLearner(way.settings(size, step, session.seed()));
-        for (int pass = 0; pass < passes; pass++) {
-            for (int i = rows.from(); i < rows.to(); i++) {
-                learner.learn(rows.features().row(i), rows.labels()[i]);
-            }
-        }
-        return learner;
-    }
-
-    private static double auc(double[] w, Rows rows) {
-        ScoreAuc auc = new ScoreAuc();
-        for (int i = rows.from(); i < rows.to(); i++) {
-            Row row = rows.features().row(i);
-            auc.add(row.dot(w), rows.labels()[i]);
-        }
-        return auc.area().orElse(0.5);
-    }
-
-    /** The batch solver with the penalty that is best on the same rows by which steps are chosen. */
-    private double batch(Rows train, Rows test) {
-        int tuned = Math.min(train.count(), options.count("tuneRows"));
-        int fitted = (int) ((1 - options.number("tuneShare")) * tuned);
-        PairMoments some = moments(train.part(0, fitted));
-        double bestAuc = -1;
-        double bestPenalty = Double.NaN;
-        for (double penalty : options.numbers("penalty")) {
-            double auc = auc(some.solve(penalty), train.part(fitted, tuned));
-            if (auc > bestAuc) {
-                bestAuc = auc;
-                bestPenalty = penalty;
-            }
-        }
-        return auc(moments(train).solve(bestPenalty), test);
-    }
-
-    private static PairMoments moments(Rows rows) {
-        PairMoments moments = new PairMoments(rows.features().columns());
-        for (int i = rows.from(); i < rows.to(); i++) {
-            moments.add(rows.features().row(i), rows.labels()[i]);
-        }
-        return moments;
+        return new Rows(
+                scaler.apply(data.features()),
+                labels,
+                IntStream.range(0, labels.length).toArray());
     }
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.stream;
+
+import dev.margrave.cli.output.UsageException;
+import dev.margrave.data.LabelSet;
+import dev.margrave.data.Row;
+import dev.margrave.data.io.DataFormatException;
+import dev.margrave.data.io.RowStream;
+import dev.margrave.online.AucLoss;
+import dev.margrave.online.StreamMethod;
+import dev.margrave.online.StreamSettings;
+import dev.margrave.online.bound.AllPairsRegret;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code --regret}: the rows of a small stream, kept to look back on, and what the learner lost against the best point. */
+final class StreamRegret {
+    private static final int AUC_ROWS = 2000;
+    private static final int OTHER_ROWS = 200;
+    private static final int FEW_PARAMETERS = 40;
+
+    private final StreamSettings settings;
+    private final List<Row> rows = new ArrayList<>();
+    private final List<Integer> labels = new ArrayList<>(); // the first that comes is −1, as for the learner
+
+    private StreamRegret(StreamSettings settings) {
+        this.settings = settings;
+    }
+
+    /** What can be told before a row is read. */
+    static void check(StreamSource source, StreamSettings settings, int passes) {
+        if (source.isStandardInput()) {
+            throw new UsageException("--regret needs a file: it looks back, and standard input can be read once");
+        }
+        if (passes > 1) {
+            throw new UsageException("--regret is of one pass, got --passes " + passes);
+        }
+        if (settings.method() != StreamMethod.OLP) {
+            throw new UsageException("--regret is for olp, which keeps its parameters in a ball; "
+                    + settings.method().text() + " has none");
+        }
+        if (Double.isNaN(settings.projection().euclideanRadius())) {
+            throw new UsageException("--regret is measured in the set l2, got "
+                    + settings.projection().name() + "; --set l2 learns in it");
+        }
+    }
+
+    /** Keeps the rows that will be learned; malformed ones and third labels are told, or refused, when they are to be. */
+    static StreamRegret keep(StreamSource source, StreamFeatures features, StreamSettings settings) throws IOException {
+        StreamRegret kept = new StreamRegret(settings);
+        int most = settings.loss() instanceof AucLoss ? AUC_ROWS : OTHER_ROWS;
+        List<String> names = new ArrayList<>();
+        try (RowStream stream = source.open()) {
+            boolean more = true;
+            while (more) {
+                try {
+                    more = stream.next();
+                } catch (DataFormatException e) {
+                    continue;
+                }
+                if (more) {
+                    kept.add(stream, features, names);
+                }
+                if (kept.rows.size() > most) {
+                    throw new UsageException("--regret takes all pairs of rows, of "
+                            + settings.loss().title() + " for at most " + most + " rows; " + source.title()
+                            + " has more");
+                }
+            }
+        }
+        return kept;
+    }
+
+    private void add(RowStream stream, StreamFeatures features, List<String> names) {
+        String label = LabelSet.canonical(stream.label());
+        if (!names.contains(label)) {
+            if (names.size() == 2) {
+                return;
+            }
+            names.add(label);
+        }
+        rows.add(copy(features.apply(stream.row())));
+        labels.add(2 * names.indexOf(label) - 1);
+    }
+
+    private static Row copy(Row row) {
+        int[] indices = new int[row.stored()];
+        double[] values = new double[row.stored()];
+        for (int k = 0; k < indices.length; k++) {
+            indices[k] = row.index(k);
+            values[k] = row.value(k);
+        }
+        return Row.sparse(row.size(), indices, values);
+    }
+
+    /** Exact where the steps suffice; else, and after an interruption, a bracket. */
+    AllPairsRegret measure() {
+        int features = rows.stream().mapToInt(Row::size).max().orElse(0);
+        boolean isLong = settings.loss() instanceof AucLoss || settings.loss().parameters(features) > FEW_PARAMETERS;
+        int[] codes = labels.stream().mapToInt(v -> v).toArray();
+        return AllPairsRegret.of(settings, rows, codes, isLong ? 1000 : 30_000);
+    }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.online.bound;
+
+import dev.margrave.data.Row;
+import dev.margrave.internal.Parallel;
+import dev.margrave.internal.dense.Cholesky;
+import dev.margrave.internal.dense.NotPositiveDefiniteException;
+import dev.margrave.internal.online.StreamRow;
+import dev.margrave.online.AucLoss;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The least value in the ball ‖w‖ ≤ R of the loss of an AUC over all pairs of a stream,
+ *
+ * <pre>f(w) = Σ_{t ≥ 2} (1/(t − 1)) Σ_{k &lt; t} ℓ(w, z_t, z_k),</pre>
+ *
+ * by Newton's method on f, smoothed ({@link SmoothMargin}), and the barrier −ν log(R² − ‖w‖²), with ν and the smoothing going to 0
+ * together. A point of the ball bounds the minimum from above. From below it is bounded by the lines of slope s_p below the losses
+ * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖, for the hinge its dual. The slopes are
+ * those at w, and those that a Newton step makes of them to first order, whose sum is balanced already. Both bounds meet at the
+ * optimum. A step takes n² operations for the losses and n²d + nd² for the curvature, with d features.
+ */
+final class AucMinimum {
+    private static final double SHRINK = 0.3;
+    private static final double CENTRED = 1e-5; // of ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
+    private static final double SMALLEST_STEP = 1e-10;
+    private static final double ROUNDING = 1e-11;
+    private static final int MAX_IDLE = 60;
+    private static final double SUFFICIENT = 1e-4;
+
+    private final AucLoss loss;
+    private final double[][] x;
+    private final int[][] rowsOf = new int[2][]; // by label
+    private final double radius;
+    private final int d;
+    private double equal; // what pairs of equal labels cost, whatever w is
+    private double weights; // Σ c_p of the others
+    private double[] w;
+    private double best = Double.POSITIVE_INFINITY;
+    private double lowest = Double.NEGATIVE_INFINITY;
+
+    AucMinimum(AucLoss loss, List<Row> rows, int[] labels, double radius) {
+        this.loss = loss;
+        this.radius = radius;
+        this.x = rows.stream().map(Row::toArray).toArray(double[][]::new);
+        this.d = x[0].length;
+        this.w = new double[d];
+        int[] count = new int[2];
+        for (int half = 0; half < 2; half++) {
+            int label = 2 * half - 1;
+            rowsOf[half] = IntStream.range(0, labels.length)
+                    .filter(t -> labels[t] == label)
+                    .toArray();
+        }
+        for (int t = 0; t < labels.length; t++) {
+            int half = labels[t] > 0 ? 1 : 0;
+            if (t > 0) {
+                equal += loss.phi().value(0) * count[half] / t;
+                weights += (double) count[1 - half] / t;
+            }
+            count[half]++;
+        }
+    }
+
+    /** f, its smoothed form with the barrier, and their derivatives at a point. */
+    private final class Look {
+        final double exact;
+        final double smooth;
+        final double lower;
+        final double[] gradient = new double[d];
+        final double[][] hessian;
+
+        Look(double[] at, double nu, boolean isCurved) {
+            SmoothMargin phi = new SmoothMargin(loss.phi(), nu / weights);
+            double[] scores = new double[x.length];
+            for (int t = 0; t < x.length; t++) {
+                scores[t] = loss.factor() * StreamRow.dot(at, x[t], d);
+            }
+            hessian = isCurved ? new double[d][d] : null;
+            double[] slopes = new double[x.length];
+            double[] curvatures = new double[x.length];
+            double values = 0;
+            double smoothValues = 0;
+            double duals = 0;
+            double[] others = new double[d];
+            for (int i : rowsOf[1]) {
+                Arrays.fill(others, 0);
+                for (int j : rowsOf[0]) {
+                    double u = scores[i] - scores[j];
+                    double c = 1.0 / Math.max(i, j);
+                    phi.at(u);
+                    values += c * loss.phi().value(u);
+                    smoothValues += c * phi.value();
+                    duals += c * phi.dual(phi.feasible(phi.slope()));
+                    double slope = c * loss.factor() * phi.slope();
+                    slopes[i] += slope;
+                    slopes[j] -= slope;
+                    if (isCurved) {
+                        double curvature = c * loss.factor() * loss.factor() * phi.curvature();
+                        curvatures[i] += curvature;
+                        curvatures[j] += curvature;
+                        add(others, x[j], curvature);
+                    }
+                }
+                if (isCurved) {
+                    addCross(x[i], others);
+                }
+            }
+            for (int t = 0; t < x.length; t++) {
+                add(gradient, x[t], slopes[t]);
+                if (isCurved) {
+                    addSquare(x[t], curvatures[t]);
+                }
+            }
+            exact = values + equal;
+            lower = duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
+            smooth = smoothValues + barrier(at, nu);
+        }
+
+        private void addCross(double[] a, double[] b) {
+            for (int k = 0; k < d; k++) {
+                for (int l = 0; l <= k; l++) {
+                    hessian[k][l] -= a[k] * b[l] + a[l] * b[k];
+                }
+            }
+        }
+
+        private void addSquare(double[] a, double factor) {
+            for (int k = 0; k < d; k++) {
+                double scaled = factor * a[k];
+                for (int l = 0; l <= k; l++) {
+                    hessian[k][l] += scaled * a[l];
+                }
+            }
+        }
+
+        /** Adds the barrier's derivatives and returns its value. */
+        private double barrier(double[] at, double nu) {
+            double left = radius * radius - StreamRow.dot(at, at, d);
+            double first = 2 * nu / left;
+            for (int k = 0; k < d; k++) {
+                gradient[k] += first * at[k];
+                if (hessian != null) {
+                    hessian[k][k] += first;
+                    for (int l = 0; l <= k; l++) {
+                        hessian[k][l] += 2 * first / left * at[k] * at[l];
+                    }
+                }
+            }
+            return -nu * Math.log(left);
+        }
+    }
+
+    /** At most so many steps, or fewer for a gap of at most {@code tolerance}, or where rounding allows no more. */
+    void run(int steps, double tolerance) {
+        if (weights == 0) {
+            best = equal; // one label
+            lowest = equal;
+            return;
+        }
+        double nu = weights;
+        double last = tolerance / 8; // at the optimum for ν the bounds are 3ν apart
+        int idle = 0; // steps since the bounds came nearer
+        for (int k = 0; k < steps && idle < MAX_IDLE && (k == 0 || !Thread.currentThread().isInterrupted()); k++) {
+            double gap = best - lowest;
+            Look look = look(w, nu, true);
+            if (best - lowest <= tolerance) {
+                return;
+            }
+            idle = nu <= last && !(best - lowest < gap) ? idle + 1 : 0;
+            double[] direction = direction(look);
+            if (direction == null) {
+                return;
+            }
+            lowest = Math.max(lowest, linearised(direction, nu));
+            double decrement = -StreamRow.dot(look.gradient, direction, d);
+            boolean isCentred = decrement / 2 <= CENTRED * nu;
+            if (isCentred && nu > last) {
+                nu = Math.max(last, SHRINK * nu);
+            } else if (!move(look, direction, decrement, nu) && nu > last) {
+                nu = Math.max(last, SHRINK * nu);
+            }
+        }
+    }
+
+    /** The lower bound by the slopes behind a step, to first order, as far as lines can have them. */
+    private double linearised(double[] direction, double nu) {
+        SmoothMargin phi = new SmoothMargin(loss.phi(), nu / weights);
+        double[] scores = new double[x.length];
+        double[] changes = new double[x.length];
+        for (int t = 0; t < x.length; t++) {
+            scores[t] = loss.factor() * StreamRow.dot(w, x[t], d);
+            changes[t] = loss.factor() * StreamRow.dot(direction, x[t], d);
+        }
+        double[] slopes = new double[x.length];
+        double duals = 0;
+        for (int i : rowsOf[1]) {
+            for (int j : rowsOf[0]) {
+                double c = 1.0 / Math.max(i, j);
+                phi.at(scores[i] - scores[j]);
+                double slope = phi.feasible(phi.slope() + phi.curvature() * (changes[i] - changes[j]));
+                duals += c * phi.dual(slope);
+                slopes[i] += c * loss.factor() * slope;
+                slopes[j] -= c * loss.factor() * slope;
+            }
+        }
+        double[] gradient = new double[d];
+        for (int t = 0; t < x.length; t++) {
+            add(gradient, x[t], slopes[t]);
+        }
+        return duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
+    }
+
+    private Look look(double[] at, double nu, boolean isCurved) {
+        Look look = new Look(at, nu, isCurved);
+        best = Math.min(best, look.exact);
+        lowest = Math.max(lowest, look.lower);
+        return look;
+    }
+
+    private double[] direction(Look look) {
+        double[] step = look.gradient.clone();
+        for (int j = 0; j < d; j++) {
+            step[j] = -step[j];
+        }
+        try (Parallel one = new Parallel(1)) {
+            Cholesky.inPlace(look.hessian, one).solve(step);
+            return step;
+        } catch (NotPositiveDefiniteException e) {
+            return null; // rounding
+        }
+    }
+
+    /** Goes down by the step, or a part of it; where all that is left to go is below rounding, by the whole step. */
+    private boolean move(Look look, double[] direction, double decrement, double nu) {
+        boolean isTiny = decrement <= ROUNDING * (1 + Math.abs(look.smooth));
+        for (double length = 1; length > SMALLEST_STEP; length /= 2) {
+            double[] next = w.clone();
+            add(next, direction, length);
+            if (StreamRow.dot(next, next, d) < radius * radius) {
+                Look there = look(next, nu, false);
+                if (isTiny || there.smooth <= look.smooth - SUFFICIENT * length * decrement) {
+                    w = next;
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** a ← a + factor · b. */
+    private static void add(double[] a, double[] b, double factor) {
+        for (int j = 0; j < a.length; j++) {
+            a[j] += factor * b[j];
+        }
+    }
+
+    /** The least value met. */
+    double best() {
+        return best;
+    }
+
+    /** No value in the ball is smaller. */
+    double lowest() {
+        return Math.min(best, lowest);
+    }
+}
