@@ -38,9 +38,8 @@ final class Families {
         List<String> known = new ArrayList<>(all().stream().map(Family::name).toList());
         Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
         ofText().forEach(family -> known.add(family.name()));
-        return new IllegalArgumentException(
-                kind + " " + Quoted.of(name) + " is not known here; it may be a " + kind
-                        + " of someone's own whose module is not on the path; known: " + String.join(", ", known));
+        return new IllegalArgumentException(kind + " " + Quoted.of(name) + " is not known here; it may be a " + kind
+                + " of someone's own whose module is not on the path; known: " + String.join(", ", known));
     }
 
     /** Whether the name is that of a similarity of texts, sets or series. */

@@ -203,10 +203,11 @@ public final class ReportText {
                 similarity.goodness().isEmpty()
                         ? "not known: no row has landmarks both of its own label and of another"
                         : Text.percent(similarity.wrong())
-                        + " of the rows no nearer to their own label on average; (epsilon, gamma) "
-                        + similarity.goodness().stream()
-                                .map(pair -> "(" + Text.number(pair.epsilon()) + ", " + Text.number(pair.gamma()) + ")")
-                                .collect(Collectors.joining(" ")));
+                                + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                                + similarity.goodness().stream()
+                                        .map(pair -> "(" + Text.number(pair.epsilon()) + ", "
+                                                + Text.number(pair.gamma()) + ")")
+                                        .collect(Collectors.joining(" ")));
         List<String> slopes = report.problems().stream()
                 .filter(problem -> problem.solved().containsKey("slope"))
                 .map(problem -> Text.number(problem.solved().get("slope")))
