@@ -77,7 +77,7 @@ final class ArchitectureTest {
             internal.online; data online internal.dense; -
             internal.rows; data; -
             internal.selection; -; -
-            internal.similarity; data kernel similarity; -
+            internal.similarity; data kernel similarity internal.vector; -
             internal.kernel; data kernel solver internal.similarity internal.vector; -
             internal.sketch; data internal.vector; -
             internal.degree; data kernel internal.sketch; -

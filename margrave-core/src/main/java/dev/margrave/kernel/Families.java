@@ -30,16 +30,16 @@ final class Families {
 
     static SimilarityFamily named(String name) {
         Optional<SimilarityFamily> found = find(name);
-        if (found.isEmpty()) {
-            List<String> known =
-                    new ArrayList<>(all().stream().map(Family::name).toList());
-            Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
-            ofText().forEach(family -> known.add(family.name()));
-            throw new IllegalArgumentException("kernel " + Quoted.of(name)
-                    + " is not known here; it may be a kernel of someone's own whose module is not on the path; known: "
-                    + String.join(", ", known));
-        }
-        return found.get();
+        return found.orElseThrow(() -> unknown("kernel", name));
+    }
+
+    /** {@code kind} is what the name was given for. */
+    static IllegalArgumentException unknown(String kind, String name) {
+        List<String> known = new ArrayList<>(all().stream().map(Family::name).toList());
+        Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
+        ofText().forEach(family -> known.add(family.name()));
+        return new IllegalArgumentException(kind + " " + Quoted.of(name) + " is not known here; it may be a " + kind
+                + " of someone's own whose module is not on the path; known: " + String.join(", ", known));
     }
 
     /** Whether the name is that of a similarity of texts, sets or series. */

@@ -43,8 +43,11 @@ public final class Similarities {
         if (ofText.isPresent()) {
             return ofText(ofText.get(), spec);
         }
-        boolean isKernel = spec.name().equals("compose") || Families.named(spec.name()) instanceof KernelFamily;
-        return isKernel ? Kernels.parse(text) : parse(text);
+        boolean isComposed = spec.name().equals("compose");
+        if (!isComposed && Families.find(spec.name()).isEmpty()) {
+            throw Families.unknown("similarity", spec.name());
+        }
+        return isComposed || Families.named(spec.name()) instanceof KernelFamily ? Kernels.parse(text) : parse(text);
     }
 
     private static SimilarityRule ofText(TextSimilarityFamily family, SpecText spec) {

@@ -21,6 +21,11 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
         }
     }
 
+    /** How far from the diagonal a way may go between series of so many values. */
+    public int width(int n, int m) {
+        return TimeWarping.width(band, n, m);
+    }
+
     @Override
     public boolean isSymmetric() {
         return true;
@@ -30,7 +35,7 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
     public double apply(double[] x, double[] z) {
         int n = x.length;
         int m = z.length;
-        int width = TimeWarping.width(band, n, m);
+        int width = width(n, m);
         double[] alone = new double[m]; // |z_j − gap|
         double[] above = new double[m + 1];
         double[] row = new double[m + 1];
@@ -50,7 +55,8 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
             left = row[from - 1];
             for (int j = from; j <= to; j++) {
                 double up = above[j];
-                left = Math.min(diagonal + Math.abs(value - z[j - 1]), Math.min(up + skip, left + alone[j - 1]));
+                double others = Math.min(diagonal + Math.abs(value - z[j - 1]), up + skip);
+                left = Math.min(others, left + alone[j - 1]); // left is known last
                 row[j] = left;
                 diagonal = up;
             }

@@ -17,7 +17,11 @@ public record TimeWarping(double band) implements Similarity<double[]> {
         }
     }
 
-    /** How far from the diagonal a way may go. */
+    /** How far from the diagonal a way may go between series of so many values. */
+    public int width(int n, int m) {
+        return width(band, n, m);
+    }
+
     static int width(double band, int n, int m) {
         return Math.max((int) Math.ceil(band * Math.max(n, m)), Math.abs(n - m));
     }
@@ -35,7 +39,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
         if (n == 0 || m == 0) {
             return n == m ? 0 : Double.NEGATIVE_INFINITY;
         }
-        int width = width(band, n, m);
+        int width = width(n, m);
         double[] above = new double[m + 1];
         double[] row = new double[m + 1];
         Arrays.fill(above, Double.POSITIVE_INFINITY);
@@ -51,7 +55,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
             for (int j = from; j <= to; j++) {
                 double up = above[j];
                 double difference = value - z[j - 1];
-                left = difference * difference + Math.min(diagonal, Math.min(up, left));
+                left = difference * difference + Math.min(Math.min(diagonal, up), left); // left is known last
                 row[j] = left;
                 diagonal = up;
             }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,6 +89,25 @@ class LauncherIT {
         shell.with("MARGRAVE_JAVA_OPTS", "-Xmx128m -Dgiven=1");
         Command command = shell.run(program, "inspect", "--runtime", "--json").ok();
         assertThat((Long) command.json().get("heapBytes")).isLessThanOrEqualTo(128L << 20);
+    }
+
+    @Test
+    void aSimilarityOfOnesOwnIsFoundOnTheGivenPath() throws Exception {
+        Path services = Files.createDirectories(folder.resolve("own/META-INF/services"));
+        Files.writeString(
+                services.resolve("dev.margrave.kernel.TextSimilarityFamily"), SameLengthFamily.class.getName());
+        URI classes = SameLengthFamily.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI();
+        Object[] train = {"train", "words", "-m", "landmark", "--similarity", "same-length:column=word", "-o", "m.mgv"};
+        shell.run(program, train).failed(2, "similarity \"same-length\" is not known here");
+        shell.with("MARGRAVE_CLASS_PATH", Path.of(classes) + ":" + folder.resolve("own"));
+        shell.run(program, train).ok();
+        shell.run(program, "evaluate", "m.mgv", "words").ok();
+        shell.with("MARGRAVE_CLASS_PATH", "");
+        shell.run(program, "evaluate", "m.mgv", "words").failed(3, "similarity \"same-length\" is not known here");
     }
 
     @Test

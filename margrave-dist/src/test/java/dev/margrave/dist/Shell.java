@@ -31,7 +31,12 @@ public final class Shell {
 
     public Shell(Path folder) {
         this.folder = folder;
-        for (String name : List.of("MARGRAVE_VECTOR", "MARGRAVE_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
+        for (String name : List.of(
+                "MARGRAVE_CLASS_PATH",
+                "MARGRAVE_VECTOR",
+                "MARGRAVE_JAVA_OPTS",
+                "JAVA_TOOL_OPTIONS",
+                "JDK_JAVA_OPTIONS")) {
             environment.put(name, "");
         }
         environment.put("JAVA_HOME", System.getProperty("java.home"));

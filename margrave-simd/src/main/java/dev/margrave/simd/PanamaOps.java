@@ -107,6 +107,16 @@ public final class PanamaOps implements VectorOps {
     }
 
     @Override
+    public void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out) {
+        SeriesTables.timeWarping(x, panel, width, work, out);
+    }
+
+    @Override
+    public void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out) {
+        SeriesTables.realPenalty(x, panel, gap, width, work, out);
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         return Sums.dot(a, aFrom, b, bFrom, length);
     }

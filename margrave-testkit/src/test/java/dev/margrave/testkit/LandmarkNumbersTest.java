@@ -50,6 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Machines for numbers, ordered labels and ranking on similarities with landmarks. */
 final class LandmarkNumbersTest {
@@ -96,6 +97,32 @@ final class LandmarkNumbersTest {
         Regressor read = (Regressor) Models.load(folder.resolve("one.mgv"));
         assertThat(read.predict(NUMBERS.features())).isEqualTo(one.predict(NUMBERS.features()));
         Learners.assertBatchEqualsRows(read, NUMBERS.features());
+    }
+
+    /** Landmarks of a polynomial of three features span ten dimensions, and the lower bound loses B times what is left of ΣβΨ. */
+    @ParameterizedTest
+    @ValueSource(doubles = {100, 10_000})
+    void aBoundThatDoesNotBindIsCertifiedOnDependentFeatures(double bound) {
+        Dataset ranked = Generators.ranked(61, 48, 3, 8);
+        Dataset numbers = Dataset.regression(
+                ranked.features(),
+                IntStream.range(0, ranked.rows()).mapToDouble(ranked::target).toArray());
+        Model ranker = LandmarkRankingMachine.with(Kernels.parse("poly:degree=2"))
+                .landmarks(20)
+                .b(bound)
+                .tolerance(1e-9)
+                .fit(ranked);
+        Model regressor = LandmarkRegression.with(Kernels.parse("poly:degree=2"))
+                .landmarks(20)
+                .loss(ResidualLoss.SQUARED)
+                .b(bound)
+                .tolerance(1e-9)
+                .fit(numbers);
+        for (Model model : List.of(ranker, regressor)) {
+            assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+            assertThat(model.report().certificate().relativeGap()).isBetween(-1e-9, 1e-9);
+            assertThat(model.report().problems().get(0).solved().get("norm")).isLessThan(bound);
+        }
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.TrainPage;
 import dev.margrave.conformal.Conformal;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
@@ -121,6 +122,7 @@ final class TrainCommand implements Callable<Integer> {
         DataSource source = new DataSource(data, console);
         Dataset rows = source.read(options);
         hintAtRegression(rows);
+        checkSquare(machine, options, rows);
         machine = weights.apply(machine, rows);
         if (unlabeled != null) {
             machine = machine.unlabelled(readExtraRows(unlabeled, options, rows).features());
@@ -174,6 +176,15 @@ final class TrainCommand implements Callable<Integer> {
     private void hintAtRegression(Dataset rows) {
         if (DataSummary.looksNumeric(rows)) {
             console.warn("the target has " + rows.labels().size() + " different numbers; for regression use -m svr");
+        }
+    }
+
+    /** The row that is missing from a matrix of similarities may be any: then all columns after it would be of other rows. */
+    private void checkSquare(Machine<?> machine, ReadOptions options, Dataset rows) {
+        boolean isSquare = rows.rows() == rows.features().columns() || options.missing() == ReadOptions.Missing.DROP;
+        if (machine.usesSimilarity() && machineOptions.isPrecomputed() && !isSquare) {
+            throw new InvalidDataException(data + ": precomputed similarities must be a square matrix to train on, got "
+                    + rows.rows() + " rows of " + rows.features().columns() + " values");
         }
     }
 

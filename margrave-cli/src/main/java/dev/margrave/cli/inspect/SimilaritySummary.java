@@ -151,6 +151,7 @@ final class SimilaritySummary {
     }
 
     void printText(PrintStream out) {
+        List<Needed> theorems = needed(); // which may refuse what it is asked
         boolean isPart = found.rows() < data.rows();
         out.println("similarity " + Text.escape(spec) + " on " + Text.escape(name) + ": "
                 + (found.isKernel() ? "a kernel's matrix, within rounding" : "no kernel")
@@ -168,7 +169,7 @@ final class SimilaritySummary {
                         : Text.number(found.asymmetry()) + " of its norm; largest between rows " + rowNumber(found.i())
                                 + " and " + rowNumber(found.j()) + ", by " + Text.number(found.largestDifference()));
         table.line("largest |K|", Text.number(largest));
-        for (Needed size : needed()) {
+        for (Needed size : theorems) {
             table.line(
                     "theorem " + size.theorem(),
                     Text.number(size.landmarks())

@@ -164,7 +164,7 @@ public final class ReportText {
                 Text.count(report.rows(), "row") + ", " + Text.count(report.features(), "feature")
                         + targets(report.labels(), labelName));
         table.line("machine", report.machine() + settings(report));
-        table.line("kernel", report.kernel());
+        table.line(isOnSimilarities(report.machine()) ? "similarity" : "kernel", report.kernel());
         Certificate certificate = report.certificate();
         if (report.problems().size() > 1) {
             table.line("problems", problems(report.problems()));
@@ -192,14 +192,22 @@ public final class ReportText {
         warnings(report).forEach(warning -> table.line("warning", warning));
     }
 
+    private static boolean isOnSimilarities(String machine) {
+        return Machines.all().stream().anyMatch(info -> info.name().equals(machine))
+                && Machines.named(machine).usesSimilarity();
+    }
+
     private static void similarity(TextTable table, FitReport report, SimilarityReport similarity) {
         table.line(
                 "goodness",
-                Text.percent(similarity.wrong())
-                        + " of the rows no nearer to their own label on average; (epsilon, gamma) "
-                        + similarity.goodness().stream()
-                                .map(pair -> "(" + Text.number(pair.epsilon()) + ", " + Text.number(pair.gamma()) + ")")
-                                .collect(Collectors.joining(" ")));
+                similarity.goodness().isEmpty()
+                        ? "not known: no row has landmarks both of its own label and of another"
+                        : Text.percent(similarity.wrong())
+                                + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                                + similarity.goodness().stream()
+                                        .map(pair -> "(" + Text.number(pair.epsilon()) + ", "
+                                                + Text.number(pair.gamma()) + ")")
+                                        .collect(Collectors.joining(" ")));
         List<String> slopes = report.problems().stream()
                 .filter(problem -> problem.solved().containsKey("slope"))
                 .map(problem -> Text.number(problem.solved().get("slope")))

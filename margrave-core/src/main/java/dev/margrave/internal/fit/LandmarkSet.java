@@ -66,6 +66,8 @@ final class LandmarkSet {
             FeatureMatrix rows = scaler.apply(options.landmarks.features());
             LandmarkMap map = shaped(LandmarkMap.of(similarity, rows, seed), rule);
             SimilarityWatch watch = new SimilarityWatch(control, data.rows(), rows.rows(), false);
+            SimilarityCheck.of(
+                    similarity, scaled, IntStream.range(0, data.rows()).toArray(), watch);
             return of(map, null, options.landmarks, new LandmarkValues(map, null, data, scaled, watch), options);
         }
         int[] columns = isPrecomputed ? columns(data) : null;

@@ -8,23 +8,23 @@ import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.RowSimilarity;
 
 /**
- * Looks at the similarities of some pairs of landmarks: whether they are the same when asked for again, and with the rows
+ * Looks at the similarities of some pairs of landmarks, or of training rows where landmarks were given: whether they are the same when asked for again, and with the rows
  * exchanged where that was promised. That all values are finite is seen where they are used.
  */
 final class SimilarityCheck {
-    private static final int LANDMARKS_LOOKED_AT = 12;
+    private static final int ROWS_LOOKED_AT = 12;
     private static final double TOLERANCE = 1e-9; // relative: sums in another order differ in their last digits
 
     private SimilarityCheck() {}
 
-    static void of(RowSimilarity similarity, FeatureMatrix rows, int[] landmarks, SimilarityWatch watch) {
+    static void of(RowSimilarity similarity, FeatureMatrix rows, int[] some, SimilarityWatch watch) {
         if (similarity instanceof PrecomputedKernel) {
             return; // the values stand in the rows
         }
-        int count = Math.min(LANDMARKS_LOOKED_AT, landmarks.length);
+        int count = Math.min(ROWS_LOOKED_AT, some.length);
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < count && !watch.isOver(); b++) {
-                check(similarity, rows, landmarks[a], landmarks[b]);
+                check(similarity, rows, some[a], some[b]);
             }
         }
     }

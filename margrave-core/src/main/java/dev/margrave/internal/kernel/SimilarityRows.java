@@ -5,12 +5,12 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.similarity.ReadSimilarity;
+import dev.margrave.internal.similarity.ReadSimilarity.Values;
 import dev.margrave.kernel.CoordinateSimilarity;
 import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.RowSimilarity;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
@@ -102,11 +102,17 @@ public final class SimilarityRows {
 
     /** The same for an opaque function, without the values that are there already: those that are not NaN. */
     public void fillMissing(Row x, double[] out, IntConsumer look) {
-        IntToDoubleFunction values = valuesOf(x);
-        for (int j = 0; j < columns.rows(); j++) {
-            if (Double.isNaN(out[j])) {
-                out[j] = values.applyAsDouble(j);
-                look.accept(1);
+        Values values = valuesOf(x);
+        for (int j = 0; j < columns.rows(); ) {
+            int begin = j;
+            while (j < Math.min(columns.rows(), begin + VALUES_A_LOOK) && Double.isNaN(out[j])) {
+                j++;
+            }
+            if (j > begin) {
+                values.fill(begin, j, out);
+                look.accept(j - begin);
+            } else {
+                j++;
             }
         }
     }
@@ -116,17 +122,15 @@ public final class SimilarityRows {
         return !(similarity instanceof InnerProductSimilarity || similarity instanceof CoordinateSimilarity);
     }
 
-    private IntToDoubleFunction valuesOf(Row x) {
-        return things == null ? j -> similarity.apply(x, rows[j]) : things.valuesOf(x);
+    private Values valuesOf(Row x) {
+        return things == null ? ReadSimilarity.each(j -> similarity.apply(x, rows[j])) : things.valuesOf(x);
     }
 
-    private static void each(int from, int to, IntToDoubleFunction values, double[] out, IntConsumer look) {
-        for (int j = from; j < to; ) {
-            int begin = j;
-            for (; j < Math.min(to, begin + VALUES_A_LOOK); j++) {
-                out[j] = values.applyAsDouble(j);
-            }
-            look.accept(j - begin);
+    private static void each(int from, int to, Values values, double[] out, IntConsumer look) {
+        for (int j = from; j < to; j += VALUES_A_LOOK) {
+            int end = Math.min(to, j + VALUES_A_LOOK);
+            values.fill(j, end, out);
+            look.accept(end - j);
         }
     }
 
@@ -152,8 +156,8 @@ public final class SimilarityRows {
         }
     }
 
-    private IntToDoubleFunction valuesWith(int j) {
-        return things == null ? i -> similarity.apply(rows[i], rows[j]) : i -> things.value(i, j);
+    private Values valuesWith(int j) {
+        return things == null ? ReadSimilarity.each(i -> similarity.apply(rows[i], rows[j])) : things.valuesWith(j);
     }
 
     /** Σ_k term(x_k, z_k) = Σ_k term(x_k, 0) corrected at the stored entries of z. */

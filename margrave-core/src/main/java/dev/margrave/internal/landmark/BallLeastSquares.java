@@ -20,6 +20,7 @@ final class BallLeastSquares {
     private static final int MAX_STEPS = 100;
     private static final double FIRST_RIDGE = 1e-15; // of the largest diagonal entry
     private static final double CLOSE = 1e-14;
+    private static final int MAX_PROJECTIONS = 20;
 
     private final Ball ball;
     private final LearningProblem problem;
@@ -57,6 +58,7 @@ final class BallLeastSquares {
         }
         double lambda = 0;
         double[] v = new double[rows.columns()];
+        Cholesky inside = null; // of the last system, where the ball does not bind
         Status end = Status.CONVERGED;
         int step = 0;
         for (; step < MAX_STEPS && largest > 0; step++) {
@@ -73,6 +75,7 @@ final class BallLeastSquares {
             v = solve(factor, lambda);
             double norm = Ball.norm(v);
             if (norm <= ball.radius() * (1 + CLOSE)) {
+                inside = norm < ball.radius() ? factor : null;
                 break;
             }
             double[] half = v.clone();
@@ -85,6 +88,9 @@ final class BallLeastSquares {
             lambda = next;
         }
         BallPoint found = point(v);
+        if (inside != null) {
+            found = settled(found, inside);
+        }
         boolean isWithin = found.certificate().relativeGap() <= ball.tolerance();
         return found.with(isWithin ? end : end.worse(Status.STALLED), step + 1);
     }
@@ -120,6 +126,31 @@ final class BallLeastSquares {
             v[j] += residual[j];
         }
         return v;
+    }
+
+    /**
+     * Where the ball does not bind, Σ β_iΨ_i is 0 at the optimum, and the lower bound loses its norm times the radius: β = −ℓ′ at
+     * outputs that are rounded is too far from it. β less 2c_i⟨Ψ_i, δ⟩, 2(H + λI)δ = Σ β_iΨ_i, comes closer with every step, down
+     * to the rounding of β itself.
+     */
+    private BallPoint settled(BallPoint found, Cholesky factor) {
+        BallPoint best = found;
+        double[] beta = found.beta().clone();
+        double[] products = new double[beta.length];
+        for (int step = 0; step < MAX_PROJECTIONS; step++) {
+            double[] delta = ball.sum(beta);
+            factor.solve(delta);
+            rows.dots(delta, products);
+            for (int i = 0; i < beta.length; i++) {
+                beta[i] -= problem.weight(i) * products[i];
+            }
+            BallPoint next = ball.evaluate(found.weights(), beta.clone(), 1);
+            if (!(next.certificate().dual() > best.certificate().dual())) {
+                break;
+            }
+            best = next;
+        }
+        return best;
     }
 
     /** v with β_i = −ℓ_i′(f_i). */

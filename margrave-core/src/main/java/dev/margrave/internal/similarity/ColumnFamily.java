@@ -87,11 +87,11 @@ public enum ColumnFamily {
             case JACCARD -> sets(spec, new SetOverlap<>(SetOverlap.Form.JACCARD));
             case OVERLAP -> sets(spec, new SetOverlap<>(SetOverlap.Form.OVERLAP));
             case DTW -> {
-                TimeWarping warping = new TimeWarping(spec.number("band", DEFAULT_BAND));
+                TimeWarping warping = new TimeWarping(band(spec));
                 yield ColumnRule.ofSeries("dtw:band=" + NumberText.compact(warping.band()), warping);
             }
             case ERP -> {
-                RealPenalty penalty = new RealPenalty(spec.number("gap", 0), spec.number("band", DEFAULT_BAND));
+                RealPenalty penalty = new RealPenalty(spec.number("gap", 0), band(spec));
                 yield ColumnRule.ofSeries(
                         "erp:gap=" + NumberText.compact(penalty.gap()) + ",band=" + NumberText.compact(penalty.band()),
                         penalty);
@@ -99,6 +99,16 @@ public enum ColumnFamily {
         };
         spec.finish();
         return rule;
+    }
+
+    private static double band(SpecText spec) {
+        double band = spec.number("band", DEFAULT_BAND);
+        if (!(band >= 0 && band <= 1)) {
+            throw new IllegalArgumentException("similarity " + spec.name()
+                    + ": band is a part of the length and must be at least 0 and at most 1, got "
+                    + NumberText.compact(band));
+        }
+        return band;
     }
 
     /** A similarity of texts of a user's own with the settings that follow the column, if there are any. */

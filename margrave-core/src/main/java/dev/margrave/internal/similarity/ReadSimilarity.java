@@ -44,10 +44,18 @@ public final class ReadSimilarity<T> implements RowSimilarity {
         return new Prepared<>(this, rows);
     }
 
+    /** The values of a thing with some others. */
+    @FunctionalInterface
+    public interface Values {
+        /** {@code out[j]} = the value with the j-th, for j in from..to−1. */
+        void fill(int from, int to, double[] out);
+    }
+
     /** The things of some rows, to which others are compared. */
     public static final class Prepared<T> {
         private final ReadSimilarity<T> similarity;
         private final List<T> things;
+        private final SeriesPanels panels; // or null
 
         private Prepared(ReadSimilarity<T> similarity, FeatureMatrix rows) {
             this.similarity = similarity;
@@ -55,6 +63,7 @@ public final class ReadSimilarity<T> implements RowSimilarity {
             for (int i = 0; i < rows.rows(); i++) {
                 things.add(similarity.reader.apply(rows.row(i)));
             }
+            this.panels = SeriesPanels.of(similarity.function, things);
         }
 
         /** The value of the i-th with itself. */
@@ -62,15 +71,29 @@ public final class ReadSimilarity<T> implements RowSimilarity {
             return similarity.function.apply(things.get(i), things.get(i));
         }
 
-        /** The value of the i-th with the j-th. */
-        public double value(int i, int j) {
-            return similarity.function.apply(things.get(i), things.get(j));
+        /** The values of x with each. */
+        public Values valuesOf(Row x) {
+            T thing = similarity.reader.apply(x);
+            return panels != null
+                    ? (from, to, out) -> panels.fill((double[]) thing, from, to, out)
+                    : each(j -> similarity.function.apply(thing, things.get(j)));
         }
 
-        /** The value of x with the j-th, for every j. */
-        public IntToDoubleFunction valuesOf(Row x) {
-            T thing = similarity.reader.apply(x);
-            return j -> similarity.function.apply(thing, things.get(j));
+        /** The values of each with the j-th; those of series are the same with the two exchanged. */
+        public Values valuesWith(int j) {
+            T thing = things.get(j);
+            return panels != null
+                    ? (from, to, out) -> panels.fill((double[]) thing, from, to, out)
+                    : each(i -> similarity.function.apply(things.get(i), thing));
         }
+    }
+
+    /** One value at a time. */
+    public static Values each(IntToDoubleFunction values) {
+        return (from, to, out) -> {
+            for (int j = from; j < to; j++) {
+                out[j] = values.applyAsDouble(j);
+            }
+        };
     }
 }

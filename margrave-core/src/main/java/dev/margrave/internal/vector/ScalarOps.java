@@ -208,6 +208,16 @@ public final class ScalarOps implements VectorOps {
     }
 
     @Override
+    public void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out) {
+        SeriesTables.timeWarping(x, panel, width, work, out);
+    }
+
+    @Override
+    public void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out) {
+        SeriesTables.realPenalty(x, panel, gap, width, work, out);
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         double s0 = 0;
         double s1 = 0;

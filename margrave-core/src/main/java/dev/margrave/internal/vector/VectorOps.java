@@ -7,6 +7,9 @@ package dev.margrave.internal.vector;
  * arguments are trusted, callers check lengths. Two calls with the same arguments give the same bits.
  */
 public interface VectorOps {
+    /** How many series a panel interleaves: value j of series l is at {@code 8j + l}. */
+    int SERIES = 8;
+
     /** For people, as in {@code margrave inspect --runtime}. */
     String name();
 
@@ -86,6 +89,16 @@ public interface VectorOps {
      * left; the sign of v_c is + where bit c of {@code signs[g][j]} is set. All implementations give the same bits.
      */
     void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out);
+
+    /**
+     * The least Σ (x_i − z_j)² of time warping between x and each series z of a panel of series of one length, inside the band
+     * |i − j| ≤ width, which reaches both ends: {@code out[l]} is that of series l. {@code work} has room for one value
+     * more of each series than the panel. All implementations give the same bits.
+     */
+    void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out);
+
+    /** The same for the least Σ |x_i − z_j| + Σ |v − gap| of the edit distance with real penalty, v the values that stand alone. */
+    void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out);
 
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
 

@@ -76,7 +76,7 @@ public final class LandmarksRun {
         List<StudyTable> tables = new ArrayList<>();
         lines.forEach((size, rows) -> tables.add(
                 new StudyTable("Accuracy with " + Figures.plain(size) + " landmarks", "data", titles(), rows, 3)));
-        if (session.present().size() > 1) {
+        if (session.present().size() > 1 && methods.size() > 1) {
             tables.add(ranks(means));
         }
         tables.addAll(curves);
