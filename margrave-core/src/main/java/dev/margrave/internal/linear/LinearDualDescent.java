@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.linear;
 
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.dual.DualTerms;
@@ -108,6 +109,7 @@ public final class LinearDualDescent {
 
     /** One call: what the stages share. */
     private static final class Run {
+        private final FeatureMatrix data;
         private final CompactRows rows;
         private final Bias bias;
         private final SolverSettings settings;
@@ -117,6 +119,7 @@ public final class LinearDualDescent {
         private long steps;
 
         Run(LinearProblem problem, CompactRows rows, SolverSettings settings, RunControl control) {
+            data = problem.rows();
             this.rows = rows;
             this.settings = settings;
             this.control = control;
@@ -166,7 +169,9 @@ public final class LinearDualDescent {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
                 boolean isOrthogonal = SolvePlan.isByOrthogonalFeatures(
                         rows.rows(), rows.columns(), rows.squaredLengths(), settings.memoryBytes());
-                NewtonBasis basis = isOrthogonal ? NewtonBasis.orthogonal(rows, bias, parts) : NewtonBasis.ofColumns(rows);
+                NewtonBasis basis = isOrthogonal
+                        ? NewtonBasis.orthogonal(rows, bias, parts)
+                        : NewtonBasis.ofColumns(rows, data);
                 int mostRows = SolvePlan.maxSystemRows(rows.columns(), rows.squaredLengths());
                 long left = settings.maxIterations() - steps;
                 LinearInteriorPoint run =
