@@ -169,9 +169,8 @@ public final class LinearDualDescent {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
                 boolean isOrthogonal = SolvePlan.isByOrthogonalFeatures(
                         rows.rows(), rows.columns(), rows.squaredLengths(), settings.memoryBytes());
-                NewtonBasis basis = isOrthogonal
-                        ? NewtonBasis.orthogonal(rows, bias, parts)
-                        : NewtonBasis.ofColumns(rows, data);
+                NewtonBasis basis =
+                        isOrthogonal ? NewtonBasis.orthogonal(rows, bias, parts) : NewtonBasis.ofColumns(rows, data);
                 int mostRows = SolvePlan.maxSystemRows(rows.columns(), rows.squaredLengths());
                 long left = settings.maxIterations() - steps;
                 LinearInteriorPoint run =

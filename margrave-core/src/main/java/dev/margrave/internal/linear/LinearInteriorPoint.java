@@ -40,7 +40,6 @@ final class LinearInteriorPoint {
 
     private static final int MAX_GRADIENTS = 4;
 
-
     private final BestPoint best;
     private final RunControl control;
     private final long maxSteps;

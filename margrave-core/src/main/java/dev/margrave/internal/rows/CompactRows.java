@@ -42,7 +42,8 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
     }
 
     /** For one thread, to read rows in any order. The same arithmetic in the same order wherever they are. */
-    public abstract static sealed class Reader permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader {
+    public abstract static sealed class Reader
+            permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader {
         /** Goes to row i, whose values are those of the accessors until the next call. */
         public abstract void read(int i);
 
