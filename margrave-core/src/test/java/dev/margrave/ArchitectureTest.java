@@ -75,7 +75,7 @@ final class ArchitectureTest {
             internal.bound; solver internal.dense internal.vector; -
             internal.certificate; data feature feature.landmark kernel loss solver model machine evaluation certificate online online.bound internal.bound internal.kernel; -
             internal.online; data online internal.dense; -
-            internal.rows; data; -
+            internal.rows; data internal.vector; -
             internal.selection; -; -
             internal.similarity; data kernel similarity internal.vector; -
             internal.kernel; data kernel solver internal.similarity internal.vector; -

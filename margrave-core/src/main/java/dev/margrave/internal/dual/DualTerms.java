@@ -113,6 +113,15 @@ public final class DualTerms {
         return knots[ends[first[i]]];
     }
 
+    /** Whether the row's loss is infinite beyond an output on the far side of 0: g_i goes on for ever along a rising line. */
+    public boolean boundsOutput(int i) {
+        int from = first[i];
+        int last = ends[from] - 1;
+        boolean below = knots[from] == Double.NEGATIVE_INFINITY && curvatures[from] == 0 && slope(i, from, 0) < 0;
+        boolean above = knots[last + 1] == Double.POSITIVE_INFINITY && curvatures[last] == 0 && slope(i, last, 0) > 0;
+        return last >= from && (below || above);
+    }
+
     /** The nearest point of the row's dual domain. */
     public double clamp(int i, double beta) {
         return Math.min(upper(i), Math.max(lower(i), beta));

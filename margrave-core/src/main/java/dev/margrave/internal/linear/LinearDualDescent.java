@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.linear;
 
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.MappedMatrix;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.dual.DualTerms;
@@ -25,7 +26,8 @@ import java.util.Optional;
  *
  * by one of three methods. With few features for the number of rows, Newton's method over the features reaches the optimum in
  * some tens of passes over the rows, however they are scaled ({@link LinearNewton}); should it come to a stand, an interior
- * point method on orthogonal features takes over, which is slower and hardly ever does ({@link LinearInteriorPoint}).
+ * point method on orthogonal features takes over, which is slower and hardly ever does ({@link LinearInteriorPoint}). It is the
+ * first where many rows of many features have losses that bound the output, for these meet at the bound in great numbers.
  * With more features coordinate descent that keeps w (Hsieh et al., ICML 2008) comes first, here with one signed variable and
  * any piecewise quadratic g_i per row; it is left for Newton's method where the fall of the gap predicts more work than that
  * takes, and is the last resort where nothing else helps. Three things are added to it.
@@ -59,11 +61,23 @@ public final class LinearDualDescent {
             FitResources resources) {
         if (SolvePlan.isByActiveRows(problem.rows()) && settings.tolerance() >= LinearPoint.TIGHT) {
             DualTerms terms = new DualTerms(problem.losses());
+            if (SolvePlan.isByInteriorPoint(problem.rows(), settings.memoryBytes()) && boundOutputs(terms)) {
+                return solve(problem, start, settings, control, resources, Stage.INTERIOR_POINT);
+            }
             if (ActiveRows.suits(terms)) {
                 return ActiveRows.solve(problem, terms, begin(terms, start), settings, control);
             }
         }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);
+    }
+
+    /** Whether most losses bound the output and allow 0: their rows meet at the bound, where Newton's method is slow. */
+    private static boolean boundOutputs(DualTerms terms) {
+        int count = 0;
+        for (int i = 0; i < terms.size(); i++) {
+            count += terms.boundsOutput(i) ? 1 : 0;
+        }
+        return 2L * count > terms.size();
     }
 
     /** What is tried, in this order. */
@@ -95,6 +109,7 @@ public final class LinearDualDescent {
 
     /** One call: what the stages share. */
     private static final class Run {
+        private final FeatureMatrix data;
         private final CompactRows rows;
         private final Bias bias;
         private final SolverSettings settings;
@@ -104,6 +119,7 @@ public final class LinearDualDescent {
         private long steps;
 
         Run(LinearProblem problem, CompactRows rows, SolverSettings settings, RunControl control) {
+            data = problem.rows();
             this.rows = rows;
             this.settings = settings;
             this.control = control;
@@ -118,7 +134,7 @@ public final class LinearDualDescent {
             Optional<Status> end = Optional.empty();
             if (first == Stage.DESCENT) {
                 end = descend(beta, Double.POSITIVE_INFINITY);
-            } else if (planned != SolvePlan.Method.NEWTON) {
+            } else if (first == Stage.NEWTON && planned != SolvePlan.Method.NEWTON) {
                 end = descend(beta, newtonWork());
                 beta = end.isPresent() ? beta : best.beta();
             }
@@ -151,11 +167,14 @@ public final class LinearDualDescent {
 
         Optional<Status> interiorPoint() {
             try (RowParts parts = new RowParts(rows.rows(), settings.threads())) {
-                boolean fits = SolvePlan.fitsOrthogonalFeatures(rows.rows(), rows.columns(), settings.memoryBytes());
-                NewtonBasis basis = fits ? NewtonBasis.orthogonal(rows, bias, parts) : NewtonBasis.ofColumns(rows);
+                boolean isOrthogonal = SolvePlan.isByOrthogonalFeatures(
+                        rows.rows(), rows.columns(), rows.squaredLengths(), settings.memoryBytes());
+                NewtonBasis basis =
+                        isOrthogonal ? NewtonBasis.orthogonal(rows, bias, parts) : NewtonBasis.ofColumns(rows, data);
+                int mostRows = SolvePlan.maxSystemRows(rows.columns(), rows.squaredLengths());
                 long left = settings.maxIterations() - steps;
                 LinearInteriorPoint run =
-                        new LinearInteriorPoint(best, terms, basis, typical(), parts, bias, left, control);
+                        new LinearInteriorPoint(best, terms, basis, typical(), parts, bias, mostRows, left, control);
                 Optional<Status> end = run.run();
                 steps += run.steps();
                 return end;

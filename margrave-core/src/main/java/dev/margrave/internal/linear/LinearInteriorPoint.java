@@ -20,10 +20,10 @@ import java.util.Optional;
  * optimal if   curvature·s + slope ± f_i = lower − upper,   lower·s = 0,   upper·(L − s) = 0,   w = Σ β_i x_i
  * </pre>
  *
- * whose steps, once s and its multipliers are eliminated, need the system of Newton's method over the features
- * ({@link NewtonSystem}) with a weight of every row. Some tens of steps lead to the optimum however the rows are scaled and
- * however many of them meet at knots, each at the full cost of all rows. (Mehrotra 1992; with few features: Ferris and Munson
- * 2002.)
+ * whose steps, once s and its multipliers are eliminated, need the system of Newton's method over the features with a weight
+ * of every row ({@link InteriorSystem}). Some tens of steps lead to the optimum however the rows are scaled and however many
+ * of them meet at knots, each with several looks at all rows. With many rows steps are inexact: the next right-hand side has
+ * what the last step left. (Mehrotra 1992; with few features: Ferris and Munson 2002.)
  */
 final class LinearInteriorPoint {
     private static final int MAX_STEPS = 200;
@@ -32,7 +32,13 @@ final class LinearInteriorPoint {
     /** A look at the gap is worth its time where the mean complementarity promises a gap of so many times the aim. */
     private static final double PROMISING = 100;
 
-    private static final double MAX_CAUTION = 1e7;
+    /** The same where a look takes as long as a step. */
+    private static final double PROMISING_OF_MANY_ROWS = 15;
+
+    /** Of the solution of a system of many rows, by conjugate gradients. */
+    private static final double ACCURACY = 0.1;
+
+    private static final int MAX_GRADIENTS = 4;
 
     private final BestPoint best;
     private final RunControl control;
@@ -41,7 +47,7 @@ final class LinearInteriorPoint {
     private final RowParts parts;
     private final Bias bias;
     private final CompactRows.Reader[] readers; // by parts
-    private final NewtonSystem system;
+    private final InteriorSystem system;
     private final double[] ridge;
     private final double[] w; // with the bias as last component
     private final PieceVariables pieces;
@@ -56,6 +62,7 @@ final class LinearInteriorPoint {
     private final double[] dw;
     private long steps;
 
+    /** Systems are made of at most about {@code mostRows} rows ({@link InteriorSystem}). */
     LinearInteriorPoint(
             BestPoint best,
             DualTerms terms,
@@ -63,6 +70,7 @@ final class LinearInteriorPoint {
             TypicalRow typical,
             RowParts parts,
             Bias bias,
+            int mostRows,
             long maxSteps,
             RunControl control) {
         this.best = best;
@@ -79,7 +87,7 @@ final class LinearInteriorPoint {
         if (bias == Bias.PENALISED) {
             ridge[size - 1] = 1;
         }
-        system = new NewtonSystem(rows, parts, ridge, i -> true);
+        system = new InteriorSystem(rows, parts, ridge, bias, mostRows);
         w = new double[size];
         dw = new double[size];
         pieces = new PieceVariables(terms, typical);
@@ -103,8 +111,11 @@ final class LinearInteriorPoint {
         int fruitless = 0;
         double least = Double.POSITIVE_INFINITY;
         double[] noChange = new double[ds.length];
+        double promising = system.isWhole() ? PROMISING : PROMISING_OF_MANY_ROWS;
         while (steps < Math.min(maxSteps, MAX_STEPS) && fruitless < FRUITLESS_STEPS && !control.shouldStop()) {
-            outputs(w, f);
+            if (system.isWhole()) {
+                system.outputs(w, f);
+            }
             double mean = pieces.complementarity(0, noChange, noChange, noChange);
             if (!buildSystem()) {
                 break;
@@ -118,26 +129,30 @@ final class LinearInteriorPoint {
             for (int j = 0; j < w.length; j++) {
                 w[j] += step * dw[j];
             }
+            for (int i = 0; i < f.length; i++) {
+                f[i] += step * df[i];
+            }
             steps++;
             double now = pieces.complementarity(0, noChange, noChange, noChange);
             boolean falls = now < 0.9 * least;
             least = falls ? now : least;
             double before = best.gap();
-            if (!(now > 0) || now * ds.length <= PROMISING * best.tolerableGap()) {
-                Optional<Status> end = look();
+            if (!(now > 0) || now * ds.length <= promising * best.tolerableGap()) {
+                Optional<Status> end = look(system.isWhole());
                 if (end.isPresent()) {
                     return end;
                 }
             }
             fruitless = falls || best.gap() < 0.9 * before ? 0 : fruitless + 1;
         }
-        return look();
+        return look(true);
     }
 
-    private Optional<Status> look() {
+    /** At the dual variables that are snapped to their bounds, and where that is not the end perhaps at all as they are. */
+    private Optional<Status> look(boolean twice) {
         LinearPoint point = look(pieces.snapped(ratio));
         Optional<Status> end = best.verdict(point, Optional.empty(), steps);
-        if (end.isEmpty()) {
+        if (end.isEmpty() && twice) {
             end = best.verdict(look(pieces.beta()), control.stopReason(), steps);
         }
         return end;
@@ -162,19 +177,13 @@ final class LinearInteriorPoint {
                 system.weigh(i, sum);
             }
         });
-        boolean isDefinite = false;
-        for (double caution = 1; !isDefinite && caution <= MAX_CAUTION; caution *= 100) {
-            isDefinite = system.factorise(1, 0, caution);
-        }
-        return isDefinite;
+        return system.factorise();
     }
 
     /** The step towards complementarities of {@code aim}, corrected for the products of the changes of an earlier step. */
     private void findDirection(double aim, double[] s1, double[] lower1, double[] upper1) {
         double[] right = rightSide(aim, s1, lower1, upper1);
-        system.solve(right);
-        System.arraycopy(right, 0, dw, 0, dw.length);
-        outputs(dw, df);
+        system.solve(right, dw, df, ACCURACY, aim == 0 ? 1 : MAX_GRADIENTS);
         parts.run((part, from, to) -> {
             for (int i = from; i < to; i++) {
                 for (int k = pieces.first[i]; k < pieces.first[i + 1]; k++) {
@@ -222,13 +231,5 @@ final class LinearInteriorPoint {
             right[j] -= ridge[j] * w[j];
         }
         return right;
-    }
-
-    private void outputs(double[] weights, double[] out) {
-        parts.run((part, from, to) -> {
-            for (int i = from; i < to; i++) {
-                out[i] = readers[part].dot(i, weights) + (bias == Bias.NONE ? 0 : weights[weights.length - 1]);
-            }
-        });
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.linear;
 
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.dense.SingularColumns;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
@@ -35,10 +36,12 @@ final class NewtonBasis {
         this.singular = singular;
     }
 
-    static NewtonBasis ofColumns(CompactRows rows) {
+    /** The weights of these columns. Dense rows that have no other columns are read as they are in the data. */
+    static NewtonBasis ofColumns(CompactRows rows, FeatureMatrix data) {
         double[] ones = new double[rows.columns()];
         Arrays.fill(ones, 1);
-        return new NewtonBasis(rows, ones, rows, null);
+        boolean isWhole = !data.isSparse() && rows.columns() == data.columns();
+        return new NewtonBasis(isWhole ? CompactRows.whole(data) : rows, ones, rows, null);
     }
 
     static NewtonBasis orthogonal(CompactRows rows, Bias bias, RowParts parts) {

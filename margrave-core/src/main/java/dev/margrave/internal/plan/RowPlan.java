@@ -49,6 +49,11 @@ public final class RowPlan {
         return values <= MAX_VALUES && fits(2.0 * (DENSE_BYTES * values + BYTES_A_ROW * rows), memoryBytes);
     }
 
+    /** Whether there is room for all rows in the memory that is given, whatever the heap. */
+    static boolean fitsGiven(FeatureMatrix rows, long memoryBytes) {
+        return bytes(rows) <= MOST_OF_MEMORY * memoryBytes;
+    }
+
     static boolean fits(double bytes, long memoryBytes) {
         return bytes <= MOST_OF_MEMORY * available(memoryBytes);
     }

@@ -65,6 +65,8 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final double MIN_BLOCK_SHARE =
             0.1; // of the products of two values, from which on zeros cost less than order
     private static final long MIN_ACTIVE_VALUES = 100_000_000;
+    private static final int MIN_INTERIOR_COLUMNS = 256;
+    private static final int SYSTEM_ROWS_A_COLUMN = 12;
 
     /** Whether sums of x_i x_iᵀ over so many rows are made by products of blocks: most values are there, and are many. */
     public static boolean isByBlocks(int rows, int columns, double squaredLengths) {
@@ -177,14 +179,33 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return squaredLengths < MANY_PRODUCTS ? 200 : 1000;
     }
 
-    /** Whether a second, dense copy of the rows takes no more than half of the memory. */
-    public static boolean fitsOrthogonalFeatures(int rows, int columns, long memoryBytes) {
-        return 36.0 * rows * columns <= memoryBytes / 2.0 && (long) rows * columns < Integer.MAX_VALUE - 8;
+    /** Whether orthogonal features do not take minutes, and a second, dense copy of the rows no more than half of the memory. */
+    public static boolean isByOrthogonalFeatures(int rows, int columns, double squaredLengths, long memoryBytes) {
+        return squaredLengths < MANY_PRODUCTS
+                && 36.0 * rows * columns <= memoryBytes / 2.0
+                && (long) rows * columns < Integer.MAX_VALUE - 8;
+    }
+
+    /** Of how many rows the interior point method makes its systems; it looks at the others by conjugate gradients. */
+    public static int maxSystemRows(int columns, double squaredLengths) {
+        return squaredLengths < MANY_PRODUCTS ? Integer.MAX_VALUE : SYSTEM_ROWS_A_COLUMN * columns;
     }
 
     /** Whether there are so many values that a problem of some of the rows, and a look at all of them now and then, pays. */
     public static boolean isByActiveRows(FeatureMatrix rows) {
         return rows.storedValues() >= MIN_ACTIVE_VALUES;
+    }
+
+    /**
+     * Whether a problem of so many values, whose losses bound the output, is solved by interior points on all rows: many
+     * features, and room for all of them, as each step has several looks at them. By the memory that is given alone.
+     */
+    public static boolean isByInteriorPoint(FeatureMatrix rows, long memoryBytes) {
+        return isByActiveRows(rows)
+                && !rows.isSparse()
+                && rows.columns() >= MIN_INTERIOR_COLUMNS
+                && RowPlan.fitsGiven(rows, memoryBytes)
+                && ofMappedRows(rows.columns(), memoryBytes).method == Method.NEWTON;
     }
 
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {

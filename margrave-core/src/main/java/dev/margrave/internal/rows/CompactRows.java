@@ -8,7 +8,7 @@ import dev.margrave.data.FeatureMatrix;
  * The same for the same numbers however they were stored and whatever columns of zeros stand beside them, and so is all that
  * is computed from it. They are copied, one behind the other, where there is room for it; else they are read again each time.
  */
-public abstract sealed class CompactRows permits HeldRows, StreamedRows {
+public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRows {
     private final int rows;
     private final SharedColumns shared;
 
@@ -36,8 +36,14 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows {
         return new HeldRows(rows, columns);
     }
 
+    /** All columns of dense rows, which are not copied, with their zeros. */
+    public static CompactRows whole(FeatureMatrix rows) {
+        return new WholeRows(rows);
+    }
+
     /** For one thread, to read rows in any order. The same arithmetic in the same order wherever they are. */
-    public abstract static sealed class Reader permits HeldRows.HeldReader, StreamedRows.StreamedReader {
+    public abstract static sealed class Reader
+            permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader {
         /** Goes to row i, whose values are those of the accessors until the next call. */
         public abstract void read(int i);
 
