@@ -221,7 +221,8 @@
       return escaped(one.name) + "<br><b>" + escaped(short(one.range[1])) + "</b> (" + escaped(short(one.range[0]) + " to " + short(one.range[2])) + ")";
     };
     option.xAxis = valueAxis(data.valueName, false, false);
-    option.yAxis = categoryAxis("", named(data.intervals), true, 180);
+    option.yAxis = categoryAxis("", named(data.intervals), true, 170);
+    option.grid.left = 28;
     option.yAxis.axisLabel.overflow = "break";
     option.yAxis.inverse = true;
     option.series = [{
