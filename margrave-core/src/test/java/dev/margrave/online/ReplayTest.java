@@ -48,7 +48,7 @@ final class ReplayTest {
             }
         }
         for (int j = 0; j < w.length; j++) {
-            w[j] -= ETA / Math.sqrt(number) * gradient[j];
+            w[j] -= ETA / Math.sqrt((double) number) * gradient[j];
         }
         double norm = Math.sqrt(dot(w, w));
         for (int j = 0; j < w.length && norm > 1.5; j++) {

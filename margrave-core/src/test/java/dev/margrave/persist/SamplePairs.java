@@ -36,7 +36,14 @@ final class SamplePairs {
         parameters.put("radius", 10.0);
         parameters.put("replay", 3.0);
         return new PairModel.Origin(
-                "olp", loss, parameters, 12_345_678_901L, List.of("a", "b \"quoted\""), 7, "a plan", SampleModels.DIGEST);
+                "olp",
+                loss,
+                parameters,
+                12_345_678_901L,
+                List.of("a", "b \"quoted\""),
+                7,
+                "a plan",
+                SampleModels.DIGEST);
     }
 
     static PairModel metric() {

@@ -205,11 +205,7 @@ public final class StreamCommand implements Callable<Integer> {
                     .fitStarts(() -> progress.end("stopping; what was learned so far is being "
                             + (output == null ? "reported" : "written") + " (Ctrl-C again ends at once)"));
             run.learn(progress);
-            return kept != null
-                            && run.isFinished()
-                            && run.session().learner().rows() > 1
-                    ? kept.measure()
-                    : null;
+            return kept != null && run.isFinished() && run.session().learner().rows() > 1 ? kept.measure() : null;
         } finally {
             console.interrupts().fitEnds();
         }

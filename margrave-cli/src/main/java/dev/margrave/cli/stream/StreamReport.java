@@ -71,12 +71,14 @@ record StreamReport(
             json.field("regret", (String) null);
             return;
         }
-        json.object("regret", () -> json.field("lower", regret.lower())
-                .field("upper", regret.upper())
-                .field("exact", regret.isExact())
-                .field("losses", regret.learner())
-                .field("bestLower", regret.lowest())
-                .field("bestUpper", regret.best()));
+        json.object(
+                "regret",
+                () -> json.field("lower", regret.lower())
+                        .field("upper", regret.upper())
+                        .field("exact", regret.isExact())
+                        .field("losses", regret.learner())
+                        .field("bestLower", regret.lowest())
+                        .field("bestUpper", regret.best()));
     }
 
     private static double area(ScoreAuc auc) {

@@ -108,7 +108,9 @@ class StreamKillTest {
             new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                     .start()
                     .waitFor();
-            assertThat(process.waitFor(100, TimeUnit.SECONDS)).as("ends without another line").isTrue();
+            assertThat(process.waitFor(100, TimeUnit.SECONDS))
+                    .as("ends without another line")
+                    .isTrue();
             assertThat(process.exitValue()).isEqualTo(4);
             assertThat(Command.run("inspect", model).ok().out()).contains("olp");
             Command.runWithInput(

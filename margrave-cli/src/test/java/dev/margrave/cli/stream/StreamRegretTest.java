@@ -98,9 +98,10 @@ class StreamRegretTest {
         assertThat(Command.run("stream", data, "--json").ok().json()).doesNotContainKey("regret");
         Command.run("stream", data, "--regret")
                 .failed(2, "--regret takes all pairs of rows, of auc-hinge for at most 2000 rows;", "has more");
-        Command.runWithInput("", "stream", "-", "--format", "libsvm", "--regret").failed(2, "--regret needs a file");
-        Path few = Files.write(
-                folder.resolve("few.svm"), Files.readAllLines(data).subList(0, 60));
+        Command.runWithInput("", "stream", "-", "--format", "libsvm", "--regret")
+                .failed(2, "--regret needs a file");
+        Path few =
+                Files.write(folder.resolve("few.svm"), Files.readAllLines(data).subList(0, 60));
         assertThat(Command.run("stream", few, "--regret").ok().out()).containsPattern("regret +[0-9.-]+, of losses");
         assertThat(regret("stream", few, "--regret", "--json", "--loss", "similarity-hinge"))
                 .containsEntry("exact", true);

@@ -307,7 +307,8 @@ class StreamTest {
         Path checkpoint = folder.resolve("state");
         assertThat(json(data, "--checkpoint", checkpoint, "-p", "replay=2"))
                 .containsEntry("parameters", Map.of("eta", 1.0, "radius", 10.0, "replay", 2.0));
-        Command.run("stream", data, "--checkpoint", checkpoint, "--resume").failed(3, "is of other work: its parameter");
+        Command.run("stream", data, "--checkpoint", checkpoint, "--resume")
+                .failed(3, "is of other work: its parameter");
     }
 
     private static Object[] with(String first, Object... others) {

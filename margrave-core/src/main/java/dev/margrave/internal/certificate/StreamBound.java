@@ -136,8 +136,9 @@ final class StreamBound {
             assumptions.add("not met: the theorem is about the mean of all iterates, and the model is the last one");
         }
         if (origin.replay() > 0) {
-            assumptions.add("met, by a lemma about any iterates that depend on earlier rows alone: rows of the buffer were"
-                    + " replayed, so the theorems that bound the regret of olp do not hold, and none is used");
+            assumptions.add(
+                    "met, by a lemma about any iterates that depend on earlier rows alone: rows of the buffer were"
+                            + " replayed, so the theorems that bound the regret of olp do not hold, and none is used");
         }
         OptionalDouble known = space.radius();
         if (known.isEmpty()) {

@@ -24,7 +24,8 @@ import java.util.stream.IntStream;
  */
 final class AucMinimum {
     private static final double SHRINK = 0.3;
-    private static final double CENTRED = 1e-5; // of ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
+    private static final double CENTRED =
+            1e-5; // of ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
     private static final double SMALLEST_STEP = 1e-10;
     private static final double ROUNDING = 1e-11;
     private static final int MAX_IDLE = 60;
@@ -163,7 +164,11 @@ final class AucMinimum {
         double nu = weights;
         double last = tolerance / 8; // at the optimum for ν the bounds are 3ν apart
         int idle = 0; // steps since the bounds came nearer
-        for (int k = 0; k < steps && idle < MAX_IDLE && (k == 0 || !Thread.currentThread().isInterrupted()); k++) {
+        for (int k = 0;
+                k < steps
+                        && idle < MAX_IDLE
+                        && (k == 0 || !Thread.currentThread().isInterrupted());
+                k++) {
             double gap = best - lowest;
             Look look = look(w, nu, true);
             if (best - lowest <= tolerance) {

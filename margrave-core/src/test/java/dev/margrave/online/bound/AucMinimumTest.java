@@ -57,7 +57,12 @@ final class AucMinimumTest {
     /** The ellipsoid method, which shares nothing with it, finds the same. */
     @ParameterizedTest
     @CsvSource({
-        "HINGE, 1, 0.3", "HINGE, 1, 20", "HINGE, 2, 1", "SQUARED, 1, 0.3", "SQUARED, 1, 20", "EXPONENTIAL, 1, 0.5",
+        "HINGE, 1, 0.3",
+        "HINGE, 1, 20",
+        "HINGE, 2, 1",
+        "SQUARED, 1, 0.3",
+        "SQUARED, 1, 20",
+        "EXPONENTIAL, 1, 0.5",
         "EXPONENTIAL, 2, 20"
     })
     void twoMethodsMeet(MarginLoss phi, double factor, double radius) {
@@ -135,7 +140,8 @@ final class AucMinimumTest {
                 double slopeAbove = smooth.slope();
                 smooth.at(u - h);
                 if (m > 1e-3) {
-                    assertThat((above - smooth.value()) / (2 * h)).isCloseTo(slope, within(1e-5 * (1 + Math.abs(slope))));
+                    assertThat((above - smooth.value()) / (2 * h))
+                            .isCloseTo(slope, within(1e-5 * (1 + Math.abs(slope))));
                     assertThat((slopeAbove - smooth.slope()) / (2 * h))
                             .isCloseTo(curvature, within(1e-4 * (1 + curvature)));
                 }
