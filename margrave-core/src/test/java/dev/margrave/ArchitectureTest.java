@@ -53,11 +53,11 @@ final class ArchitectureTest {
             model; data feature kernel solver internal.kernel; -
             machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.search; -
             machine.distribution; kernel loss solver machine internal.direct internal.engine; -
-            machine.landmark; feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
+            machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
             evaluation; data model; -
             certificate; data kernel solver model machine internal.bound internal.certificate internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
-            online.bound; data online internal.online; -
+            online.bound; data online internal.online internal.dense; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.bound; data model machine certificate selection selection.journal internal.selection; -

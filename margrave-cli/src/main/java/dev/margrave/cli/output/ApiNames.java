@@ -47,6 +47,7 @@ public final class ApiNames {
         names.put("withIndexBase", "--index-base");
         names.put("withLabel", "--label");
         names.put("withMissing", "--missing");
+        names.put("withQueryColumn", "--query");
         names.put("withStrict", "--strict");
         names.put("withTask", "--task");
         names.put("withText", "--text");

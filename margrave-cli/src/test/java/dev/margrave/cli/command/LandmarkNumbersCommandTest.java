@@ -108,7 +108,8 @@ class LandmarkNumbersCommandTest {
                         .json()
                         .get("trainingNdcg"))
                 .isEqualTo(trained.get("trainingNdcg"));
-        Command.run("train", csv, "-m", "rankland").failed(3, "no column \"qid\"");
+        Command.run("train", csv, "-m", "rankland")
+                .failed(3, "no column \"qid\" of queries; --query names it; the columns are");
         Command.run("train", csv, "-m", "svm", "--query", "query")
                 .failed(2, "--query does not apply to classification");
         Path again = folder.resolve("again.csv");

@@ -54,6 +54,10 @@ public final class ColumnRoles {
         }
         Schema schema = options.schema();
         if (options.queryColumn() != null && (schema == null || byName.containsKey(options.queryColumn()))) {
+            if (!byName.containsKey(options.queryColumn())) {
+                throw problem("no column " + Quoted.of(options.queryColumn())
+                        + " of queries; withQueryColumn(...) names it; the columns are " + Quoted.all(names));
+            }
             query = take(options.queryColumn(), taken);
         }
         if (options.label() != null) {
