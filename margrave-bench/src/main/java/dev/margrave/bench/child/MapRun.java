@@ -60,8 +60,10 @@ public final class MapRun {
                 .kernel(Kernels.parse(task.kernel() == null ? "linear" : task.kernel()))
                 .scale(Scaling.parse(task.scale()))
                 .tolerance(task.tolerance())
-                .memory((long) task.memoryMegabytes() << 20)
-                .set("C", task.c());
+                .memory((long) task.memoryMegabytes() << 20);
+        for (Map.Entry<String, Double> parameter : task.parameters().entrySet()) {
+            machine = machine.set(parameter.getKey(), parameter.getValue());
+        }
         return task.map() == null
                 ? machine
                 : machine.map((KernelMapRule) Maps.parse(task.map())).bias(Bias.PENALISED);

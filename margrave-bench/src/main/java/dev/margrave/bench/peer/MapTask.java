@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.peer;
 
+import java.util.Map;
+
 /**
  * A linear support vector machine on the features of a map.
  *
@@ -11,7 +13,7 @@ package dev.margrave.bench.peer;
  * @param scale of the rows before the map
  * @param map its spec, or null for a machine with the kernel
  * @param kernel the spec of the kernel where there is no map
- * @param c the price C
+ * @param parameters of the machine, by name
  * @param tolerance relative duality gap
  * @param memoryMegabytes what a fit may allocate beside the data
  * @param again whether it is all done again, to measure it without the compiler
@@ -24,7 +26,7 @@ public record MapTask(
         String scale,
         String map,
         String kernel,
-        double c,
+        Map<String, Double> parameters,
         double tolerance,
         int memoryMegabytes,
         boolean again) {}

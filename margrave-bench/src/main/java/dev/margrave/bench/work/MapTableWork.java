@@ -159,7 +159,7 @@ final class MapTableWork implements Work {
                 "none",
                 map,
                 null,
-                set.c(),
+                Map.of("C", set.c()),
                 session.settings().margraveTolerance(MAP_TOLERANCE),
                 session.settings().cacheMegabytes(),
                 true);

@@ -25,6 +25,7 @@ final class MillionWork implements Work {
     private static final String MAP = "nystroem:kernel=(rbf:gamma=1.5),landmarks=1000";
     private static final String KERNEL = "rbf:gamma=1.5";
     private static final double C = 10;
+    private static final double B = 2;
     private static final double TOLERANCE = 0.001;
     private static final int MEMORY_MEGABYTES = 2800; // the rows of a pair of labels, and those that are active
 
@@ -48,7 +49,7 @@ final class MillionWork implements Work {
 
     @Override
     public String title() {
-        return rows + " shifted digits of MNIST, " + MAP + ", C=" + C + ", -Xmx" + HEAP;
+        return rows + " shifted digits of MNIST, " + MAP + ", C=" + C + ", B=" + B + " of rmm, -Xmx" + HEAP;
     }
 
     @Override
@@ -57,7 +58,11 @@ final class MillionWork implements Work {
     }
 
     /** A fit; no map means the kernel. */
-    private record Fit(String title, String machine, int rows, String map) {}
+    private record Fit(String title, String machine, int rows, String map) {
+        Map<String, Double> parameters() {
+            return machine.equals("rmm") ? Map.of("C", C, "B", B) : Map.of("C", C);
+        }
+    }
 
     @Override
     public Section run(Session session) throws IOException, InterruptedException {
@@ -95,7 +100,7 @@ final class MillionWork implements Work {
                 "unit",
                 fit.map(),
                 fit.map() == null ? KERNEL : null,
-                C,
+                fit.parameters(),
                 session.settings().margraveTolerance(TOLERANCE),
                 MEMORY_MEGABYTES,
                 false);

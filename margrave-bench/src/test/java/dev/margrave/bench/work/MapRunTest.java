@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
@@ -57,7 +58,7 @@ class MapRunTest {
                 "none",
                 "maclaurin:kernel=(poly:degree=3,offset=1,scale=1),features=100",
                 null,
-                1000,
+                Map.of("C", 1000.0),
                 1e-3,
                 64,
                 true);
