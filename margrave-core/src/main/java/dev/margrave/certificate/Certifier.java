@@ -172,7 +172,10 @@ public final class Certifier {
         List<Bound> bounds = new ArrayList<>();
         String note = "";
         if (!isTraining) {
-            note = "these are not the rows that the model was trained on, so only the errors on them are counted";
+            note = (model.dataDigest().isEmpty()
+                            ? "the model does not tell which rows it was trained on"
+                            : "as a whole these are not the rows that the model was trained on")
+                    + ", so only the errors on them are counted; that is a bound if it has seen none of them";
             if (wants(BoundName.HELD_OUT)) {
                 bounds.add(HeldOutBound.of(model, test == null ? counted : counted(test), delta, threads));
             }

@@ -79,7 +79,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         byte[] content = content(file);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
             Map<String, String> description = readDescription(in);
-            compare(file, description, expected);
+            compare(description, expected);
             Position position = new Position(
                     (int) StateForm.count(in, Integer.MAX_VALUE),
                     StateForm.count(in, Long.MAX_VALUE),
@@ -134,15 +134,13 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         }
     }
 
-    private static void compare(Path file, Map<String, String> saved, Map<String, String> expected)
-            throws CheckpointException {
+    private static void compare(Map<String, String> saved, Map<String, String> expected) throws CheckpointException {
         for (Map.Entry<String, String> entry : expected.entrySet()) {
             String other = saved.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
                 throw new CheckpointException("is of other work: its " + entry.getKey() + " is "
-                                + Quoted.of(other == null ? "" : other) + ", here it is "
-                                + Quoted.of(entry.getValue()))
-                        .in(file);
+                        + Quoted.of(other == null ? "" : other) + ", here it is "
+                        + Quoted.of(entry.getValue()));
             }
         }
     }

@@ -12,6 +12,11 @@ public interface Projection {
     /** Replaces w by its nearest point of the set. */
     void project(double[] w);
 
+    /** How large the set is, as results and checkpoints have it; not a number where nothing but its name tells it from others. */
+    default double radius() {
+        return euclideanRadius();
+    }
+
     /** The L2 ball's radius, of which the learner makes use: scaling costs nothing. Not a number for other sets. */
     default double euclideanRadius() {
         return Double.NaN;

@@ -30,7 +30,12 @@ public final class Projections {
             "simplex",
             "sphere");
 
-    private record Set(String name, double euclideanRadius, Consumer<double[]> action) implements Projection {
+    private record Set(String name, double radius, Consumer<double[]> action) implements Projection {
+        @Override
+        public double euclideanRadius() {
+            return name.equals("l2") ? radius : Double.NaN;
+        }
+
         @Override
         public void project(double[] w) {
             action.accept(w);
@@ -78,7 +83,7 @@ public final class Projections {
     /** Σ|w_j| ≤ radius; of a matrix the (1,1) norm. */
     public static Projection l1(double radius) {
         Check.positiveFinite("radius", radius);
-        return new Set("l1", Double.NaN, w -> VectorSets.l1(w, radius));
+        return new Set("l1", radius, w -> VectorSets.l1(w, radius));
     }
 
     /** (Σ|w_j|^q)^(1/q) ≤ radius for q over 1. */
@@ -87,19 +92,19 @@ public final class Projections {
         if (!(q > 1 && q < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("q must be above 1 and finite, got " + q);
         }
-        return q == 2 ? l2(radius) : new Set("lq:" + q, Double.NaN, w -> VectorSets.lq(w, q, radius));
+        return q == 2 ? l2(radius) : new Set("lq:" + q, radius, w -> VectorSets.lq(w, q, radius));
     }
 
     /** The (2,1) norm of a matrix, Σ_i ‖row i‖₂ ≤ radius: few rows that are not 0. */
     public static Projection mixed(double radius) {
         Check.positiveFinite("radius", radius);
-        return new Set("mixed", Double.NaN, w -> MatrixSets.mixed(w, radius));
+        return new Set("mixed", radius, w -> MatrixSets.mixed(w, radius));
     }
 
     /** The sum of the singular values of a matrix ≤ radius. */
     public static Projection trace(double radius) {
         Check.positiveFinite("radius", radius);
-        return new Set("trace", Double.NaN, w -> MatrixSets.trace(w, radius));
+        return new Set("trace", radius, w -> MatrixSets.trace(w, radius));
     }
 
     /** Symmetric matrices without negative eigenvalues. */
@@ -112,7 +117,7 @@ public final class Projections {
         Check.positiveFinite("radius", radius);
         return new Set(
                 "psd-trace",
-                Double.NaN,
+                radius,
                 w -> MatrixSets.semidefinite(w, eigenvalues -> VectorSets.l1(eigenvalues, radius)));
     }
 
@@ -123,12 +128,12 @@ public final class Projections {
     public static Projection semidefiniteIn(Projection ball) {
         String name = "psd-" + ball.name();
         if (!Double.isNaN(ball.euclideanRadius())) {
-            return new Set(name, Double.NaN, w -> {
+            return new Set(name, ball.radius(), w -> {
                 MatrixSets.semidefinite(w, eigenvalues -> {});
                 ball.project(w);
             });
         }
-        return new Set(name, Double.NaN, w -> MatrixSets.dykstra(w, ball, semidefinite()));
+        return new Set(name, ball.radius(), w -> MatrixSets.dykstra(w, ball, semidefinite()));
     }
 
     /** w_j ≥ 0, Σ w_j = 1. */

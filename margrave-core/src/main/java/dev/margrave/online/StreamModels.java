@@ -152,7 +152,7 @@ public final class StreamModels {
         Map<String, Double> parameters = new LinkedHashMap<>();
         if (settings.method() == StreamMethod.OLP) {
             parameters.put("eta", settings.eta());
-            double radius = settings.projection().euclideanRadius();
+            double radius = settings.projection().radius();
             if (!Double.isNaN(radius)) {
                 parameters.put("radius", radius);
             }

@@ -178,8 +178,9 @@ interface EvaluationReport {
                     "coverage",
                     Text.percent(sets.coverage()) + " of the rows are in their " + (labelled ? "set" : "interval")
                             + "; " + Text.percent(sets.level()) + " asked for, "
-                            + (sets.promise() > 0 ? "at least " + Text.percent(sets.promise()) : "nothing")
-                            + " proven");
+                            + (sets.promise() > 0
+                                    ? "at least " + Text.percent(sets.promise()) + " proven for new rows on average"
+                                    : "nothing proven"));
             table.line(
                     labelled ? "set size" : "width",
                     Text.number(sets.setSize())

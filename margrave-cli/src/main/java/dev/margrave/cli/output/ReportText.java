@@ -167,7 +167,9 @@ public final class ReportText {
         table.line(isOnSimilarities(report.machine()) ? "similarity" : "kernel", report.kernel());
         Certificate certificate = report.certificate();
         if (report.problems().size() > 1) {
-            table.line("problems", problems(report.problems()));
+            table.line(
+                    "problems",
+                    problems(report.problems()) + (certificate.isKnown() ? "; objectives below are sums" : ""));
         }
         if (certificate.isKnown()) {
             table.line(
@@ -180,7 +182,9 @@ public final class ReportText {
                                     : ""));
         }
         table.line("iterations", Long.toString(report.iterations()));
-        table.line("support vectors", report.supportVectors() + " of " + report.rows());
+        if (report.supportVectors() > 0) {
+            table.line("support vectors", report.supportVectors() + " of " + report.rows());
+        }
         boolean regression = report.labels().isEmpty();
         table.line(
                 !regression ? "training accuracy" : isRanking(report) ? "training ndcg" : "training R2",
@@ -305,7 +309,7 @@ public final class ReportText {
         long converged = problems.stream()
                 .filter(problem -> problem.status() == Status.CONVERGED)
                 .count();
-        return problems.size() + " binary, " + converged + " converged; objectives below are sums";
+        return problems.size() + " binary, " + converged + " converged";
     }
 
     public static String margins(MarginStatistics margins) {

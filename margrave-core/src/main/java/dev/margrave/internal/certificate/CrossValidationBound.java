@@ -39,7 +39,7 @@ final class CrossValidationBound {
             return none("there are too few rows for " + FOLDS + " folds");
         }
         if (machine.isEmpty()) {
-            return none("the machine that made the model cannot be made again from it: machine(...)");
+            return none("the model does not hold all that training it again takes; in a program machine(...) gives it");
         }
         int errors = 0;
         int rows = 0;

@@ -123,9 +123,7 @@ final class LandmarkBounds {
         Optional<Choice> choice = new MarginTheorem(sample.margins(), sample.total(), b * b / 2, unit, true, true)
                 .best(delta * constant.weight(), fixed);
         if (choice.isEmpty()) {
-            quantities.put("neededE", b * b / 2);
-            return Outcome.none("the model is outside the class of this E; it needs neededE or more", quantities)
-                    .doubted(doubts);
+            return MarginBounds.outside(b * b / 2, quantities).doubted(doubts);
         }
         quantities.put("E", choice.get().e());
         quantities.put("gamma", choice.get().gamma());

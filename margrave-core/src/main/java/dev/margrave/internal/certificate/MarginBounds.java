@@ -8,6 +8,9 @@ import dev.margrave.internal.certificate.MarginTheorem.Choice;
 import dev.margrave.internal.certificate.Sample.Constant;
 import dev.margrave.internal.certificate.SpreadClasses.Found;
 import dev.margrave.solver.RunControl;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +123,13 @@ final class MarginBounds {
     static Outcome outside(double own, Map<String, Double> quantities) {
         Map<String, Double> all = new LinkedHashMap<>(quantities);
         all.put("neededE", own);
-        return Outcome.none("the model is outside the class of this E; it needs neededE or more", all);
+        String needed = Double.isFinite(own)
+                ? "; it needs "
+                        + new BigDecimal(own)
+                                .round(new MathContext(4, RoundingMode.UP))
+                                .toPlainString()
+                        + " or more"
+                : "";
+        return Outcome.none("the model is outside the class of this E" + needed, all);
     }
 }

@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The squared loss in the ball of {@link BallMethod} with ‖w‖ ≤ B for Ψ/√d, on all d landmarks, or on those that {@link CorrectiveSelection} chooses first.
+ * The squared loss in the ball ‖w‖ ≤ B of {@link BallMethod} on all landmarks, or on those that {@link CorrectiveSelection} chooses
+ * first.
  *
  * @param bound B
  * @param kept at most so many landmarks; 0 for all
@@ -41,7 +42,7 @@ public record RankingMethod(double bound, int kept) implements Method {
     @Override
     public ProblemResult solve(LearningProblem problem) {
         int all = problem.engine().rows().columns();
-        BallMethod ball = BallMethod.squared(bound / Math.sqrt(all));
+        BallMethod ball = BallMethod.squared(bound);
         if (kept == 0 || problem.stopReason().isPresent()) {
             return ball.solve(problem);
         }
@@ -52,9 +53,7 @@ public record RankingMethod(double bound, int kept) implements Method {
             return ball.solve(problem);
         }
         FeatureMatrix some = columns(problem.engine().rows(), landmarks);
-        double scaled = bound * Math.sqrt((double) landmarks.length / all); // the ball is that of all landmarks
-        ProblemResult fitted =
-                BallMethod.squared(scaled).solve(problem.on(problem.engine().onFeatures(some, Bias.NONE), null));
+        ProblemResult fitted = ball.solve(problem.on(problem.engine().onFeatures(some, Bias.NONE), null));
         double[] part = ((FittedFunction.Weights) fitted.function()).weights();
         double[] weights = new double[all];
         for (int k = 0; k < landmarks.length; k++) {
