@@ -156,6 +156,7 @@ class CertifierTest {
         assertThat(outside.reason()).contains("outside the class");
         assertThat(outside.quantities()).containsKeys("T0", "T1", "T2");
         assertThat(outside.quantities().get("neededE")).isEqualTo(own2, within(1e-9));
+        assertThat(outside.reason()).matches("the model is outside the class of this E; it needs [0-9.]+ or more");
     }
 
     /** Σ xᵀM⁻¹x with the 2×2 inverse written out. */

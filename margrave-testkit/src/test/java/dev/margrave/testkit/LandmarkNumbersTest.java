@@ -316,6 +316,8 @@ final class LandmarkNumbersTest {
                 LandmarkRankingMachine.with(Kernels.rbf(1)).b(10).landmarks(30);
         for (int kept : new int[] {0, 5}) {
             MarginRegressor model = (MarginRegressor) machine.k(kept).fit(train);
+            Model bound = machine.k(kept).b(0.01).fit(train);
+            assertThat(bound.report().problems().get(0).solved().get("norm")).isCloseTo(0.01, within(1e-12));
             assertThat(model.isRanker()).isTrue();
             assertThat(Evaluation.ranking(model, test).ndcg()).isGreaterThan(0.95);
             assertThat(model.report().trainingScore()).isCloseTo(Metric.NDCG.score(model, train, 1), within(1e-12));

@@ -116,6 +116,8 @@ class SimilarityOptionTest {
                 .failed(2, "machine svm needs a kernel, not a similarity; landmark, ftune, dboost");
         Command.run("train", "iris", "-m", "landmark", "--kernel", "linear", "--similarity", "manhattan")
                 .failed(2, "--similarity and --kernel exclude each other");
+        Command.run("train", "iris", "-m", "landmark", "--similarity", "precomputed", "--scale", "minmax")
+                .failed(2, "--scale does not apply to precomputed values");
         Command.run("train", "words", "-m", "landmark", "--similarity", "levenshtein:column=wort")
                 .failed(3, "no column \"wort\"; the columns are \"word\", \"language\"");
         Command.run("train", "words", "-m", "landmark", "--similarity", "levenshtein")

@@ -311,6 +311,17 @@ class StreamTest {
                 .failed(3, "is of other work: its parameter");
     }
 
+    /** Also of a ball that is not the L2 one; the file is named once. */
+    @Test
+    void aCheckpointOfAnotherRadiusIsRefused() throws IOException {
+        Path data = clouds("1", "-1");
+        Path checkpoint = folder.resolve("state");
+        assertThat(json(data, "--checkpoint", checkpoint, "--set", "l1", "-p", "radius=2"))
+                .containsEntry("parameters", Map.of("eta", 1.0, "radius", 2.0));
+        Command.run("stream", data, "--checkpoint", checkpoint, "--set", "l1", "-p", "radius=3", "--resume")
+                .failed(3, "margrave: " + checkpoint + ": is of other work: its parameter");
+    }
+
     private static Object[] with(String first, Object... others) {
         List<Object> all = new ArrayList<>(List.of(first));
         all.addAll(List.of(others));

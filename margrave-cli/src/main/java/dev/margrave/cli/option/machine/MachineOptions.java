@@ -5,6 +5,7 @@ import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.option.SimilarityOptions;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Scaling;
 import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.Machine;
@@ -72,6 +73,9 @@ public final class MachineOptions {
         if (similarity != null && (map != null || kernel != null)) {
             throw new UsageException("--similarity and --" + (map == null ? "kernel" : "map")
                     + " exclude each other: a similarity takes the place of a kernel");
+        }
+        if (isPrecomputed() && !form.scaling(Scaling.NONE).equals(Scaling.NONE)) {
+            throw new UsageException("--scale does not apply to precomputed values; scale the rows before they are compared");
         }
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
         made = SimilarityOptions.kernel(made, kernel());
