@@ -12,13 +12,14 @@ import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.Demand;
 import dev.margrave.solver.Bias;
+import dev.margrave.solver.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The squared loss in the ball ‖w‖ ≤ B of {@link BallMethod} on all landmarks, or on those that {@link CorrectiveSelection} chooses
- * first.
+ * The squared loss in the ball ‖w‖ ≤ B of {@link BallMethod} for Ψ/√d, on all d landmarks, or on those that {@link
+ * CorrectiveSelection} chooses first. Rows hold Ψ itself, as a model keeps the chosen landmarks only: its weights are w/√d.
  *
  * @param bound B
  * @param kept at most so many landmarks; 0 for all
@@ -41,35 +42,46 @@ public record RankingMethod(double bound, int kept) implements Method {
 
     @Override
     public ProblemResult solve(LearningProblem problem) {
-        int all = problem.engine().rows().columns();
-        BallMethod ball = BallMethod.squared(bound);
-        if (kept == 0 || problem.stopReason().isPresent()) {
-            return ball.solve(problem);
-        }
-        ProblemResult selection = new CorrectiveSelection(kept, false).solve(problem);
-        double[] chosen = ((FittedFunction.Weights) selection.function()).weights();
-        int[] landmarks = IntStream.range(0, all).filter(j -> chosen[j] != 0).toArray();
-        if (landmarks.length == 0) {
-            return ball.solve(problem);
-        }
-        FeatureMatrix some = columns(problem.engine().rows(), landmarks);
-        ProblemResult fitted = ball.solve(problem.on(problem.engine().onFeatures(some, Bias.NONE), null));
-        double[] part = ((FittedFunction.Weights) fitted.function()).weights();
-        double[] weights = new double[all];
-        for (int k = 0; k < landmarks.length; k++) {
-            weights[landmarks[k]] = part[k];
-        }
+        FeatureMatrix rows = problem.engine().rows();
+        double unit = Math.sqrt(rows.columns());
+        BallMethod ball = BallMethod.squared(bound / unit);
         Map<String, Double> solved = new LinkedHashMap<>();
-        solved.put("norm", fitted.solved().get("norm"));
-        solved.put("selected", Selected.count(weights));
+        if (kept > 0 && problem.stopReason().isEmpty()) {
+            ProblemResult selection = new CorrectiveSelection(kept, false).solve(problem);
+            double[] chosen = ((FittedFunction.Weights) selection.function()).weights();
+            int[] landmarks = IntStream.range(0, chosen.length)
+                    .filter(j -> chosen[j] != 0)
+                    .toArray();
+            if (landmarks.length > 0) {
+                FeatureMatrix some = columns(rows, landmarks);
+                ProblemResult fitted = ball.solve(problem.on(problem.engine().onFeatures(some, Bias.NONE), null));
+                double[] part = ((FittedFunction.Weights) fitted.function()).weights();
+                double[] weights = new double[chosen.length];
+                for (int k = 0; k < landmarks.length; k++) {
+                    weights[landmarks[k]] = part[k];
+                }
+                solved.put("norm", unit * fitted.solved().get("norm"));
+                solved.put("selected", Selected.count(weights));
+                Status status = fitted.status().worse(selection.status());
+                return with(fitted, weights, status, selection.iterations() + fitted.iterations(), solved);
+            }
+        }
+        ProblemResult fitted = ball.solve(problem);
+        solved.put("norm", unit * fitted.solved().get("norm"));
+        double[] weights = ((FittedFunction.Weights) fitted.function()).weights();
+        return with(fitted, weights, fitted.status(), fitted.iterations(), solved);
+    }
+
+    private static ProblemResult with(
+            ProblemResult fitted, double[] weights, Status status, long iterations, Map<String, Double> solved) {
         return new ProblemResult(
                 new FittedFunction.Weights(weights, fitted.function().coefficients()),
                 0,
                 fitted.decisions(),
                 fitted.startOfNext(),
-                fitted.status().worse(selection.status()),
+                status,
                 fitted.certificate(),
-                selection.iterations() + fitted.iterations(),
+                iterations,
                 solved);
     }
 

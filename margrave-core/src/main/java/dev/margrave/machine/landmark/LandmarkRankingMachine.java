@@ -63,7 +63,6 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
     @Override
     protected Objective objective() {
         return Objective.direct(new RankingMethod(value("B"), (int) value("k")))
-                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class))
-                        .divided());
+                .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class)));
     }
 }

@@ -75,7 +75,8 @@ public final class MachineOptions {
                     + " exclude each other: a similarity takes the place of a kernel");
         }
         if (isPrecomputed() && !form.scaling(Scaling.NONE).equals(Scaling.NONE)) {
-            throw new UsageException("--scale does not apply to precomputed values; scale the rows before they are compared");
+            throw new UsageException(
+                    "--scale does not apply to precomputed values; scale the rows before they are compared");
         }
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
         made = SimilarityOptions.kernel(made, kernel());
