@@ -187,11 +187,15 @@ public final class ClassifierFit extends Fit {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, number, labels.names(), rows, split.origin(), split.signs(), weights);
-        return solvePath(
+        ProblemResult[] results = solvePath(
                 plan,
                 sharing,
                 start,
                 (planned, from) -> LearningProblem.ofLabels(planned, split.signs(), weights, 0, from));
+        if (rows != all) {
+            resources.forget(rows);
+        }
+        return results;
     }
 
     private MarginClassifier model(int machine, FitPlan plan, ProblemResult[][] results, String digest) {

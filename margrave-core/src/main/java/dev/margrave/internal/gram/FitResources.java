@@ -56,4 +56,12 @@ public final class FitResources {
         }
         return compact;
     }
+
+    /** These rows were those of one problem alone: there may be no room for the next ones beside them. */
+    public synchronized void forget(FeatureMatrix rows) {
+        if (rows == given) {
+            given = null;
+            compact = null;
+        }
+    }
 }
