@@ -13,11 +13,12 @@ module dev.margrave.core {
     exports dev.margrave.feature;
     exports dev.margrave.feature.landmark;
     exports dev.margrave.solver;
+    exports dev.margrave.solver.factory;
     exports dev.margrave.model;
     exports dev.margrave.machine;
     exports dev.margrave.machine.distribution;
     exports dev.margrave.machine.landmark;
-    exports dev.margrave.certificate;
+    exports dev.margrave.bound;
     exports dev.margrave.online;
     exports dev.margrave.online.bound;
     exports dev.margrave.evaluation;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced. find_java sets JAVA to a Java 17 or later: JAVA_HOME's, else the one in PATH; or explains and fails.
+# To be sourced. find_java sets JAVA to Java 17 or later, from JAVA_HOME or else PATH, or prints an error and fails.
 
-# Prints the feature release of the Java at $1, from the file 'release' beside it if there is one: starting it is slow.
+# Prints the feature release of the Java at $1, from its file 'release' if it exists, because starting Java is slow.
 java_release() {
     home=$(dirname "$(dirname "$1")")
     version=

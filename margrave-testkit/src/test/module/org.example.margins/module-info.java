@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A machine and a kernel of one's own. */
+/** A custom machine and a custom kernel. */
 module org.example.margins {
     requires dev.margrave.core;
 

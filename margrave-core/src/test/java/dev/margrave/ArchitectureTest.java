@@ -4,14 +4,17 @@ package dev.margrave;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.machine.Machine;
 import java.io.IOException;
@@ -25,7 +28,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.SortedSet;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +43,9 @@ final class ArchitectureTest {
             .importPackages("dev.margrave");
 
     /**
-     * What a package may see beside the platform, {@code internal} and itself. The exported packages come first, then the rooms
-     * behind them; a front door sees the room it leads to, and the room sees the types of its front door.
+     * What a package may depend on, apart from the platform, {@code internal} and itself: packages of the core, then libraries.
+     * The exported packages come first. An exported package may depend on the internal one that implements it, which in turn
+     * depends on the exported types; {@link #CYCLES} lists these pairs and all other cycles.
      */
     private static final String RULES = """
             data; -; -
@@ -47,20 +53,21 @@ final class ArchitectureTest {
             loss; -; -
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
-            solver; data kernel loss internal.engine internal.gram internal.vector; -
+            solver; data kernel loss internal.vector; -
+            solver.factory; data kernel solver internal.engine internal.gram; -
             feature; data kernel internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
             model; data feature kernel solver internal.kernel; -
-            machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.search; -
+            machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -
             machine.distribution; kernel loss solver machine internal.direct internal.engine; -
             machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
             evaluation; data model; -
-            certificate; data kernel solver model machine internal.bound internal.certificate internal.kernel; -
+            bound; data kernel solver model machine internal.bound.term internal.bound internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
-            selection.bound; data model machine certificate selection selection.journal internal.selection; -
+            selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
             conformal; data model machine evaluation selection; -
@@ -72,29 +79,41 @@ final class ArchitectureTest {
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
             internal.table; data data.io internal.input; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
-            internal.bound; solver internal.dense internal.vector; -
-            internal.certificate; data feature feature.landmark kernel loss solver model machine evaluation certificate online online.bound internal.bound internal.kernel; -
+            internal.bound.term; solver internal.dense internal.vector; -
+            internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -
             internal.online; data online internal.dense; -
             internal.rows; data internal.vector; -
             internal.selection; -; -
             internal.similarity; data kernel similarity internal.vector; -
-            internal.kernel; data kernel solver internal.similarity internal.vector; -
+            internal.kernel; data kernel internal.similarity internal.vector; -
             internal.sketch; data internal.vector; -
             internal.degree; data kernel internal.sketch; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
-            internal.dual; loss solver; -
-            internal.decomposition; data solver internal.dual internal.gram internal.plan; -
+            internal.dual; kernel loss solver; -
+            internal.decomposition; data kernel solver internal.dual internal.gram internal.plan; -
             internal.linear; data loss solver internal.dense internal.dual internal.gram internal.plan internal.rows internal.vector; -
-            internal.leastsquares; data loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -
+            internal.leastsquares; data kernel loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -
             internal.engine; data kernel solver model internal.decomposition internal.dual internal.gram internal.leastsquares internal.linear internal.plan internal.rows; -
             internal.space; data kernel solver internal.dense internal.engine internal.plan internal.vector; -
-            internal.metric; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
-            internal.search; data loss solver internal.engine internal.metric internal.plan internal.space; -
+            internal.penalty; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
+            internal.search; data loss solver internal.engine internal.penalty internal.plan internal.space; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
             internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
+            internal.fit.landmark; data feature feature.landmark kernel solver model internal.engine internal.fit internal.kernel internal.plan; -
             """;
+
+    /** The import cycles that exist, each of two or three packages: mostly an exported package and what implements it. */
+    private static final String CYCLES = """
+            bound internal.bound
+            data.io internal.input internal.table
+            internal.kernel internal.similarity kernel
+            internal.online online
+            machine machine.distribution machine.landmark
+            """;
+
+    private static final int LARGEST_CYCLE = 3;
 
     static Stream<String> rules() {
         return RULES.lines();
@@ -125,6 +144,30 @@ final class ArchitectureTest {
         assertThat(CORE.stream().map(type -> type.getPackageName()).distinct())
                 .containsExactlyInAnyOrderElementsOf(rules().map(rule -> "dev.margrave." + rule.split("; ")[0])
                         .toList());
+    }
+
+    /** Strongly connected packages by the dependencies of the compiled classes; the small ones that exist are listed. */
+    @Test
+    void noImportCycleIsLargerThanThreePackages() {
+        List<SortedSet<String>> cycles = PackageCycles.of(CORE);
+        assertThat(cycles).allSatisfy(cycle -> assertThat(cycle).hasSizeLessThanOrEqualTo(LARGEST_CYCLE));
+        assertThat(cycles.stream()
+                        .map(cycle -> cycle.stream()
+                                .map(name -> name.substring("dev.margrave.".length()))
+                                .collect(Collectors.joining(" "))))
+                .containsExactlyInAnyOrderElementsOf(CYCLES.lines().toList());
+    }
+
+    /** A fit knows neither machines nor what implements its strategies. */
+    @Test
+    void fitsDoNotCallBackUp() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.margrave.internal.fit")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.margrave.machine..", "dev.margrave.internal.fit.landmark")
+                .check(CORE);
     }
 
     /** A model knows how a fit ended, not how it was done. */
@@ -178,43 +221,61 @@ final class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.margrave.machine..",
                         "dev.margrave.model",
-                        "dev.margrave.kernel",
                         "dev.margrave.internal.engine",
-                        "dev.margrave.internal.fit")
+                        "dev.margrave.internal.fit..")
+                .orShould()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are kernels, other than the error of their values",
+                        type -> type.getPackageName().equals("dev.margrave.kernel")
+                                && !type.isEquivalentTo(BlockError.class)))
                 .check(CORE);
     }
 
-    /** Sizes decide in one place: no other room has a threshold on rows, features or bytes in a constant. */
+    /** Sizes decide in one place: no other package has a threshold on rows, features or bytes in a constant. */
     @Test
     void thresholdsOnSizesAreInThePlan() {
-        noFields()
-                .that()
-                .areStatic()
-                .and()
-                .areDeclaredInClassesThat()
-                .resideInAnyPackage(
-                        "dev.margrave.internal.engine",
-                        "dev.margrave.internal.fit",
-                        "dev.margrave.internal.metric",
-                        "dev.margrave.internal.search",
-                        "dev.margrave.internal.space",
-                        "dev.margrave.machine..")
-                .should()
-                .haveNameMatching("M(AX|IN)_.*(ROWS|FEATURES|COLUMNS|LANDMARKS|BYTES)")
-                .check(CORE);
+        assertThat(SizeThresholds.outsideThePlan(CORE))
+                .containsExactlyInAnyOrderElementsOf(SizeThresholds.exceptions());
     }
 
-    /** Data sets, machines and models never change once made. */
+    /**
+     * Data sets, machines and models never change once made: the fields of their public types are final, and nobody outside can
+     * change an array in them. What private types count and cache while a method runs is their own; the row norms of a matrix
+     * are computed on first use and are the same whenever that is.
+     */
     @Test
     void whatUsersHoldIsImmutable() {
+        String[] held = {
+            "dev.margrave.data",
+            "dev.margrave.model",
+            "dev.margrave.machine..",
+            "dev.margrave.loss",
+            "dev.margrave.solver",
+            "dev.margrave.kernel"
+        };
         fields().that()
                 .areDeclaredInClassesThat()
-                .resideInAnyPackage("dev.margrave.machine..", "dev.margrave.loss", "dev.margrave.solver")
+                .resideInAnyPackage(held)
                 .and()
                 .areDeclaredInClassesThat()
                 .haveSimpleNameNotEndingWith("Builder")
+                .and()
+                .areDeclaredInClassesThat()
+                .areNotPrivate()
+                .and()
+                .doNotHaveFullName("dev.margrave.data.FeatureMatrix.norms")
                 .should()
                 .beFinal()
+                .check(CORE);
+        fields().that()
+                .areDeclaredInClassesThat()
+                .resideInAnyPackage(held)
+                .and(DescribedPredicate.describe(
+                        "others can reach",
+                        (JavaField field) -> field.getModifiers().contains(JavaModifier.PUBLIC)
+                                || field.getModifiers().contains(JavaModifier.PROTECTED)))
+                .should()
+                .notHaveRawType(DescribedPredicate.describe("an array", JavaClass::isArray))
                 .check(CORE);
     }
 
@@ -231,7 +292,7 @@ final class ArchitectureTest {
     }
 
     @Test
-    void nothingIsSerialised() {
+    void nothingIsSerialized() {
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -25,12 +25,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs Margrave and its peers on the same data, one after the other, and prints what each took. */
+/** Runs Margrave and its peers on the same data one after the other and prints their time and memory. */
 @Command(
         name = "bench compare",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Runs Margrave and its peers on the same data, each in a fresh process, one after the other.")
+        description =
+                "Compares Margrave with other programs on the same data, each in a fresh process, one after the other.")
 public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "WORK",
@@ -41,17 +42,17 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "The data folder. Default: $MARGRAVE_DATA.")
     private Path data;
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Runs of each. Default: 3, of rbf-mnist 1.")
+    @Option(names = "--repeat", paramLabel = "N", description = "Runs of each program. Default: 3, for rbf-mnist 1.")
     private int repeat;
 
     @Option(
             names = "--peers",
             paramLabel = "LIST",
             split = ",",
-            description = "Only these, for instance margrave,libsvm.")
+            description = "Only these programs, for example margrave,libsvm.")
     private Set<String> peers = new TreeSet<>();
 
-    @Option(names = "--quick", description = "Subsets of 2 000 rows, once: to try the command.")
+    @Option(names = "--quick", description = "Subsets of 2 000 rows, once: to try out the command.")
     private boolean quick;
 
     @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "6g", description = "Heap of each JVM. Default: 6g.")
@@ -61,20 +62,24 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--cache",
             paramLabel = "MB",
             defaultValue = "1024",
-            description = "Kernel cache of each. Default: 1024.")
+            description = "Kernel cache of each program. Default: 1024.")
     private int cache;
 
     @Option(
             names = "--tolerance",
             paramLabel = "GAP",
             description =
-                    "Margrave's relative duality gap. Default: the work's own; check that the objectives still agree.")
+                    "Margrave's relative duality gap. Default: depends on the work. Check that the objectives still agree.")
     private double tolerance;
 
-    @Option(names = "--limit", paramLabel = "MINUTES", defaultValue = "90", description = "Longest run. Default: 90.")
+    @Option(
+            names = "--limit",
+            paramLabel = "MINUTES",
+            defaultValue = "90",
+            description = "Longest run of one process. Default: 90.")
     private int limit;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Writes everything that was measured.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Writes all measurements.")
     private Path json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the tables.")
@@ -151,7 +156,7 @@ public final class CompareCommand implements Callable<Integer> {
         return !missing.isEmpty();
     }
 
-    /** After every work, so that an interrupted comparison leaves what it has. */
+    /** After every work, so that an interrupted comparison keeps its results. */
     private void write(String machine, List<Section> sections) throws IOException {
         if (markdown != null) {
             StringBuilder text = new StringBuilder(machine).append("\n\n");

@@ -6,16 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The machine that a comparison ran on. */
+/** The machine that a comparison ran on, and the commit that was measured. */
 final class Computer {
     private Computer() {}
 
-    /** One line. */
+    /** The description as one line. */
     static String describe() {
         return field("/proc/cpuinfo", "model name") + ", "
                 + Runtime.getRuntime().availableProcessors() + " cores, "
                 + memory() + ", " + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", Java "
-                + Runtime.version() + ", load at the start " + load();
+                + Runtime.version() + ", commit "
+                + System.getProperty("margrave.bench.commit", "unknown") + ", load at the start " + load();
     }
 
     private static String memory() {

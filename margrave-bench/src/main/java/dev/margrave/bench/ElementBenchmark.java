@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Formulas on a kernel row of 12 000 entries (each call first fills it anew), and the gradient's update by 32 (cached) and 512
+ * Formulas on a kernel row of 12 000 entries (each call first refills it), and the gradient's update by 32 (cached) and 512
  * (streamed) rows of that length; sums over two vectors of that length, and one added to the other.
  */
 @State(Scope.Thread)

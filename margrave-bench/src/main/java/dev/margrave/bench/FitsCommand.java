@@ -22,13 +22,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Counts how many fits on many tables, as careless users ask for them, reach their optimum within a time limit. */
+/** Counts how many fits on many unprepared tables reach their optimum within a time limit. */
 @Command(
         name = "bench fits",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Fits many tables, raw and standardised, with small and large C, and counts what reaches its optimum.")
+                "Fits many tables, raw and standardized, with small and large C, and counts the fits that reach their optimum.")
 public final class FitsCommand implements Callable<Integer> {
     @Option(names = "--data", paramLabel = "DIR", description = "The data folder. Default: $MARGRAVE_DATA.")
     private Path data;
@@ -37,32 +37,42 @@ public final class FitsCommand implements Callable<Integer> {
             names = "--tables",
             paramLabel = "NAME",
             split = ",",
-            description = "Only these, for instance iris,cm1. Default: all of DIR/tabular.")
+            description = "Only these tables, for example iris,cm1. Default: all in DIR/tabular.")
     private Set<String> tables = new TreeSet<>();
 
-    @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Limit of a fit. Default: 10.")
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Time limit of each fit. Default: 10.")
     private double seconds;
 
-    @Option(names = "--ugly", description = "Adds a column of row names, and multiplies a feature by a million.")
+    @Option(
+            names = "--ugly",
+            description = "Adds a column of row names to each table and multiplies a feature by a million.")
     private boolean ugly;
 
     @Option(
             names = "--peers",
             paramLabel = "LIST",
             split = ",",
-            description = "Only these of margrave,libsvm,liblinear. Default: all.")
+            description = "Only these programs of margrave,libsvm,liblinear. Default: all.")
     private Set<String> peers = new TreeSet<>(FitStudy.programs());
 
-    @Option(names = "--heap", paramLabel = "SIZE", defaultValue = "6g", description = "Heap of the fits. Default: 6g.")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = "6g",
+            description = "Heap of the JVM that makes the fits. Default: 6g.")
     private String heap;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Writes everything, and a journal beside it.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Writes all results, and a journal next to it.")
     private Path json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the tables.")
     private Path markdown;
 
-    @Option(names = "--resume", description = "Goes on after the fits in the journal.")
+    @Option(names = "--resume", description = "Continues after the fits in the journal.")
     private boolean resume;
 
     public static void main(String[] arguments) {
@@ -80,7 +90,7 @@ public final class FitsCommand implements Callable<Integer> {
             }
         }
         if (resume && json == null) {
-            throw wrong("--resume needs --json FILE: the journal stands beside it");
+            throw wrong("--resume needs --json FILE: the journal is next to it");
         }
         if (data == null) {
             String variable = System.getenv("MARGRAVE_DATA");

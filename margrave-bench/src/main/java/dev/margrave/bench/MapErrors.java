@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * The error and the cost of the variants of random Maclaurin features on rows of length 1, all of one width: the root of the
- * mean squared error over that of the kernel, on pairs of rows and maps of several seeds, and the processor time for a row. As errors fall with the root of the features and costs are proportional to them, the error at the cost of plain random
+ * mean squared error over that of the kernel, on pairs of rows and maps of several seeds, and the processor time per row. As errors fall with the root of the features and costs are proportional to them, the error at the cost of plain random
  * features is the one measured times the root of the ratio of costs.
  */
 public final class MapErrors {
@@ -43,7 +43,7 @@ public final class MapErrors {
     public static void main(String[] args) throws IOException {
         if (args.length == 0) {
             System.err.println(
-                    "usage: ./bench maps FILE..., for instance train-images-idx3-ubyte.gz satimage.scale.svm.gz");
+                    "usage: ./bench maps FILE..., for example train-images-idx3-ubyte.gz satimage.scale.svm.gz");
             System.exit(2);
         }
         for (String file : args) {
@@ -62,7 +62,7 @@ public final class MapErrors {
         line(out, "%n%s, %d rows of %d, %d features", name, rows.rows(), rows.columns(), features);
         line(
                 out,
-                "%n| kernel | signs and degrees | µs a row | error | error at the cost of plain |%n|---|---|---|---|---|");
+                "%n| kernel | signs and degrees | µs per row | error | error at the cost of plain |%n|---|---|---|---|---|");
         for (String kernel : KERNELS) {
             double plain = 0;
             for (String[] variant : VARIANTS) {

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Blocks of inner products: dense, 512 rows × 12 000 rows of 784 features (9.63 GFLOP a call), and 128 × 12 000 of them in
- * double precision, as predictions take them (2.41 GFLOP); sparse, 32 000 rows of 14
+ * double precision, as in predictions (2.41 GFLOP); sparse, 32 000 rows of 14
  * non-zeros among 123 features × a panel of 64 (57.3 MFLOP a call).
  */
 @State(Scope.Thread)

@@ -4,7 +4,7 @@ package dev.margrave.bench;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 
-/** Whose primitives a benchmark measures. */
+/** The provider of the primitives that a benchmark measures. */
 public enum Provider {
     SCALAR,
     VECTOR;

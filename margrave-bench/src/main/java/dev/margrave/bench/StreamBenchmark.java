@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Updates a second of OLP on the hinge loss of the AUC, dense rows, half of them of each label, in one thread. */
+/** Updates per second of OLP on the hinge loss of the AUC, dense rows, half of them of each label, in one thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -21,9 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a search over a grid of 100 points (C and the width of an RBF kernel, five folds) costs beside 100 single fits to all
- * rows. Of those, every ninth is run, in this process and before the search, so that compilation is on their side; none is
- * given more than a limit, which makes their sum smaller than it is.
+ * What a search over a grid of 100 points (C and the width of an RBF kernel, five folds) costs compared with 100 single fits to all
+ * rows. Every ninth single fit is run, in this process and before the search, so that they bear the compilation; each
+ * has a time limit, which underestimates their sum.
  */
 public final class TuneCost {
     private static final int SAMPLED = 9;
@@ -33,7 +33,7 @@ public final class TuneCost {
 
     public static void main(String[] args) throws IOException {
         if (args.length != 1) {
-            System.err.println("usage: ./bench tune FILE, for instance a9a.svm.gz");
+            System.err.println("usage: ./bench tune FILE, for example a9a.svm.gz");
             System.exit(2);
         }
         Dataset data = Datasets.read(Path.of(args[0]));
@@ -70,7 +70,7 @@ public final class TuneCost {
         long done = result.points().stream()
                 .filter(point -> point.status() == PointStatus.DONE)
                 .count();
-        line(out, "search  %d points, %d to the end  %.1f s", points.size(), done, search);
+        line(out, "search  %d points, %d finished  %.1f s", points.size(), done, search);
         line(
                 out,
                 "chosen  %s %s  %.4f",
@@ -80,7 +80,7 @@ public final class TuneCost {
         line(out, "%d single fits, from %d of them  %.1f s", points.size(), fits.size(), all);
         line(
                 out,
-                "search over single fits  %.3f; over five times as many, as five folds need  %.3f",
+                "search / single fits  %.3f; search / five times as many fits, as five folds need  %.3f",
                 search / all,
                 search / all / 5);
     }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Micro-benchmarks, run by JMH from the class path: its generated code knows no modules. */
+/** Microbenchmarks, run by JMH from the class path because its generated code does not support modules. */
 package dev.margrave.bench;

@@ -15,15 +15,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
-import java.util.Optional;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Every failure as one line on standard error, in the words of the command line, and its exit code. */
+/** Reports each failure as one line on standard error, in terms of the command line, and chooses its exit code. */
 final class Failures {
-    private static final String REPORT =
-            "this is a defect; please report it with the command and the output of the same command with -v";
+    private static final String REPORT = "this is a bug; please report it with the command and its output with -v";
 
     private final PrintStream err;
     private final List<String> arguments;
@@ -80,36 +76,11 @@ final class Failures {
         if (code(failure) == ExitCode.UNEXPECTED) {
             return "unexpected " + failure + "; " + REPORT;
         }
-        if (failure instanceof UnmatchedArgumentException unmatched && isCommandName(unmatched)) {
-            return "unknown command " + Text.quote(unmatched.getUnmatched().get(0)) + "; commands: "
-                    + String.join(", ", commands);
-        }
-        if (failure instanceof UnmatchedArgumentException unmatched
-                && takesNoValue(unmatched).isPresent()) {
-            return takesNoValue(unmatched).get() + " takes no value, got "
-                    + Text.quote(unmatched.getUnmatched().get(0));
+        if (failure instanceof ParameterException parameter) {
+            return new ParserMessages(arguments, commands).of(parameter);
         }
         String message = failure.getMessage();
-        if (failure instanceof ParameterException && message != null && !message.isEmpty()) {
-            return Character.toLowerCase(message.charAt(0)) + message.substring(1);
-        }
         return message == null ? failure.toString() : message;
-    }
-
-    /** The option before the first argument that fits nowhere, if it is one without a value. */
-    private Optional<String> takesNoValue(UnmatchedArgumentException unmatched) {
-        int index = arguments.indexOf(unmatched.getUnmatched().get(0));
-        if (index < 1 || arguments.get(index).startsWith("-")) {
-            return Optional.empty();
-        }
-        String before = arguments.get(index - 1);
-        OptionSpec option = unmatched.getCommandLine().getCommandSpec().findOption(before);
-        return option != null && option.arity().max() == 0 ? Optional.of(before) : Optional.empty();
-    }
-
-    private static boolean isCommandName(UnmatchedArgumentException unmatched) {
-        return unmatched.getCommandLine().getParent() == null
-                && !unmatched.getUnmatched().get(0).startsWith("-");
     }
 
     private static String fileMessage(FileSystemException failure) {
@@ -118,7 +89,7 @@ final class Failures {
             if (failure instanceof NoSuchFileException) {
                 reason = "no such file";
             } else if (failure instanceof NotDirectoryException) {
-                reason = "no such folder";
+                reason = "no such directory";
             } else if (failure instanceof AccessDeniedException) {
                 reason = "permission denied";
             } else {
@@ -128,7 +99,7 @@ final class Failures {
         return failure.getFile() + ": " + reason;
     }
 
-    /** Input quoted in a message is cut; the library and the parser quote it whole. */
+    /** Shortens long input in messages of the library and the parser, which quote it whole. */
     private String cutArguments(String message) {
         String cut = message;
         for (String argument : arguments) {

@@ -18,7 +18,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
-/** The entry point. {@link #run} is the same command inside a program: it never ends the process. */
+/** The entry point. {@link #run} runs the same command inside another program: it never exits the process. */
 public final class Main {
     private Main() {}
 
@@ -33,8 +33,8 @@ public final class Main {
     }
 
     /**
-     * The launcher may give Java a standard error that passes a filter, and says at which number the real one is. Java has
-     * no public way to it: opening it anew by a name would lose the position in a file that others write to as well.
+     * The launcher may redirect standard error through a filter and pass the number of the real descriptor. Java has
+     * no public way to use that number: reopening the file by name would lose the position shared with other writers.
      */
     private static FileDescriptor standardError() {
         Integer number = Integer.getInteger("margrave.stderr");
@@ -46,7 +46,7 @@ public final class Main {
             numbered.setAccessible(true);
             return numbered.newInstance(number);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return FileDescriptor.err; // a Java without this constructor: what is written passes the filter
+            return FileDescriptor.err; // this Java lacks the constructor: output passes the filter
         }
     }
 

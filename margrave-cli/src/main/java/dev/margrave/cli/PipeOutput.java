@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
 
-/** Standard output whose reader may leave early, as {@code head} does: what it does not want to read is no failure. */
+/** Standard output whose reader may close the pipe early, as {@code head} does, without causing a failure. */
 final class PipeOutput extends FilterOutputStream {
     private boolean readerLeft;
 
@@ -34,7 +34,7 @@ final class PipeOutput extends FilterOutputStream {
         }
     }
 
-    /** The system's own words, for which Java has no type of exception. */
+    /** Recognized by the message of the system, because Java has no exception type for it. */
     private static boolean isClosedPipe(IOException failure) {
         String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
         return message.contains("broken pipe") || message.contains("pipe is being closed");

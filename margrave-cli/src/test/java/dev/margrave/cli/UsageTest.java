@@ -34,7 +34,7 @@ class UsageTest {
 
     @Test
     void commandsThatDoNotExistAreUsageErrors() {
-        Command.run().failed(2, "a command is needed: train, predict", "try 'margrave --help'");
+        Command.run().failed(2, "missing command; commands: train, predict", "try 'margrave --help'");
         Command.run("trian", "heart").failed(2, "unknown command \"trian\"; commands: train, predict");
         Command.run("certificate", "heart").failed(2, "unknown command \"certificate\"");
         Command.run("help", "certificate").failed(2, "certificate");
@@ -42,25 +42,30 @@ class UsageTest {
 
     @Test
     void parserErrorsAreOneLineWithAHint() {
-        Command.run("train", "heart", "--frobnicate").failed(2, "'--frobnicate'", "; try 'margrave train --help'");
-        Command.run("train").failed(2, "missing required parameter: 'DATA'", "; try 'margrave train --help'");
-        Command.run("train", "heart", "-m", "svm", "--tolerance", "tiny").failed(2, "--tolerance", "tiny");
+        Command.run("train", "heart", "--frobnicate")
+                .failed(2, "unknown option \"--frobnicate\"", "; try 'margrave train --help'");
+        Command.run("train").failed(2, "missing DATA", "; try 'margrave train --help'");
+        Command.run("train", "heart", "-m", "svm", "--tolerance", "tiny")
+                .failed(2, "margrave: --tolerance must be a number, got \"tiny\"");
+        Command.run("train", "heart", "-m", "svm", "--seed", "1.5")
+                .failed(2, "margrave: --seed must be a whole number, got \"1.5\"");
+        Command.run("train", "heart", "-m").failed(2, "margrave: -m needs a value: -m MACHINE");
         Command.run("train", "heart", "-m", "svm", "--tolerance", "NaN").failed(2, "--tolerance", "NaN");
-        Command.run("train", "heart", "-m", "svm", "--seed", "1", "--seed", "2").failed(2, "--seed");
-        Command.run("predict", "only-one").failed(2, "missing required parameter: 'DATA'");
-        Command.run("convert", "heart").failed(2, "missing required option: '-o=FILE'");
-        Command.run("train", "heart", "iris", "-m", "svm").failed(2, "iris");
+        Command.run("train", "heart", "-m", "svm", "--seed", "1", "--seed", "2").failed(2, "--seed is given twice");
+        Command.run("predict", "only-one").failed(2, "missing DATA");
+        Command.run("convert", "heart").failed(2, "missing required option -o FILE");
+        Command.run("train", "heart", "iris", "-m", "svm").failed(2, "unexpected argument \"iris\"");
     }
 
     @Test
     void wrongCommandLinesAreOneLineAlsoWithVerbose() {
         Command.run("train", "heart", "-m", "svm", "-v", "5")
                 .failed(2, "margrave: -v takes no value, got \"5\"; try 'margrave train --help'");
-        Command.run("train", "-v", "5").failed(2, "-m MACHINE is needed");
+        Command.run("train", "-v", "5").failed(2, "missing required option -m MACHINE");
         Command.run("train", "heart", "-m", "svm", "-v=5").failed(2, "5", "; try 'margrave train --help'");
         Command.run("train", "heart", "-m", "svm", "--verbose=5").failed(2, "5", "; try 'margrave train --help'");
         Command.run("train", "heart", "-m", "svm", "--json", "yes").failed(2, "--json takes no value, got \"yes\"");
-        Command.run("train", "-v", "heart", "-m", "svm", "--frobnicate").failed(2, "'--frobnicate'");
+        Command.run("train", "-v", "heart", "-m", "svm", "--frobnicate").failed(2, "unknown option \"--frobnicate\"");
         Command.run("train", "heart", "-v", "-m", "svm", "--tolerance", "tiny").failed(2, "--tolerance", "tiny");
         Command.run("-v", "5").failed(2, "-v");
     }
@@ -88,28 +93,29 @@ class UsageTest {
 
     @Test
     void machineAndParametersAreCheckedBeforeDataAreRead() {
-        Command.run("train", "no-such-file").failed(2, "-m MACHINE is needed; machines: svm, squared-svm, rmm,");
+        Command.run("train", "no-such-file")
+                .failed(2, "missing required option -m MACHINE; machines: svm, squared-svm, rmm,");
         Command.run("train", "no-such-file", "-m", "svn").failed(2, "unknown machine \"svn\"; allowed: svm,");
         trainNothing(2, "-p", "D=1").failed(2, "machine svm has no parameter \"D\"; it has C");
         trainNothing(2, "-p", "C=0").failed(2, "C must be greater than 0 and finite, got 0.0");
         trainNothing(2, "-p", "C=1e999").failed(2, "C must be greater than 0 and finite");
         trainNothing(2, "-p", "C=1d").failed(2, "parameter C: \"1d\" is not a number");
-        trainNothing(2, "-p", "C").failed(2, "-p expects NAME=VALUE, got \"C\"");
+        trainNothing(2, "-p", "C").failed(2, "-p must be NAME=VALUE, got \"C\"");
         trainNothing(2, "-p", "C=1", "-p", "C=2").failed(2, "parameter C is given twice");
         trainNothing(2, "-p", "C=auto").failed(2, "C of svm has no automatic value");
         trainNothing(2, "--scale", "maxmin").failed(2, "scale must be none, minmax");
-        trainNothing(2, "--multiclass", "all").failed(2, "multiclass must be one-vs-one or one-vs-rest");
+        trainNothing(2, "--multiclass", "all").failed(2, "--multiclass must be one of one-vs-one, one-vs-rest");
         trainNothing(2, "--tolerance", "0").failed(2, "margrave: --tolerance must be greater than 0 and less than 1");
         trainNothing(2, "--tolerance", "1").failed(2, "--tolerance must be greater than 0 and less than 1, got 1.0");
         trainNothing(2, "--max-seconds", "0").failed(2, "margrave: --max-seconds must be greater than 0");
         trainNothing(2, "--max-iterations", "0").failed(2, "margrave: --max-iterations must be at least 1");
         trainNothing(2, "--threads", "0").failed(2, "margrave: --threads must be at least 1");
         trainNothing(2, "--memory", "lots").failed(2, "--memory must be a size such as 512m or 2g, got \"lots\"");
-        trainNothing(2, "--memory", "1k").failed(2, "margrave: --memory must be at least 1m, got 1k");
+        trainNothing(2, "--memory", "1k").failed(2, "margrave: --memory must be at least 1m, got \"1k\"");
         trainNothing(2, "--index-base", "2").failed(2, "index base must be 0 or 1");
         trainNothing(2, "--missing", "zero").failed(2, "--missing must be one of mean, drop, got \"zero\"");
         trainNothing(2, "--format", "xls").failed(2, "--format must be one of libsvm, csv, arff, idx");
-        trainNothing(2, "--weight", "1").failed(2, "--weight expects LABEL=W");
+        trainNothing(2, "--weight", "1").failed(2, "--weight must be LABEL=W");
         trainNothing(2, "--weight", "1=x").failed(2, "--weight of label \"1\": \"x\" is not a number");
         trainNothing(2, "--no-bias", "--penalize-bias").failed(2, "exclude each other");
         trainNothing(2, "--penalize-bias", "--kernel", "rbf").failed(2, "--penalize-bias needs --kernel linear");
@@ -125,7 +131,7 @@ class UsageTest {
         trainNothing(2, "--kernel", "gauss")
                 .failed(
                         2,
-                        "kernel \"gauss\" is not known here; it may be a kernel of someone's own whose module is not on the path; known: linear, poly, rbf");
+                        "kernel \"gauss\" is unknown; it may be a custom kernel whose module is not on the path; known: linear, poly, rbf");
     }
 
     @Test
@@ -160,8 +166,8 @@ class UsageTest {
     @Test
     void outputsAreCheckedBeforeDataAreRead() {
         Path noFolder = folder.resolve("absent/model.mgv");
-        trainNothing(3, "-o", noFolder.toString()).failed(3, "model.mgv: the folder to write it to does not exist");
-        trainNothing(3, "-o", folder.toString()).failed(3, "is a folder; name a file to write");
+        trainNothing(3, "-o", noFolder.toString()).failed(3, "model.mgv: its directory does not exist");
+        trainNothing(3, "-o", folder.toString()).failed(3, "is a directory, not a file");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Copyable;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.OrdinalMachine;
@@ -17,78 +18,78 @@ import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Trains any machine so that its model gives {@link PredictionSets} or {@link PredictionIntervals}. Immutable.
  *
- * <p>{@link #split}: the model is trained on a part of the rows and scored on the others, a quarter of them unless
- * {@link #share} says otherwise, drawn without regard to their labels, so that they are exchangeable with new rows and the level
- * of a set is proven. {@link #crossValidated}: the model is trained on all rows; beside it, a model for each of five folds, or
- * as many as {@link #folds} says, is trained on the other folds, scores its own, and stays with the model for predictions.
- * What is proven is weaker: at a level of 1 − α, somewhat less than 1 − 2α. Measured coverage is near the level in both.
+ * <p>{@link #split}: the model is trained on a part of the rows and scored on the others, by default a quarter ({@link
+ * #share}). These are drawn without looking at labels, so that they are exchangeable with new rows and the level of a set is
+ * proven. {@link #crossValidated}: the model is trained on all rows. In addition, for each of five folds ({@link #folds}) a
+ * model is trained on the other folds, scores its own fold and is stored for predictions. The proven level is weaker: somewhat
+ * less than 1 − 2α at a level of 1 − α. Measured coverage is near the level in both.
  */
 public final class Conformal {
-    private static final double SHARE = 0.25;
-    private static final int FOLDS = 5;
+    private static final class Settings extends Copyable<Settings> {
+        final boolean crossValidates;
+        double share = 0.25;
+        int folds = 5;
+        long seed = 1;
+        int threads = Runtime.getRuntime().availableProcessors();
+        double maxSeconds = Double.POSITIVE_INFINITY;
 
-    private final boolean crossValidates;
-    private final double share;
-    private final int folds;
-    private final long seed;
-    private final int threads;
-    private final double maxSeconds;
-
-    private Conformal(boolean crossValidates, double share, int folds, long seed, int threads, double maxSeconds) {
-        this.crossValidates = crossValidates;
-        this.share = share;
-        this.folds = folds;
-        this.seed = seed;
-        this.threads = threads;
-        this.maxSeconds = maxSeconds;
+        Settings(boolean crossValidates) {
+            this.crossValidates = crossValidates;
+        }
     }
 
-    private static Conformal of(boolean crossValidates) {
-        return new Conformal(
-                crossValidates, SHARE, FOLDS, 1, Runtime.getRuntime().availableProcessors(), Double.POSITIVE_INFINITY);
+    private final Settings settings;
+
+    private Conformal(Settings settings) {
+        this.settings = settings;
+    }
+
+    private Conformal with(Consumer<Settings> change) {
+        return new Conformal(settings.with(change));
     }
 
     public static Conformal split() {
-        return of(false);
+        return new Conformal(new Settings(false));
     }
 
     public static Conformal crossValidated() {
-        return of(true);
+        return new Conformal(new Settings(true));
     }
 
-    /** The fraction of the rows that a split keeps from the machine to score the model on. */
+    /** The fraction of the rows that a split holds out to score the model. */
     public Conformal share(double newShare) {
         if (!(newShare > 0 && newShare < 1)) {
             throw new IllegalArgumentException("share must be between 0 and 1, got " + newShare);
         }
-        return new Conformal(crossValidates, newShare, folds, seed, threads, maxSeconds);
+        return with(s -> s.share = newShare);
     }
 
     /** The number of folds of a cross-validation. */
     public Conformal folds(int newFolds) {
-        return new Conformal(crossValidates, share, Check.atLeast("folds", newFolds, 2), seed, threads, maxSeconds);
+        return with(s -> s.folds = Check.atLeast("folds", newFolds, 2));
     }
 
-    /** Of the split or the folds; 1 by default. */
+    /** The seed of the split or the folds; 1 by default. */
     public Conformal seed(long newSeed) {
-        return new Conformal(crossValidates, share, folds, newSeed, threads, maxSeconds);
+        return with(s -> s.seed = newSeed);
     }
 
-    /** Of the scoring; all cores by default. Fits have the threads of the machine. */
+    /** The threads for scoring; all cores by default. Fits use the threads of the machine. */
     public Conformal threads(int newThreads) {
-        return new Conformal(crossValidates, share, folds, seed, Check.atLeast("threads", newThreads, 1), maxSeconds);
+        return with(s -> s.threads = Check.atLeast("threads", newThreads, 1));
     }
 
-    /** Wall-clock limit of all fits together, in the place of the machine's own. */
+    /** Wall-clock limit of all fits together, instead of the machine's own. */
     public Conformal maxSeconds(double seconds) {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException("maxSeconds must be positive, got " + seconds);
         }
-        return new Conformal(crossValidates, share, folds, seed, threads, seconds);
+        return with(s -> s.maxSeconds = seconds);
     }
 
     /** See {@link #fit(Machine, Dataset)}. */
@@ -107,7 +108,7 @@ public final class Conformal {
     }
 
     /**
-     * The machine's model of {@link #trainingRows}, with scores. Where time or an interruption ends the work before all folds
+     * The machine's model of {@link #trainingRows}, with scores. If a time limit or interruption ends the work before all folds
      * are scored, the model has none.
      *
      * @throws InvalidDataException when the rows are too few to train on some and score others
@@ -116,13 +117,14 @@ public final class Conformal {
         long start = System.nanoTime();
         Dataset rows = trainingRows(data);
         Model model = limited(machine, start).fit(rows);
-        if (!crossValidates) {
+        if (!settings.crossValidates) {
             Dataset calibration = data.select(drawn(data).test());
-            return model.withConformal(ConformalScores.split(model, calibration, DataDigest.of(data), threads));
+            return model.withConformal(
+                    ConformalScores.split(model, calibration, DataDigest.of(data), settings.threads));
         }
         List<Model> models = new ArrayList<>();
         List<Dataset> heldOut = new ArrayList<>();
-        for (Split split : Splits.folds(data, folds, seed)) {
+        for (Split split : Splits.folds(data, settings.folds, settings.seed)) {
             if (mustStop(start)) {
                 return model;
             }
@@ -131,16 +133,17 @@ public final class Conformal {
         }
         return mustStop(start)
                 ? model
-                : model.withConformal(ConformalScores.crossValidated(models, heldOut, model.dataDigest(), threads));
+                : model.withConformal(
+                        ConformalScores.crossValidated(models, heldOut, model.dataDigest(), settings.threads));
     }
 
-    /** The rows that the model itself is trained on: all of them, but for a split. */
+    /** The rows that the model itself is trained on: all, or a part for a split. */
     public Dataset trainingRows(Dataset data) {
-        return crossValidates ? data : data.select(drawn(data).train());
+        return settings.crossValidates ? data : data.select(drawn(data).train());
     }
 
     private Split drawn(Dataset data) {
-        return Splits.drawn(data, share, seed);
+        return Splits.drawn(data, settings.share, settings.seed);
     }
 
     private boolean mustStop(long start) {
@@ -148,11 +151,11 @@ public final class Conformal {
     }
 
     private double secondsLeft(long start) {
-        return maxSeconds - (System.nanoTime() - start) * 1e-9;
+        return settings.maxSeconds - (System.nanoTime() - start) * 1e-9;
     }
 
     private Machine<?> limited(Machine<?> machine, long start) {
-        return maxSeconds == Double.POSITIVE_INFINITY
+        return settings.maxSeconds == Double.POSITIVE_INFINITY
                 ? machine
                 : machine.maxSeconds(Math.max(Double.MIN_VALUE, secondsLeft(start)));
     }

@@ -6,7 +6,7 @@ import dev.margrave.model.Model;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** The chance that was asked for, and what follows from it. */
+/** A requested coverage level, and what follows from it. */
 final class Level {
     private final double value;
     private final ConformalScores scores;
@@ -16,7 +16,7 @@ final class Level {
         this.scores = scores;
     }
 
-    /** Refuses a model without scores, and a level that all scored rows together are too few for. */
+    /** Rejects a model without scores, and a level that needs more scored rows than there are. */
     static Level of(double value, Model model) {
         if (!(value > 0 && value < 1)) {
             throw new IllegalArgumentException("the level of sets must be between 0 and 1, such as 0.9, got " + value);
@@ -43,8 +43,8 @@ final class Level {
     }
 
     /**
-     * ⌈level·(n + 1)⌉, for the level as it is written in decimals: the score of one more row is at most the so many-th smallest
-     * of n scores with a chance of at least the level.
+     * ⌈level·(n + 1)⌉, for the level as it is written in decimals: the rank k such that a further score is at most the k-th
+     * smallest of n scores with a chance of at least the level.
      */
     int rank(int n) {
         return BigDecimal.valueOf(value)
@@ -53,7 +53,7 @@ final class Level {
                 .intValueExact();
     }
 
-    /** Whether n rows have so many scores. */
+    /** Whether n scores are enough for this rank. */
     boolean isEnough(int n) {
         return rank(n) <= n;
     }

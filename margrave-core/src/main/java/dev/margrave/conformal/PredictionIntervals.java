@@ -10,18 +10,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Intervals that contain the true number with a chance that is proven, whatever the distribution of the rows; see
- * {@link PredictionSets}. With k = ⌈level·(n + 1)⌉ and r_i the n scores |t_i − f(x_i)|, a split gives f(x) ± the k-th smallest r,
- * one width for all rows; cross-validation gives
+ * Intervals that contain the true number with a proven chance, whatever the distribution of the rows; see {@link
+ * PredictionSets}. With k = ⌈level·(n + 1)⌉ and r_i the n scores |t_i − f(x_i)|, a split gives f(x) ± the k-th smallest r, one
+ * width for all rows; cross-validation gives
  *
  * <pre>
  * from the (n + 1 − k)-th smallest of f_part(i)(x) − r_i  to the k-th smallest of f_part(i)(x) + r_i
  * </pre>
  *
- * (CV+ of Barber, Candès, Ramdas and Tibshirani, 2021), wider where the models of the parts disagree. Immutable and thread-safe.
+ * (CV+ of Barber, Candès, Ramdas and Tibshirani, 2021), wider where the models of the parts disagree. Immutable and
+ * thread-safe.
  */
 public final class PredictionIntervals {
-    /** From {@code lower} to {@code upper}, both within. */
+    /** From {@code lower} to {@code upper}, both included. */
     public record Interval(double lower, double upper) {
         public boolean contains(double number) {
             return lower <= number && number <= upper;
@@ -56,12 +57,12 @@ public final class PredictionIntervals {
         return new PredictionIntervals(model, Level.of(level, model));
     }
 
-    /** The chance that was asked for. */
+    /** The requested level. */
     public double level() {
         return level.value();
     }
 
-    /** The chance that is proven: the level, or less where the scores are cross-validated. */
+    /** The proven chance: the level, or less if the scores are cross-validated. */
     public double promise() {
         return level.promise(scores.rows());
     }
@@ -75,7 +76,7 @@ public final class PredictionIntervals {
         return interval(predicted);
     }
 
-    /** The intervals of many rows, on at most so many threads. */
+    /** The intervals of many rows, on at most this many threads. */
     public List<Interval> of(FeatureMatrix rows, int threads) {
         double[][] predicted = new double[scores.parts()][];
         for (int part = 0; part < predicted.length; part++) {
@@ -91,7 +92,7 @@ public final class PredictionIntervals {
         return scores.isCrossValidated() ? (Regressor) scores.models().get(part) : model;
     }
 
-    /** By the predictions of the parts' models. */
+    /** From the predictions of the models of the parts. */
     private Interval interval(double[] predicted) {
         if (predicted.length == 1) {
             double radius = sorted[0][rank - 1];

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Sets of labels that contain the true one with a chance that is proven, whatever the distribution of the rows, as long as new
- * rows come from the same as those of {@link ConformalScores}: label y is in the set of row x unless at least level·(n + 1) of
- * the n scores are smaller than that of y at x,
+ * Sets of labels that contain the true one with a proven chance, whatever the distribution of the rows, as long as new rows
+ * come from the distribution of those behind the {@link ConformalScores}: label y is in the set of row x unless at least
+ * level·(n + 1) of the n scores are smaller than that of y at x,
  *
  * <pre>
  * C(x) = {y : Σ_parts #{i in the part : s_i &lt; s_part(x, y)} &lt; level·(n + 1)}
  * </pre>
  *
  * <p>For a split that is s(x, y) ≤ the ⌈level·(n + 1)⌉-th smallest score, and the set contains the true label with a chance of
- * at least the level, over the draw of the calibration rows and the new row. Ties only make the chance larger. By label, the
- * scores of label y alone judge y, and the chance holds for the rows of every label. The set of a row that looks unlike all
- * labels may be empty. Immutable and thread-safe.
+ * at least the level, over the draw of the calibration rows and the new row. Ties only increase the chance. By label, the
+ * scores of label y alone judge y, and the chance holds for the rows of every label. The set of a row unlike those of every
+ * label may be empty. Immutable and thread-safe.
  */
 public final class PredictionSets {
     private final Classifier model;
@@ -49,17 +49,17 @@ public final class PredictionSets {
         return new PredictionSets(model, Level.of(level, model), false);
     }
 
-    /** The same with the level for the rows of every label. A label with too few scored rows is in every set. */
+    /** The same with the level for the rows of each label separately. A label with too few scored rows is in every set. */
     public static PredictionSets byLabel(Classifier model, double level) {
         return new PredictionSets(model, Level.of(level, model), true);
     }
 
-    /** The chance that was asked for. */
+    /** The requested level. */
     public double level() {
         return level.value();
     }
 
-    /** The chance that is proven: the level, or less where the scores are cross-validated; by label that of the worst label. */
+    /** The proven chance: the level, or less if the scores are cross-validated; by label, that of the worst label. */
     public double promise() {
         return IntStream.range(0, scores.groups())
                 .map(this::rows)
@@ -69,7 +69,7 @@ public final class PredictionSets {
                 .orElse(1);
     }
 
-    /** Labels that are in every set, since too few of their rows were scored: none but by label. */
+    /** Labels that are in every set because too few of their rows were scored; empty unless by label. */
     public List<String> unscored() {
         return IntStream.range(0, scores.groups())
                 .filter(label -> !level.isEnough(rows(label)))
@@ -77,7 +77,7 @@ public final class PredictionSets {
                 .toList();
     }
 
-    /** How many rows judge a label. */
+    /** The number of scores that decide about a label. */
     private int rows(int label) {
         return byLabel ? scores.rows(label) : scores.rows();
     }
@@ -91,7 +91,7 @@ public final class PredictionSets {
         return set(byPart);
     }
 
-    /** The sets of many rows, on at most so many threads. */
+    /** The sets of many rows, on at most this many threads. */
     public List<List<String>> of(FeatureMatrix rows, int threads) {
         List<List<Prediction>> predictions = new ArrayList<>();
         for (int part = 0; part < scores.parts(); part++) {

@@ -14,15 +14,15 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * How often sets contain the truth on rows whose targets are known, and how large they are.
+ * How often sets contain the target on rows where it is known, and how large they are.
  *
- * @param level the chance that was asked for
- * @param promise the chance that is proven
- * @param rows that were counted: those with a target and a positive weight, each once
+ * @param level the requested level
+ * @param promise the proven chance
+ * @param rows counted: those with a target and a positive weight, each once
  * @param coverage the fraction of rows whose set contains the target
  * @param setSize the mean number of labels in a set, or the mean width of an interval
  * @param empty the fraction of rows whose set is empty
- * @param coverageByLabel the coverage of the rows of each label that occurs; empty in regression
+ * @param coverageByLabel the coverage by label, for labels that occur; empty in regression
  */
 public record SetEvaluation(
         double level,

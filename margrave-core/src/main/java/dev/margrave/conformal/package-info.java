@@ -1,3 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Sets of labels and intervals of numbers that contain the truth with a stated chance. */
+/**
+ * Conformal prediction: sets of labels and intervals of numbers that contain the target with a stated chance. Start with
+ * {@link dev.margrave.conformal.Conformal} to train, then {@link dev.margrave.conformal.PredictionSets} or
+ * {@link dev.margrave.conformal.PredictionIntervals}. Invariants: the predicted label is the same with and without sets; the
+ * proven chance is never overstated.
+ */
 package dev.margrave.conformal;

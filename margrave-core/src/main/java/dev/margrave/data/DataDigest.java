@@ -9,14 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * SHA-256 of what a data set says, whatever its storage. All numbers are little-endian; 32-bit unless said otherwise:
+ * SHA-256 of the contents of a data set, independent of its storage. All numbers are little-endian; 32-bit unless said otherwise:
  * task (0 classification, 1 regression, 2 none), rows, features; then for each row the number of its non-zero values, for
  * each of them its feature and value (64-bit double), the weight (64-bit double), and the target: a 64-bit double in
- * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabelled row); then the
+ * regression, the length and UTF-8 bytes of the label in classification (length −1 for an unlabeled row); then the
  * row's query, where rows belong to queries. Column names and labels that no row has do not count.
  */
 public final class DataDigest {
-    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int BUFFER_BYTES = 1 << 16; // large enough that the cost of a call does not matter
 
     private final MessageDigest digest;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -34,7 +34,7 @@ public final class DataDigest {
         return new DataDigest().add(data);
     }
 
-    /** The digest of a classification set whose rows come one by one, each of weight 1: of so many rows and features. */
+    /** The digest of a classification set with this number of rows and features, whose rows come one by one, each of weight 1. */
     public static DataDigest ofRows(int rows, int features) {
         DataDigest digest = new DataDigest();
         digest.start(Task.CLASSIFICATION, rows, features);
@@ -48,7 +48,7 @@ public final class DataDigest {
         addLabel(new byte[][] {label.getBytes(StandardCharsets.UTF_8)}, 0);
     }
 
-    /** 64 hexadecimal digits, when all rows were taken. */
+    /** 64 hexadecimal digits, after the last row. */
     public String finish() {
         flush();
         return HexFormat.of().formatHex(digest.digest());
@@ -112,7 +112,7 @@ public final class DataDigest {
     }
 
     private void addLabel(byte[][] labels, int code) {
-        if (code == Dataset.UNLABELLED) {
+        if (code == Dataset.UNLABELED) {
             addInt(-1);
             return;
         }
@@ -134,7 +134,7 @@ public final class DataDigest {
         buffer.putLong(Double.doubleToLongBits(value + 0.0));
     }
 
-    /** Bytes go to the hash many at a time: one update a row would cost more than the hash itself. */
+    /** Bytes are hashed in large batches, because one update per row would cost more than the hash itself. */
     private void makeRoom(int bytes) {
         if (buffer.remaining() < bytes) {
             flush();

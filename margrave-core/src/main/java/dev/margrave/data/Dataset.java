@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Rows with their targets and weights, immutable. A row of a classification set may be unlabelled. */
+/** Rows with their targets and weights, immutable. A row of a classification set may be unlabeled. */
 public final class Dataset {
-    /** The code of an unlabelled row. */
-    public static final int UNLABELLED = -1;
+    /** The code of an unlabeled row. */
+    public static final int UNLABELED = -1;
 
     private final FeatureMatrix features;
     private final Schema schema;
@@ -49,7 +49,7 @@ public final class Dataset {
         }
     }
 
-    /** One label a row; null stands for an unlabelled row. */
+    /** One label per row; null stands for an unlabeled row. */
     public static Dataset classification(FeatureMatrix features, List<String> rowLabels) {
         Check.sameLength("rowLabels", rowLabels.size(), features.rows());
         List<String> given = new ArrayList<>(rowLabels);
@@ -57,16 +57,16 @@ public final class Dataset {
         LabelSet labels = LabelSet.of(given);
         int[] codes = new int[features.rows()];
         for (int i = 0; i < codes.length; i++) {
-            codes[i] = rowLabels.get(i) == null ? UNLABELLED : labels.code(rowLabels.get(i));
+            codes[i] = rowLabels.get(i) == null ? UNLABELED : labels.code(rowLabels.get(i));
         }
         return classification(features, labels, codes);
     }
 
-    /** Labels by their code in {@code labels}, or {@link #UNLABELLED}. */
+    /** Labels by their code in {@code labels}, or {@link #UNLABELED}. */
     public static Dataset classification(FeatureMatrix features, LabelSet labels, int[] codes) {
         Check.sameLength("codes", codes.length, features.rows());
         for (int code : codes) {
-            if (code < UNLABELLED || code >= labels.size()) {
+            if (code < UNLABELED || code >= labels.size()) {
                 throw new IllegalArgumentException("label code " + code + " with " + labels.size() + " labels");
             }
         }
@@ -93,7 +93,7 @@ public final class Dataset {
         return new Dataset(features, newSchema, task, labels, codes, targets, weights, numbers, queries);
     }
 
-    /** One weight a row, finite and not negative: weight k counts as k copies, weight 0 as absence. */
+    /** One weight per row, finite and not negative: weight k counts as k copies, weight 0 as no row. */
     public Dataset withWeights(double[] newWeights) {
         Check.sameLength("weights", newWeights.length, rows());
         for (int i = 0; i < newWeights.length; i++) {
@@ -113,7 +113,7 @@ public final class Dataset {
         return new Dataset(newFeatures, newSchema, task, labels, codes, targets, weights, numbers, queries);
     }
 
-    /** One number a row, at least 1: where the row stands in what was read, for messages. */
+    /** One number per row, at least 1: its position in the file, for messages. */
     public Dataset withRowNumbers(int[] newNumbers) {
         Check.sameLength("numbers", newNumbers.length, rows());
         for (int number : newNumbers) {
@@ -129,8 +129,7 @@ public final class Dataset {
     }
 
     /**
-     * The given rows, in the given order, with their numbers; the labels stay those of the whole set. Features that are not in
-     * memory stay where they are.
+     * The given rows, in the given order, with their numbers; the labels stay those of the whole set. Features that are not in memory are not loaded.
      */
     public Dataset select(int[] rows) {
         return new Dataset(
@@ -163,7 +162,7 @@ public final class Dataset {
         return features.row(i);
     }
 
-    /** The number of row i in what was read, 1 for the first: rows that were left out count. */
+    /** The position of row i in the file, 1 for the first; rows that were left out count. */
     public int rowNumber(int i) {
         return numbers == null ? i + 1 : numbers[i];
     }
@@ -182,7 +181,7 @@ public final class Dataset {
         return labels;
     }
 
-    /** The code of row i's label in {@link #labels()}, or {@link #UNLABELLED}. */
+    /** The code of row i's label in {@link #labels()}, or {@link #UNLABELED}. */
     public int code(int i) {
         require(Task.CLASSIFICATION);
         return codes[i];
@@ -207,7 +206,7 @@ public final class Dataset {
         return queries[i];
     }
 
-    /** The rows of each query, queries in the order in which they come. */
+    /** The rows of each query, queries in order of appearance. */
     public List<int[]> rowsByQuery() {
         Map<Integer, List<Integer>> groups = new LinkedHashMap<>();
         for (int i = 0; i < rows(); i++) {

@@ -3,7 +3,7 @@ package dev.margrave.data;
 
 import dev.margrave.internal.Check;
 
-/** Rows stored one behind the other in a single array. */
+/** Rows stored one after the other in a single array. */
 public final class DenseMatrix extends FeatureMatrix {
     private final double[] values;
 
@@ -12,7 +12,7 @@ public final class DenseMatrix extends FeatureMatrix {
         this.values = values;
     }
 
-    /** Takes the array as it is: the caller must not change it afterwards. Values are checked to be finite. */
+    /** Wraps the array without a copy; the caller must not change it afterwards. Values must be finite. */
     public static DenseMatrix wrap(int rows, int columns, double[] values) {
         Check.atLeast("rows", rows, 0);
         Check.atLeast("columns", columns, 0);
@@ -49,7 +49,7 @@ public final class DenseMatrix extends FeatureMatrix {
         return new Row(columns(), values, null, i * columns(), (i + 1) * columns());
     }
 
-    /** Writes row i from this place of an array on. */
+    /** Writes row i into an array, starting at this position. */
     void copyRow(int i, double[] out, int at) {
         System.arraycopy(values, i * columns(), out, at, columns());
     }
@@ -91,7 +91,7 @@ public final class DenseMatrix extends FeatureMatrix {
         return new DenseMatrix(rows(), columns, out);
     }
 
-    /** Each sum runs in the order of the features, as for sparse rows, so that both give the same bits; four at a time. */
+    /** Adds each sum in the order of the features, as sparse rows do, so that both give the same bits; four sums at a time. */
     @Override
     public void dots(double[] x, double[] out) {
         int d = columns();
@@ -123,7 +123,7 @@ public final class DenseMatrix extends FeatureMatrix {
         }
     }
 
-    /** One sum in the order of the features, for the same reason. */
+    /** One sum, added in the order of the features for the same reason. */
     @Override
     public double dot(int i, double[] x) {
         int d = columns();

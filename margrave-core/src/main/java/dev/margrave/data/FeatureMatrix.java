@@ -3,13 +3,13 @@ package dev.margrave.data;
 
 /**
  * The rows of a data set, immutable, dense or sparse. All values are finite. They are in memory, or {@linkplain #isStreamed()
- * streamed}: read or made when they are asked for, always with the same numbers.
+ * streamed}: read or computed on access, always with the same numbers.
  */
 public abstract sealed class FeatureMatrix
         permits DenseMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix, MappedMatrix {
     private final int rows;
     private final int columns;
-    private volatile double[] norms; // made when first asked for, always with the same numbers
+    private volatile double[] norms; // computed on first use; threads that race compute the same numbers
 
     FeatureMatrix(int rows, int columns) {
         this.rows = rows;
@@ -25,17 +25,16 @@ public abstract sealed class FeatureMatrix
     }
 
     /**
-     * Whether rows are read or made when they are asked for. Then nothing that visits them may keep all of them; each is worth
-     * the time of reading it once, and {@link #reader()} is the way to visit many.
+     * Whether rows are read or computed on access. Then no caller may keep all of them, each access costs time, and {@link #reader()} is the way to visit many.
      */
     public boolean isStreamed() {
         return false;
     }
 
-    /** Row i: a view where rows are in memory, else a copy of its own. */
+    /** Row i: a view where rows are in memory, else a copy. */
     public abstract Row row(int i);
 
-    /** For a visit of many rows by one thread. */
+    /** A reader of many rows for one thread. */
     public RowReader reader() {
         return this::row;
     }
@@ -63,13 +62,13 @@ public abstract sealed class FeatureMatrix
         return row(i).stored();
     }
 
-    /** The memory that the values and indices take; what lies in a file does not count. */
+    /** The memory that the values and indices take; data in a file does not count. */
     public abstract long bytes();
 
     /** The given rows in memory, in the given order, possibly repeated. */
     public abstract FeatureMatrix select(int[] chosen);
 
-    /** The same without a copy of the values: as long as it lives, all rows of this matrix do. */
+    /** The same without copying values; it keeps all rows of this matrix alive. */
     public FeatureMatrix view(int[] chosen) {
         return new RowSelection(this, chosen);
     }
@@ -85,17 +84,17 @@ public abstract sealed class FeatureMatrix
         }
     }
 
-    /** x·row i, in memory without making a view of the row; {@code x} has at least {@link #columns()} entries. */
+    /** x·row i, without creating a view of the row; {@code x} has at least {@link #columns()} entries. */
     public double dot(int i, double[] x) {
         return row(i).dot(x);
     }
 
-    /** x += factor · row i, in memory without making a view of the row. */
+    /** x += factor · row i, without creating a view of the row. */
     public void addTo(int i, double[] x, double factor) {
         row(i).addTo(x, factor);
     }
 
-    /** x += Σ factor_i · row i, one row after the other; those with factor 0 are not looked at. */
+    /** x += Σ factor_i · row i, one row after the other; rows with factor 0 are skipped. */
     public void addAllTo(double[] x, double[] factors) {
         RowReader reader = isStreamed() ? reader() : null;
         for (int i = 0; i < rows; i++) {
@@ -107,7 +106,7 @@ public abstract sealed class FeatureMatrix
         }
     }
 
-    /** ‖row‖² of every row, in an array of the caller's own. */
+    /** ‖row‖² of every row, in a new array. */
     public final double[] squaredNorms() {
         double[] known = norms;
         if (known == null) {

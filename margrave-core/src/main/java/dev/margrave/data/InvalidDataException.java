@@ -5,9 +5,7 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Data that a learner or a model cannot use: a single class, a wrong width, values outside a kernel's domain. A message
- * about a row begins with its number, 1 for the first. What checks a matrix knows the position of a row in it only
- * ({@link #atRow}); who knows more says the same of the row's number in a file ({@link #numbered}) or of rows of some kind
- * ({@link #ofKind}), after which the message stays as it is.
+ * about a row begins with its number, 1 for the first. Code that checks a matrix knows only the position of a row in it ({@link #atRow}); a caller that knows more restates the message with the row's number in a file ({@link #numbered}) or the kind of row ({@link #ofKind}). After that the message is final.
  */
 public class InvalidDataException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
@@ -15,7 +13,7 @@ public class InvalidDataException extends IllegalArgumentException {
 
     private final int row; // a position, from 0
     private final int other;
-    private final String rest; // of the message, behind the rows
+    private final String rest; // of the message, after the rows
 
     public InvalidDataException(String message) {
         this(message, NONE, NONE, "");
@@ -45,12 +43,12 @@ public class InvalidDataException extends IllegalArgumentException {
         return rows + rest;
     }
 
-    /** The same with the number of each position, for instance {@link Dataset#rowNumber}; itself if it is about no position. */
+    /** The same with the number of each position, for instance {@link Dataset#rowNumber}; this exception if it is about no position. */
     public InvalidDataException numbered(IntUnaryOperator numbers) {
         return row == NONE ? this : restated(message(row, other, numbers, rest));
     }
 
-    /** The same about rows of a kind, {@code unlabelled row 3}; itself if it is about no position. */
+    /** The same about rows of a kind, {@code unlabeled row 3}; this exception if it is about no position. */
     public InvalidDataException ofKind(String kind) {
         return row == NONE ? this : restated(kind + " " + getMessage());
     }

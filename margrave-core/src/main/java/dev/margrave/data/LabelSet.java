@@ -26,7 +26,7 @@ public final class LabelSet {
         }
     }
 
-    /** Collects and sorts the labels; each is brought to its {@link #canonical} form first. */
+    /** Collects and sorts the labels; each is converted to its {@link #canonical} form first. */
     public static LabelSet of(Collection<String> labels) {
         List<String> distinct = new ArrayList<>();
         for (String label : new TreeSet<>(labels)) {

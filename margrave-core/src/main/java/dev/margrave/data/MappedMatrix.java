@@ -5,15 +5,14 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * New features of the rows of a matrix, made by a map whenever they are asked for, some rows at a time: as large as they may
- * be, they take no memory but for the rows that are {@linkplain #holding held}.
+ * Features that a map computes from the rows of a matrix on access, in blocks of rows. Only the {@linkplain #holding held} rows take memory.
  */
 public final class MappedMatrix extends FeatureMatrix {
-    private static final int ROWS_AT_ONCE = 128;
-    private static final int ROWS_OF_ALL_THREADS = 4096;
+    private static final int ROWS_AT_ONCE = 128; // per block of one reader
+    private static final int ROWS_OF_ALL_THREADS = 4096; // per block that all threads share
     private static final int NOWHERE = -1;
 
-    /** Makes the features of rows, always the same. Safe from many threads. */
+    /** Computes the features of rows, always the same. Thread-safe. */
     @FunctionalInterface
     public interface RowMap {
         DenseMatrix apply(FeatureMatrix rows, int threads);
@@ -34,12 +33,12 @@ public final class MappedMatrix extends FeatureMatrix {
         this.places = places;
     }
 
-    /** {@code map} makes so many columns of the rows of {@code base}; many rows at once are made by so many threads. */
+    /** {@code map} computes {@code columns} features for each row of {@code base}; {@code threads} threads share large blocks. */
     public static MappedMatrix of(FeatureMatrix base, int columns, RowMap map, int threads) {
         return new MappedMatrix(base, columns, map, threads, null, null);
     }
 
-    /** The same rows, the first {@code count} of which are made now and kept. */
+    /** The same rows, the first {@code count} of which are computed now and kept. */
     public MappedMatrix holding(int count) {
         if (count == 0) {
             return this;
@@ -67,7 +66,7 @@ public final class MappedMatrix extends FeatureMatrix {
                 : map.apply(base.view(new int[] {i}), 1).row(0);
     }
 
-    /** Makes the rows behind the one that is asked for with it, where rows are asked for in their order. */
+    /** Computes the rows that follow in the same block where rows are read in order. */
     @Override
     public RowReader reader() {
         return new Block();
@@ -76,7 +75,7 @@ public final class MappedMatrix extends FeatureMatrix {
     private final class Block implements RowReader {
         private DenseMatrix made;
         private int from;
-        private int next; // after the row that was asked for last
+        private int next; // after the last row read
 
         @Override
         public Row row(int i) {
@@ -120,7 +119,7 @@ public final class MappedMatrix extends FeatureMatrix {
         return make(chosen, threads);
     }
 
-    /** Some rows: those that are held, and the others made by so many threads. */
+    /** Some rows: held ones are copied, the others computed by the given number of threads. */
     private DenseMatrix make(int[] chosen, int workers) {
         int[] missing = Arrays.stream(chosen).filter(i -> !isHeld(i)).toArray();
         if (missing.length == chosen.length) {

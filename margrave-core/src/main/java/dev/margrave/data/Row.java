@@ -83,7 +83,7 @@ public final class Row {
         return sum;
     }
 
-    /** x·z; rows of different size are compared as if the shorter had zeros behind it. */
+    /** x·z; a shorter row counts as padded with zeros. */
     public double dot(Row z) {
         if (indices == null && z.indices == null) {
             double sum = 0;
@@ -152,7 +152,7 @@ public final class Row {
         }
     }
 
-    /** Sets {@code marks} of the features that are not zero and leaves the others; how many these are. */
+    /** Sets {@code marks} of the features that are not zero and leaves the others; returns their number. */
     public int markNonZeros(boolean[] marks) {
         int count = 0;
         for (int k = start; k < end; k++) {

@@ -3,7 +3,7 @@ package dev.margrave.data;
 
 import java.util.Arrays;
 
-/** Some rows of another matrix in an order of their own; the values are not copied. */
+/** Some rows of another matrix, in any order; the values are not copied. */
 final class RowSelection extends FeatureMatrix {
     private final FeatureMatrix all;
     private final int[] chosen;

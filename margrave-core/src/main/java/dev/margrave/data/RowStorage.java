@@ -2,8 +2,7 @@
 package dev.margrave.data;
 
 /**
- * Where the rows of a {@link StoredMatrix} are when they are not in memory: a file, a database. It gives the same numbers
- * whenever it is asked, to several threads at a time; all of them are finite.
+ * The source of the rows of a {@link StoredMatrix} outside memory: a file or a database. It must be thread-safe and always return the same, finite numbers.
  */
 public interface RowStorage {
     int rows();
@@ -16,11 +15,11 @@ public interface RowStorage {
     /** The number of entries of all rows. */
     long storedValues();
 
-    /** The number of entries of row i, which lies in 0 to rows − 1. */
+    /** The number of entries of row i, from 0 to rows − 1. */
     int stored(int i);
 
     /**
-     * Writes the entries of row i over the first places of the arrays, which are long enough.
+     * Writes the entries of row i to the start of the arrays, which are long enough.
      *
      * @param indices their features, increasing; null where rows are dense
      */

@@ -13,7 +13,7 @@ final class RowTransform {
         return sameStorage(some, row -> row);
     }
 
-    /** The function must return rows stored as those it is given, with as many stored entries. */
+    /** The function must return rows of the same storage, with the same number of stored entries. */
     static FeatureMatrix sameStorage(FeatureMatrix matrix, UnaryOperator<Row> function) {
         if (!matrix.isSparse()) {
             return dense(matrix, function);

@@ -10,8 +10,8 @@ import java.util.Locale;
  * divided by its length. Rows stay sparse when zero maps to zero in every feature, else they become dense.
  */
 public final class Scaler {
-    private static final double MOST_OF_HEAP =
-            0.35; // that scaled rows may take: a solver has them once more, with their columns
+    private static final double MAX_HEAP_SHARE =
+            0.35; // that scaled rows may take: a solver also holds a copy, with columns
 
     private final Scaling scaling;
     private final double[] shift;
@@ -100,16 +100,16 @@ public final class Scaler {
         for (int j = 0; j < d; j++) {
             mean[j] /= total;
         }
-        double[] sums = new double[d]; // of centred values: what rounding left in the mean
+        double[] sums = new double[d]; // of centered values: the rounding error of the mean
         double[] squares = new double[d];
         double[] dense = new double[d];
         for (int i = 0; i < data.rows(); i++) {
             Row row = reader.row(i);
             row.scatter(dense);
             for (int j = 0; j < d; j++) {
-                double centred = dense[j] - mean[j];
-                sums[j] += data.weight(i) * centred;
-                squares[j] += data.weight(i) * centred * centred;
+                double centered = dense[j] - mean[j];
+                sums[j] += data.weight(i) * centered;
+                squares[j] += data.weight(i) * centered * centered;
             }
             row.unscatter(dense);
         }
@@ -152,7 +152,7 @@ public final class Scaler {
         return scaling;
     }
 
-    /** The numbers of features, or 0 where none are learned. */
+    /** The number of features, or 0 where nothing is learned. */
     public int size() {
         return shift.length;
     }
@@ -204,7 +204,7 @@ public final class Scaler {
         };
     }
 
-    /** Writes the scaled row, all features of it, over {@code out}: {@link #apply(Row)} without a new row. */
+    /** Writes the scaled row, all features of it, over {@code out}: {@link #apply(Row)} without allocating a row. */
     public void write(Row row, double[] out) {
         Arrays.fill(out, 0);
         row.scatter(out);
@@ -241,7 +241,7 @@ public final class Scaler {
         }
     }
 
-    /** The scaled rows; those of a matrix that is not in memory are scaled when they are read. */
+    /** The scaled rows; rows outside memory are scaled on access. */
     public FeatureMatrix apply(FeatureMatrix matrix) {
         if (transform != null) {
             return matrix.isStreamed()
@@ -262,10 +262,10 @@ public final class Scaler {
         };
     }
 
-    /** Refuses sparse rows that would be too large without their zeros: one column of identifiers is as wide as there are rows. */
+    /** Refuses sparse rows that would become too large when dense: one column of identifiers has as many categories as rows. */
     private FeatureMatrix checkFits(FeatureMatrix matrix) {
         double values = (double) matrix.rows() * matrix.columns();
-        double available = Runtime.getRuntime().maxMemory() / (double) Double.BYTES * MOST_OF_HEAP;
+        double available = Runtime.getRuntime().maxMemory() / (double) Double.BYTES * MAX_HEAP_SHARE;
         if (matrix.isSparse() && (values > available || values > Integer.MAX_VALUE - 8)) {
             throw new InvalidDataException(String.format(
                     Locale.ROOT,

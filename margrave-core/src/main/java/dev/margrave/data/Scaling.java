@@ -5,7 +5,7 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.Quoted;
 
-/** How features are scaled before a machine sees them; {@link Scaler} is what is learned from training rows. */
+/** How features are scaled before training; a {@link Scaler} holds what is learned from the training rows. */
 public record Scaling(Kind kind, double low, double high) {
     /** The four ways to scale. */
     public enum Kind {

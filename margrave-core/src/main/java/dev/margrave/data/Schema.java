@@ -8,9 +8,7 @@ import java.util.Objects;
 
 /**
  * How the columns of a file become features: a numeric column is one feature, a text column one feature per category
- * (1 for the row's category, 0 for the others). A text column that a similarity names is <em>kept</em>: its features are the
- * places of its characters, and the k-th of them holds the k-th code point, never 0, so that a sparse row holds the text and
- * nothing else. Stored in every model, so that a file read for prediction is encoded as the training file was.
+ * (1 for the row's category, 0 for the others). A text column that a similarity names is <em>kept</em>: its k-th feature holds the k-th code point, which is never 0, so that a sparse row holds exactly the text. Every model stores it, so that a file for prediction is encoded like the training file.
  */
 public final class Schema {
     /** The most code points that a text of a kept column can have. */
@@ -34,12 +32,12 @@ public final class Schema {
             return new Column(name, List.of());
         }
 
-        /** A text of which every character is kept. */
+        /** A column whose text is kept as it is. */
         public static Column kept(String name) {
             return new Column(name, List.of(), true);
         }
 
-        /** Whether it is a text of which only the category counts. */
+        /** Whether it is a text column with one feature per category. */
         public boolean isText() {
             return !categories.isEmpty();
         }
@@ -126,7 +124,7 @@ public final class Schema {
         return false;
     }
 
-    /** As people count them: a kept text is one. */
+    /** The number of features as users count them: a kept text is one. */
     public int countedFeatures() {
         int count = features;
         for (Column column : columns) {
@@ -206,7 +204,7 @@ public final class Schema {
         return new String(text, 0, text.length);
     }
 
-    /** {@code age}, {@code colour=red}, {@code word[1]}, …; {@code f1}, {@code f2}, … where there are no names. */
+    /** {@code age}, {@code color=red}, {@code word[1]}, …; {@code f1}, {@code f2}, … where there are no names. */
     public List<String> featureNames() {
         List<String> names = new ArrayList<>(features);
         for (Column column : columns) {

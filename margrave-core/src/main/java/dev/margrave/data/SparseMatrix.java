@@ -17,7 +17,7 @@ public final class SparseMatrix extends FeatureMatrix {
         this.values = values;
     }
 
-    /** Takes the arrays as they are, after a check of order, range and finiteness: do not change them afterwards. */
+    /** Wraps the arrays without a copy, after a check of order, range and finiteness; do not change them afterwards. */
     public static SparseMatrix wrap(int rows, int columns, int[] offsets, int[] indices, double[] values) {
         Check.atLeast("rows", rows, 0);
         Check.atLeast("columns", columns, 0);

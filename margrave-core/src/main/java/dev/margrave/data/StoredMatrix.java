@@ -3,7 +3,7 @@ package dev.margrave.data;
 
 import java.util.Objects;
 
-/** Rows that lie elsewhere, as in a file larger than memory, and are read when they are asked for. */
+/** Rows outside memory, for instance in a file larger than memory, that are read on access. */
 public final class StoredMatrix extends FeatureMatrix {
     private final RowStorage storage;
 
@@ -31,7 +31,7 @@ public final class StoredMatrix extends FeatureMatrix {
         return new Reader();
     }
 
-    /** Arrays that are as long as the longest row so far. */
+    /** Arrays as long as the longest row so far. */
     private final class Reader implements RowReader {
         private double[] values = new double[0];
         private int[] indices = isSparse() ? new int[0] : null;
@@ -64,7 +64,7 @@ public final class StoredMatrix extends FeatureMatrix {
         return storage.stored(i);
     }
 
-    /** Nothing: all of it lies elsewhere. */
+    /** 0, because nothing is in memory. */
     @Override
     public long bytes() {
         return 0;

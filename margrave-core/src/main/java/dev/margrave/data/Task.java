@@ -5,14 +5,14 @@ package dev.margrave.data;
 public enum Task {
     CLASSIFICATION,
     REGRESSION,
-    /** Labels whose order counts, first to last as they sort; a data set holds them as {@link #CLASSIFICATION}. */
+    /** Ordinal classification: labels in ascending order, as they sort; a data set holds them as {@link #CLASSIFICATION}. */
     ORDINAL,
     /** Relevances of rows to queries; a data set holds them as {@link #REGRESSION}, with {@linkplain Dataset#query queries}. */
     RANKING,
     /** Rows without a target, as at prediction. */
     NONE;
 
-    /** What the data for this task hold. */
+    /** The target that data for this task hold. */
     public Task target() {
         return this == ORDINAL ? CLASSIFICATION : this == RANKING ? REGRESSION : this;
     }

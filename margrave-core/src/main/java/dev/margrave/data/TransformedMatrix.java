@@ -3,13 +3,13 @@ package dev.margrave.data;
 
 import java.util.function.UnaryOperator;
 
-/** The rows of a matrix that is not in memory, each changed by a function when it is read. */
+/** The rows of a matrix outside memory, each transformed by a function on access. */
 final class TransformedMatrix extends FeatureMatrix {
     private final FeatureMatrix base;
     private final boolean sparse;
     private final UnaryOperator<Row> function;
 
-    /** The function makes new rows, stored as it says here, with so many columns. */
+    /** The function returns new rows with the given storage and number of columns. */
     TransformedMatrix(FeatureMatrix base, int columns, boolean sparse, UnaryOperator<Row> function) {
         super(base.rows(), columns);
         this.base = base;
@@ -83,7 +83,7 @@ final class TransformedMatrix extends FeatureMatrix {
         return columns == columns() ? this : resized(this, columns);
     }
 
-    /** The rows with so many columns: zeros appended, or the last features dropped. */
+    /** The rows with this number of columns: zeros appended, or the last features dropped. */
     static FeatureMatrix resized(FeatureMatrix matrix, int columns) {
         return new TransformedMatrix(matrix, columns, matrix.isSparse(), row -> resized(row, columns));
     }

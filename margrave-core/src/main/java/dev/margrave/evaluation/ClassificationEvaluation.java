@@ -5,7 +5,7 @@ import dev.margrave.model.MarginStatistics;
 import java.util.OptionalDouble;
 
 /**
- * How well a classifier does on labelled rows.
+ * The quality of a classifier on labeled rows.
  *
  * @param confusion counts by actual and predicted label
  * @param auc the area under the ROC curve: how often a row of the last label scores above one of the first, ties counting
@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param margins of m = y·f for two labels; for more, the score of the row's label minus the best other score
  */
 public record ClassificationEvaluation(ConfusionMatrix confusion, OptionalDouble auc, MarginStatistics margins) {
-    /** The rows that were counted. */
+    /** The number of counted rows. */
     public int rows() {
         return confusion.rows();
     }
@@ -22,7 +22,7 @@ public record ClassificationEvaluation(ConfusionMatrix confusion, OptionalDouble
         return confusion.rows() - confusion.correct();
     }
 
-    /** The fraction of rows that were given their own label. */
+    /** The fraction of rows with the correct label. */
     public double accuracy() {
         return (double) confusion.correct() / confusion.rows();
     }

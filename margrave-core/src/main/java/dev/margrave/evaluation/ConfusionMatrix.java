@@ -3,7 +3,7 @@ package dev.margrave.evaluation;
 
 import dev.margrave.data.LabelSet;
 
-/** How many rows of each label were given each label, in the order of the model's labels. */
+/** The number of rows by actual and predicted label, in the order of the model's labels. */
 public final class ConfusionMatrix {
     private final LabelSet labels;
     private final int[][] counts;
@@ -22,7 +22,7 @@ public final class ConfusionMatrix {
         return counts[actual][predicted];
     }
 
-    /** All counted rows. */
+    /** The number of counted rows. */
     public int rows() {
         int sum = 0;
         for (int[] row : counts) {
@@ -33,7 +33,7 @@ public final class ConfusionMatrix {
         return sum;
     }
 
-    /** The rows that were given their own label. */
+    /** The number of rows with the correct label. */
     public int correct() {
         int sum = 0;
         for (int k = 0; k < counts.length; k++) {

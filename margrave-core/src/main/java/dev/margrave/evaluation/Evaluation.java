@@ -20,12 +20,11 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Measures a model on data with known answers. All measures are plain counts and means: a row counts once whatever its
- * weight, so that an accuracy is the fraction of rows one can count by hand. Unlabelled rows and rows of weight 0, which
- * stand for absent ones, do not count.
+ * Evaluates a model on data with known targets. All measures are plain counts and means: a row counts once whatever its weight.
+ * Unlabeled rows and rows of weight 0 do not count.
  */
 public final class Evaluation {
-    private static final int[] DEPTHS = {1, 5, 10};
+    private static final int[] DEPTHS = {1, 5, 10}; // positions of a ranking at which NDCG is reported
     private static final int ALL_CORES = Runtime.getRuntime().availableProcessors();
 
     private Evaluation() {}
@@ -35,7 +34,7 @@ public final class Evaluation {
         return of(model, data, ALL_CORES);
     }
 
-    /** The same with predictions on at most so many threads. */
+    /** The same with at most this many threads. */
     public static ClassificationEvaluation of(Classifier model, Dataset data, int threads) {
         LabelSet labels = model.labels();
         int[] rows = countedRows(data, Task.CLASSIFICATION);
@@ -47,7 +46,7 @@ public final class Evaluation {
     }
 
     /**
-     * With the labels taken in their order; any classifier can be measured so.
+     * Treats the labels as ordinal; works for every classifier.
      *
      * @throws InvalidDataException when no row counts, or a row has a label that the model does not know
      */
@@ -55,7 +54,7 @@ public final class Evaluation {
         return ordinal(model, data, ALL_CORES);
     }
 
-    /** The same with predictions on at most so many threads. */
+    /** The same with at most this many threads. */
     public static OrdinalEvaluation ordinal(Classifier model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.CLASSIFICATION);
         int[] codes = codesOf(model.labels(), data, rows);
@@ -82,7 +81,7 @@ public final class Evaluation {
         return of(model, data, ALL_CORES);
     }
 
-    /** The same with predictions on at most so many threads. */
+    /** The same with at most this many threads. */
     public static RegressionEvaluation of(Regressor model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.REGRESSION);
         double[] predicted = predicted(data, rows, features -> model.predict(features, threads));
@@ -106,7 +105,7 @@ public final class Evaluation {
     }
 
     /**
-     * The rows that measures count: those with a target and a positive weight.
+     * The rows that count: those with a target and a positive weight.
      *
      * @throws InvalidDataException when there are none
      */
@@ -120,7 +119,7 @@ public final class Evaluation {
         return ranking(model, data, ALL_CORES);
     }
 
-    /** The same with predictions on at most so many threads. */
+    /** The same with at most this many threads. */
     public static RankingEvaluation ranking(Regressor model, Dataset data, int threads) {
         int[] rows = countedRows(data, Task.REGRESSION);
         double[] scores = predicted(data, rows, features -> model.predict(features, threads));
@@ -141,7 +140,7 @@ public final class Evaluation {
         int[] rows = new int[data.rows()];
         int count = 0;
         for (int i = 0; i < rows.length; i++) {
-            boolean hasTarget = task == Task.REGRESSION || data.code(i) != Dataset.UNLABELLED;
+            boolean hasTarget = task == Task.REGRESSION || data.code(i) != Dataset.UNLABELED;
             if (hasTarget && data.weight(i) > 0) {
                 rows[count++] = i;
             }

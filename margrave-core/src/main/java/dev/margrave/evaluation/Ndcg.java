@@ -8,16 +8,16 @@ import dev.margrave.internal.Gain;
 import java.util.stream.IntStream;
 
 /**
- * Normalised discounted cumulative gain: with the rows of a query in the order of their scores, Σ_{i ≤ k} G(r_i)/F(i), G(r) = 2^r − 1,
- * F(i) = ln(1 + i), divided by the same sum in the order of the relevances. Rows with equal scores share the mean of the places
- * that they take together. Queries without a relevant row have no such number and do not count.
+ * Normalized discounted cumulative gain: with the rows of a query in the order of their scores, Σ_{i ≤ k} G(r_i)/F(i), G(r) =
+ * 2^r − 1, F(i) = ln(1 + i), divided by the same sum in the order of the relevances. Rows with equal scores share the mean
+ * discount of their positions. NDCG is undefined for a query without a relevant row, which does not count.
  *
  * @param value the mean over the queries that count
- * @param queries how many count
- * @param without how many have no relevant row
+ * @param queries the number of queries that count
+ * @param without the number of queries without a relevant row
  */
 public record Ndcg(double value, int queries, int without) {
-    /** Of all queries of the data; {@code depth} is k. */
+    /** The NDCG over all queries; {@code depth} is k. */
     public static Ndcg mean(Dataset data, double[] scores, int depth) {
         Check.sameLength("scores", scores.length, data.rows());
         double sum = 0;

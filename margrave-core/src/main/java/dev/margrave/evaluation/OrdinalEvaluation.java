@@ -4,28 +4,28 @@ package dev.margrave.evaluation;
 import dev.margrave.model.MarginStatistics;
 
 /**
- * How well a classifier does on labels whose order counts.
+ * The quality of a classifier on ordinal labels.
  *
  * @param confusion counts by actual and predicted label
- * @param margins of every threshold's output
+ * @param margins of the output at every threshold
  */
 public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics margins) {
-    /** The rows that were counted. */
+    /** The number of counted rows. */
     public int rows() {
         return confusion.rows();
     }
 
-    /** The rows that were given another label than theirs. */
+    /** The number of misclassified rows. */
     public int errors() {
         return confusion.rows() - confusion.correct();
     }
 
-    /** The fraction of rows that were given another label than theirs. */
+    /** The fraction of misclassified rows. */
     public double zeroOne() {
         return (double) errors() / rows();
     }
 
-    /** The mean distance between the positions of the actual and the predicted label among all labels. */
+    /** The mean distance between the positions of actual and predicted label. */
     public double mae() {
         double sum = 0;
         int size = confusion.labels().size();

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How near a model's order of the rows of queries comes to that of their relevances.
+ * The quality of a model's ranking of the rows of each query.
  *
- * @param rows that were counted
- * @param queries that have a relevant row
- * @param queriesWithoutRelevance those that have none, which do not count
+ * @param rows counted
+ * @param queries with a relevant row
+ * @param queriesWithoutRelevance without one; these do not count
  * @param ndcg of all rows of a query, mean over queries; see {@link Ndcg}
- * @param atDepth the same of the first 1, 5 and 10 places
+ * @param atDepth the same for the first 1, 5 and 10 positions
  */
 public record RankingEvaluation(
         int rows, int queries, int queriesWithoutRelevance, double ndcg, Map<Integer, Double> atDepth) {

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 
 /**
  * The ROC curve: for every threshold, the share of negatives that score at least as much, and the share of positives. From
- * (0, 0) to (1, 1), both rising; scores that tie are one step. The area under the straight lines between its points is
+ * (0, 0) to (1, 1), both increasing; tied scores are one step. The area under the straight lines between its points is
  * {@link #area()}.
  */
 public final class RocCurve {
@@ -23,7 +23,7 @@ public final class RocCurve {
     /** Shares in 0..1. */
     public record Point(double falsePositives, double truePositives) {}
 
-    /** @throws IllegalArgumentException when either side is empty */
+    /** @throws IllegalArgumentException when there are no positives or no negatives */
     public static RocCurve of(double[] positives, double[] negatives) {
         double area = area(positives, negatives)
                 .orElseThrow(() -> new IllegalArgumentException("a ROC curve needs scores of both labels"));
@@ -46,7 +46,7 @@ public final class RocCurve {
         return new RocCurve(points, area);
     }
 
-    /** A step on in the same direction along an axis replaces the one before: only corners are kept. */
+    /** Merges consecutive steps in the same direction, so that only corners are stored. */
     private static void add(List<Point> points, Point next) {
         int size = points.size();
         if (size > 1) {
@@ -74,8 +74,8 @@ public final class RocCurve {
     }
 
     /**
-     * The fraction of all pairs (p, n) with p > n, pairs with p = n counting half; empty when either side is. Sorts both
-     * sides and walks them together: O(n log n) for n scores.
+     * The fraction of all pairs (p, n) with p > n, pairs with p = n counting half; empty when there are no positives or no
+     * negatives. Sorts and merges both: O(n log n) for n scores.
      */
     public static OptionalDouble area(double[] positives, double[] negatives) {
         if (positives.length == 0 || negatives.length == 0) {
@@ -83,7 +83,7 @@ public final class RocCurve {
         }
         double[] up = sorted(positives);
         double[] down = sorted(negatives);
-        long halves = 0; // two for each pair in order, one for each tie
+        long halves = 0; // two for each correctly ordered pair, one for each tie
         int below = 0;
         int notAbove = 0;
         for (double score : up) {

@@ -4,8 +4,8 @@ package dev.margrave.feature;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.SpecText;
 import dev.margrave.internal.sketch.AdditiveBase;
+import dev.margrave.internal.sketch.HomogeneousSpectrum;
 import dev.margrave.internal.sketch.RowBlocks;
-import dev.margrave.internal.sketch.Spectrum;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 
@@ -23,21 +23,21 @@ public final class AdditiveMap extends DrawnMap {
     private final int features;
     private final AdditiveBase.Features spectral;
 
-    private AdditiveMap(Kernel kernel, Spectrum spectrum, int inputs, int features, long seed) {
+    private AdditiveMap(Kernel kernel, HomogeneousSpectrum spectrum, int inputs, int features, long seed) {
         super(inputs, seed);
         this.kernel = kernel;
         this.features = Check.atLeast("features", features, 1);
         this.spectral = new AdditiveBase.Features(spectrum, inputs, features, seed);
     }
 
-    /** Draws a map of the kernel intersection for rows of so many features. */
+    /** Draws a map of the kernel {@code intersection} for rows with the given number of features. */
     public static AdditiveMap intersection(int inputs, int features, long seed) {
-        return new AdditiveMap(Kernels.intersection(), Spectrum.INTERSECTION, inputs, features, seed);
+        return new AdditiveMap(Kernels.intersection(), HomogeneousSpectrum.INTERSECTION, inputs, features, seed);
     }
 
-    /** Draws a map of the kernel chi2 for rows of so many features. */
+    /** Draws a map of the kernel {@code chi2} for rows with the given number of features. */
     public static AdditiveMap chiSquared(int inputs, int features, long seed) {
-        return new AdditiveMap(Kernels.chiSquared(), Spectrum.CHI_SQUARED, inputs, features, seed);
+        return new AdditiveMap(Kernels.chiSquared(), HomogeneousSpectrum.CHI_SQUARED, inputs, features, seed);
     }
 
     @Override

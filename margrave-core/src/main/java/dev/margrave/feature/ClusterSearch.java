@@ -9,13 +9,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * One run of kernel k-means from a k-means++ start. It keeps S_c(i) = Σ_{j∈c} k(x_j, x_i) and updates it with the rows that
- * move. A row moves only to a strictly nearer centre, and a cluster that would be left empty takes the row farthest from its
- * centre, so the objective never grows.
+ * One run of kernel k-means from a k-means++ start. It maintains S_c(i) = Σ_{j∈c} k(x_j, x_i) and updates it for the rows
+ * that move. A row moves only to a strictly closer center, and a cluster that would become empty takes the row farthest from
+ * its center, so the objective never increases.
  */
 final class ClusterSearch {
-    private static final int MAX_STEPS = 500;
-    private static final double NEARER = 1e-12; // relative to the largest k(x, x): differences below are rounding
+    private static final int MAX_STEPS = 500; // runs usually end within some tens
+    private static final double CLOSER = 1e-12; // relative to the largest k(x, x): smaller differences are rounding
 
     private final KernelValues kernel;
     private final int n;
@@ -27,7 +27,7 @@ final class ClusterSearch {
     private final double threshold;
     private final double trace;
 
-    /** Clusters by row, ‖centre‖² by cluster, and the objective on the way. Arrays are the receiver's. */
+    /** Clusters by row, ‖center‖² by cluster, and the objective after each step. The receiver owns the arrays. */
     static final class Result {
         private final int[] assignments;
         private final double[] squares;
@@ -76,7 +76,7 @@ final class ClusterSearch {
             largest = Math.max(largest, kernel.diagonal(i));
             sum += kernel.diagonal(i);
         }
-        this.threshold = NEARER * largest;
+        this.threshold = CLOSER * largest;
         this.trace = sum;
     }
 
@@ -87,7 +87,7 @@ final class ClusterSearch {
         for (int step = 0; step < MAX_STEPS && !converged; step++) {
             converged = move(nearest()) == 0;
             if (!converged) {
-                objectives.add(Math.min(objective(), objectives.get(step))); // growth could only be rounding
+                objectives.add(Math.min(objective(), objectives.get(step))); // an increase could only be rounding
             }
             if (Thread.currentThread().isInterrupted()) {
                 break;
@@ -119,7 +119,7 @@ final class ClusterSearch {
         return nearest;
     }
 
-    /** A row that is not taken; any of those where all distances are 0. */
+    /** A random row that is no center yet, for the case that all distances are 0. */
     private int draw(double[] squares, boolean[] taken) {
         double total = 0;
         for (int i = 0; i < n; i++) {
@@ -139,10 +139,10 @@ final class ClusterSearch {
         return last;
     }
 
-    /** Where every row wants to be. */
+    /** The closest center of every row. */
     private int[] nearest() {
-        int[] wanted = new int[n];
-        double[] distances = new double[n]; // to the wanted centre, squared
+        int[] closest = new int[n];
+        double[] distances = new double[n]; // squared, to the closest center
         int[] counts = new int[clusters];
         double[] squares = squares();
         for (int i = 0; i < n; i++) {
@@ -155,30 +155,30 @@ final class ClusterSearch {
                     least = other;
                 }
             }
-            wanted[i] = best;
+            closest[i] = best;
             counts[best]++;
             distances[i] = kernel.diagonal(i) + least;
         }
         for (int c = 0; c < clusters; c++) {
             if (counts[c] == 0) {
-                int farthest = farthest(wanted, counts, distances);
-                counts[wanted[farthest]]--;
-                wanted[farthest] = c;
+                int farthest = farthest(closest, counts, distances);
+                counts[closest[farthest]]--;
+                closest[farthest] = c;
                 counts[c] = 1;
             }
         }
-        return wanted;
+        return closest;
     }
 
-    /** The row farthest from its centre among those that leave no other cluster empty; there are at least as many rows as clusters. */
-    private static int farthest(int[] wanted, int[] counts, double[] distances) {
-        return IntStream.range(0, wanted.length)
-                .filter(i -> counts[wanted[i]] > 1)
+    /** The row farthest from its center whose move empties no other cluster; there are at least as many rows as clusters. */
+    private static int farthest(int[] closest, int[] counts, double[] distances) {
+        return IntStream.range(0, closest.length)
+                .filter(i -> counts[closest[i]] > 1)
                 .reduce((a, b) -> distances[b] > distances[a] ? b : a)
                 .orElseThrow();
     }
 
-    /** ‖φ(x_i) − centre of c‖² − k(x_i, x_i). */
+    /** ‖φ(x_i) − center of c‖² − k(x_i, x_i). */
     private double relative(int c, int i, double[] squares) {
         return squares[c] - 2 * sums[c][i] / sizes[c];
     }
@@ -203,14 +203,14 @@ final class ClusterSearch {
         return Math.max(0, sum);
     }
 
-    /** Moves rows to the clusters given and returns how many moved. */
-    private int move(int[] wanted) {
+    /** Moves rows to the given clusters and returns how many moved. */
+    private int move(int[] closest) {
         int[] moved =
-                IntStream.range(0, n).filter(i -> wanted[i] != assignments[i]).toArray();
+                IntStream.range(0, n).filter(i -> closest[i] != assignments[i]).toArray();
         double[][] factors = new double[clusters][moved.length];
         for (int k = 0; k < moved.length; k++) {
             int from = assignments[moved[k]];
-            int to = wanted[moved[k]];
+            int to = closest[moved[k]];
             if (from >= 0) {
                 factors[from][k] = -1;
                 sizes[from]--;

@@ -7,15 +7,15 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.internal.sketch.AdditiveBase;
 import dev.margrave.internal.sketch.FourierBase;
+import dev.margrave.internal.sketch.HomogeneousSpectrum;
 import dev.margrave.internal.sketch.ProductBase;
-import dev.margrave.internal.sketch.Spectrum;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;
 
-/** A randomised map of a kernel K, one number W(x) at a time, from which features of f(K(x, y)) are made. */
+/** A random map W(x) of a kernel K, drawn one number at a time, from which features of f(K(x, y)) are built. */
 record CompositionBase(String spec, Kernel kernel, ProductBase products) {
-    /** A base once there are rows to take a width from. */
+    /** A base that may need rows to determine a width. */
     record Rule(String spec, String name, KernelRule kernel) {
         CompositionBase resolve(FeatureMatrix rows, long seed) {
             Kernel resolved = kernel.resolve(rows, seed);
@@ -25,8 +25,9 @@ record CompositionBase(String spec, Kernel kernel, ProductBase products) {
                             "fourier:gamma=" + gamma(resolved),
                             resolved,
                             new FourierBase(((Gaussian) resolved).gamma()));
-                case "intersection" -> new CompositionBase(name, resolved, new AdditiveBase(Spectrum.INTERSECTION));
-                default -> new CompositionBase(name, resolved, new AdditiveBase(Spectrum.CHI_SQUARED));
+                case "intersection" ->
+                    new CompositionBase(name, resolved, new AdditiveBase(HomogeneousSpectrum.INTERSECTION));
+                default -> new CompositionBase(name, resolved, new AdditiveBase(HomogeneousSpectrum.CHI_SQUARED));
             };
         }
     }

@@ -15,35 +15,35 @@ import dev.margrave.kernel.MaclaurinSeries;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** How the features of a series Σ a_n tⁿ get their degrees. */
+/** How the degrees of the features of a series Σ a_n tⁿ are chosen. */
 sealed interface DegreeChoice {
-    int CHECKED_COEFFICIENTS = 64; // drawn or not
-    int SEARCHED_COEFFICIENTS = 10_000; // for one that is not zero
+    int CHECKED_COEFFICIENTS = 64; // checked for negative values, whether drawn or not
+    int SEARCHED_COEFFICIENTS = 10_000; // searched for the first nonzero one
 
-    /** The settings of a map's spec that say so. */
+    /** The settings of a map's spec that describe this choice. */
     String spec();
 
-    /** Refuses a series with a negative coefficient, or without terms to make features of. */
+    /** Rejects a series with a negative coefficient, or without terms to draw features for. */
     void check(DotProductKernel kernel);
 
-    /** The same where nothing is left to be taken from rows; {@code columns} as in {@link DegreeAllocation#choose}. */
+    /** The choice with everything that depends on rows fixed; {@code columns} as in {@link DegreeAllocation#choose}. */
     default DegreeChoice resolve(
             DotProductKernel kernel, ProductBase base, FeatureMatrix rows, int columns, long seed) {
         return this;
     }
 
-    /** The degrees for rows of so many features. */
+    /** The degrees for rows with the given number of features. */
     Degrees degrees(DotProductKernel kernel, int inputs, long seed);
 
     /**
-     * The features of a map: a constant and the columns, each times a number and left out where that is 0, then products of so
-     * many projections each. Arrays are not copied.
+     * The features of a map: a constant and the columns, each times a factor and omitted if that is 0, then products with the
+     * given degrees. Arrays are not copied.
      *
-     * @param streams from which each product draws its projections
+     * @param streams the random streams from which each product draws its projections
      */
     record Degrees(double constant, double slope, int[] products, double[] scales, SplittableRandom[] streams) {}
 
-    /** By chance, as the paper does. */
+    /** At random, as in the paper. */
     record Drawn(MaclaurinSettings settings) implements DegreeChoice {
         @Override
         public String spec() {
@@ -95,7 +95,7 @@ sealed interface DegreeChoice {
         }
     }
 
-    /** So many of each degree. */
+    /** A fixed number of features per degree. */
     record Counted(DegreeCounts counts) implements DegreeChoice {
         @Override
         public String spec() {
@@ -129,7 +129,7 @@ sealed interface DegreeChoice {
         }
     }
 
-    /** As many as make the error on the rows least. */
+    /** The numbers of features that minimize the error on the rows. */
     record Automatic(int features) implements DegreeChoice {
         @Override
         public String spec() {

@@ -12,7 +12,7 @@ import dev.margrave.kernel.NotAKernelException;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Reads the spec of a kernel f(u·v), and says of any other why it has no Maclaurin features. */
+/** Reads the spec of a kernel f(u·v), and explains for any other why it has no Maclaurin features. */
 final class DotProductSpecs {
     private static final int TANH_DEGREE = 3; // a negative coefficient of tanh is among the first
 
@@ -41,7 +41,7 @@ final class DotProductSpecs {
                 + "; allowed: " + allowed;
     }
 
-    /** Functions of u·v that are no kernels: which coefficient is negative. */
+    /** Functions of u·v that are not kernels: finds the negative coefficient. */
     private static void refuseNegative(String text) {
         SpecText spec = new SpecText("kernel", text);
         if (spec.name().equals("poly")) {

@@ -7,7 +7,7 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.sketch.RowBlocks;
 
-/** A map that a seed draws before it has seen a row, and that makes the features of each row by itself. */
+/** A map that depends only on its seed, and transforms each row separately. */
 abstract class DrawnMap implements KernelMap {
     final int inputs;
     private final long seed;
@@ -17,7 +17,7 @@ abstract class DrawnMap implements KernelMap {
         this.seed = seed;
     }
 
-    /** Makes features in one thread. */
+    /** Computes features in one thread. */
     abstract RowBlocks.Worker worker();
 
     @Override

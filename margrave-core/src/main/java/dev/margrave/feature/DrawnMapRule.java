@@ -4,7 +4,7 @@ package dev.margrave.feature;
 import dev.margrave.data.FeatureMatrix;
 import java.util.function.BiFunction;
 
-/** A spec with what makes its map. */
+/** A spec and the function that fits its map. */
 record DrawnMapRule(String spec, BiFunction<FeatureMatrix, MapSettings, KernelMap> maker) implements KernelMapRule {
     @Override
     public KernelMap fit(FeatureMatrix rows, MapSettings settings) {

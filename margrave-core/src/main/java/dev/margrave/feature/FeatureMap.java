@@ -8,18 +8,18 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
 import java.util.List;
 
-/** A fitted map from rows to new features. Immutable, safe from many threads. */
+/** A fitted map from rows to new features. Immutable and thread-safe. */
 public interface FeatureMap {
-    /** How many features the rows have that go in. */
+    /** The number of input features. */
     int inputs();
 
-    /** The names of the features that come out, in order. */
+    /** The names of the output features, in order. */
     List<String> names();
 
     /** Writes the features of one row, which has {@link #inputs()}, to the front of {@code out}. */
     void apply(Row row, double[] out);
 
-    /** False when the fit was interrupted or gave up before it settled; the map is usable all the same. */
+    /** False if the fit was interrupted or reached its limit before it converged; the map is usable in any case. */
     boolean isConverged();
 
     /** The features of all rows; they do not depend on the number of threads. */
@@ -37,12 +37,12 @@ public interface FeatureMap {
         return DenseMatrix.wrap(rows.rows(), width, values);
     }
 
-    /** The features of all rows, by one thread. */
+    /** The features of all rows, computed by one thread. */
     default DenseMatrix apply(FeatureMatrix rows) {
         return apply(rows, 1);
     }
 
-    /** Refuses rows of another width than {@link #inputs()}. */
+    /** Rejects rows whose width is not {@link #inputs()}. */
     default void checkWidth(FeatureMatrix rows) {
         if (rows.columns() != inputs()) {
             throw new InvalidDataException("the rows have " + rows.columns() + " features, the map takes " + inputs());

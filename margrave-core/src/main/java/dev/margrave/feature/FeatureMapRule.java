@@ -3,7 +3,7 @@ package dev.margrave.feature;
 
 import dev.margrave.data.FeatureMatrix;
 
-/** What {@link Maps#parse} makes of a spec: a map once there are rows to fit it to. */
+/** A map before it is fitted to rows, as {@link Maps#parse} reads it from a spec. */
 public interface FeatureMapRule {
     FeatureMap fit(FeatureMatrix rows, MapSettings settings);
 

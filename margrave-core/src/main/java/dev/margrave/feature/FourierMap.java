@@ -32,7 +32,7 @@ public final class FourierMap extends DrawnMap {
         this.frequencies = Frequencies.draw(inputs, features, 2 * kernel.gamma(), seed);
     }
 
-    /** Draws a map for rows of so many features. */
+    /** Draws a map for rows with the given number of features. */
     public static FourierMap draw(double gamma, int inputs, int features, long seed) {
         return new FourierMap(
                 new Gaussian(gamma), Check.atLeast("inputs", inputs, 0), Check.atLeast("features", features, 1), seed);

@@ -18,16 +18,16 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Kernel k-means: clusters of rows with the smallest Σ_i ‖φ(x_i) − centre of its cluster‖², by Lloyd's steps from several
+ * Kernel k-means: clusters of rows with the smallest Σ_i ‖φ(x_i) − center of its cluster‖², by Lloyd's steps from several
  * k-means++ starts, of which the best result is kept. Clusters are numbered by their first row. As a map it gives the
- * distances of a row to all centres, ‖φ(x) − c‖² = k(x, x) − 2 Σ_{j∈c} k(x_j, x)/|c| + Σ_{j,l∈c} k(x_j, x_l)/|c|².
+ * distances of a row to all centers, ‖φ(x) − c‖² = k(x, x) − 2 Σ_{j∈c} k(x_j, x)/|c| + Σ_{j,l∈c} k(x_j, x_l)/|c|².
  */
 public final class KernelKMeans implements FeatureMap {
     private final Kernel kernel;
     private final SimilarityRows rows;
     private final int[] assignments;
     private final int[] sizes;
-    private final double[] squares; // ‖centre‖²
+    private final double[] squares; // ‖center‖²
     private final double[] objectives;
     private final boolean converged;
 
@@ -75,22 +75,22 @@ public final class KernelKMeans implements FeatureMap {
         return sizes.length;
     }
 
-    /** How many rows of the fit are in this cluster. */
+    /** The number of training rows in this cluster. */
     public int size(int cluster) {
         return sizes[cluster];
     }
 
-    /** The cluster of row i of the fit. */
+    /** The cluster of training row i. */
     public int assignment(int row) {
         return assignments[row];
     }
 
-    /** Σ_i ‖φ(x_i) − centre‖² of the rows of the fit. */
+    /** Σ_i ‖φ(x_i) − center‖² over the training rows. */
     public double objective() {
         return objectives[objectives.length - 1];
     }
 
-    /** The objective before the first step and after each one; it never grows. */
+    /** The objective before the first step and after each step; it never increases. */
     public List<Double> objectives() {
         return DoubleStream.of(objectives).boxed().toList();
     }
@@ -100,7 +100,7 @@ public final class KernelKMeans implements FeatureMap {
         return converged;
     }
 
-    /** The cluster with the nearest centre, the first of equals. */
+    /** The cluster with the closest center, the first one in case of ties. */
     public int assign(Row row) {
         double[] distances = new double[sizes.length];
         apply(row, distances);

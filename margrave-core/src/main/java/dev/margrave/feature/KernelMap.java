@@ -6,17 +6,17 @@ import dev.margrave.kernel.Kernel;
 import java.util.OptionalDouble;
 
 /**
- * A map Z whose inner products stand for a kernel, ⟨Z(x), Z(y)⟩ ≈ k(x, y): a linear machine on its features is close to a
- * kernel machine. {@code Maps.parse(spec())} with the seed {@link #seed()}, fitted to rows of as many features, is the same
- * map bit for bit, whatever these rows are; but {@link NystroemMap} takes its landmarks from them, and needs the same rows.
+ * A map Z whose inner products approximate a kernel, ⟨Z(x), Z(y)⟩ ≈ k(x, y): a linear machine on its features is close to a
+ * kernel machine. {@code Maps.parse(spec())} with the seed {@link #seed()}, fitted to any rows of the same width, is the same
+ * map bit for bit; only {@link NystroemMap}, which takes its basis rows from them, needs the same rows.
  */
 public interface KernelMap extends ModelMap {
-    /** What the inner products stand for. */
+    /** The kernel that the inner products approximate. */
     Kernel kernel();
 
     /**
-     * How wide the map must be by a theorem for |⟨Z(x), Z(y)⟩ − k(x, y)| ≤ epsilon, with a chance of 1 − delta, at once for
-     * all x, y with ‖x‖₁, ‖y‖₁ ≤ radius; infinite where no width is enough by it, empty where no theorem is known.
+     * The width for which a theorem guarantees |⟨Z(x), Z(y)⟩ − k(x, y)| ≤ epsilon with probability 1 − delta, uniformly over
+     * all x, y with ‖x‖₁, ‖y‖₁ ≤ radius; infinite if no width suffices, empty if there is no such theorem.
      */
     default OptionalDouble neededWidth(double radius, double epsilon, double delta) {
         return OptionalDouble.empty();

@@ -3,7 +3,7 @@ package dev.margrave.feature;
 
 import dev.margrave.data.FeatureMatrix;
 
-/** A rule whose maps stand for a kernel. */
+/** A rule whose maps approximate a kernel. */
 public interface KernelMapRule extends FeatureMapRule {
     @Override
     KernelMap fit(FeatureMatrix rows, MapSettings settings);

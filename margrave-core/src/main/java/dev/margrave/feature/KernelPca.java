@@ -20,20 +20,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Kernel principal components. With the centred kernel matrix K̄ = HKH, H = I − 11ᵀ/n, and its eigenvectors v_c with values
+ * Kernel principal components. With the centered kernel matrix K̄ = HKH, H = I − 11ᵀ/n, and its eigenvectors v_c with values
  * λ_c, component c of a row is
  *
  * <pre>y_c(x) = Σ_i v_ci k̄(x_i, x) / √λ_c,</pre>
  *
- * the projection of φ(x) − mean on the direction of the c-th largest variance λ_c/n. Of the two signs the one is taken for
- * which the entry of v_c largest in size (the first of equals) is positive. Components whose variance is rounding, below
- * 1e-12 of the largest, are left out. Small problems and those that want most components are decomposed whole, others by
- * {@link TopEigen}. Schölkopf, Smola and Müller 1998.
+ * the projection of φ(x) − mean on the direction of the c-th largest variance λ_c/n. The sign is chosen so that
+ * the entry of v_c with the largest absolute value (the first one in case of ties) is positive. Components with a variance
+ * below 1e-12 of the largest, which is rounding, are dropped. Small problems, and problems that need most components, get a
+ * full eigendecomposition, others use {@link TopEigen}. Schölkopf, Smola and Müller 1998.
  */
 public final class KernelPca implements FeatureMap {
-    private static final int DECOMPOSED_WHOLE = 200;
-    private static final int MAX_WHOLE_ROWS = 2000;
-    private static final double ROUNDING = 1e-12;
+    private static final int ALWAYS_FULL_ROWS = 200; // a full decomposition takes milliseconds
+    private static final int MAX_FULL_ROWS = 2000; // a full decomposition takes seconds
+    private static final double ROUNDING = 1e-12; // relative to the largest variance
 
     private final Kernel kernel;
     private final SimilarityRows rows;
@@ -64,7 +64,7 @@ public final class KernelPca implements FeatureMap {
         return fit(rule, rows, components, MapSettings.DEFAULTS);
     }
 
-    /** At most {@code components}; fewer where the rows span fewer. Interruption ends the fit with what is there. */
+    /** At most {@code components}, fewer if the rows span fewer. If interrupted, returns the components found so far. */
     public static KernelPca fit(KernelRule rule, FeatureMatrix rows, int components, MapSettings settings) {
         Check.atLeast("components", components, 1);
         if (rows.rows() < 2) {
@@ -77,7 +77,7 @@ public final class KernelPca implements FeatureMap {
         }
     }
 
-    /** The work of one fit. */
+    /** The state of one fit. */
     private static final class Fit {
         private final Kernel formula;
         private final FeatureMatrix rows;
@@ -100,17 +100,17 @@ public final class KernelPca implements FeatureMap {
             this.mean = Arrays.stream(means).sum() / n;
         }
 
-        KernelPca run(int wanted, long seed) {
-            double[] values = new double[wanted];
-            double[][] vectors = new double[wanted][];
+        KernelPca run(int components, long seed) {
+            double[] values = new double[components];
+            double[][] vectors = new double[components][];
             boolean converged = true;
-            if (n <= DECOMPOSED_WHOLE || wanted > n / 4) {
-                if (n > MAX_WHOLE_ROWS) {
-                    throw new InvalidDataException(wanted + " components of " + n + " rows are too many; at most "
-                            + n / 4 + " for more than " + MAX_WHOLE_ROWS + " rows");
+            if (n <= ALWAYS_FULL_ROWS || components > n / 4) {
+                if (n > MAX_FULL_ROWS) {
+                    throw new InvalidDataException(components + " components of " + n + " rows are too many; at most "
+                            + n / 4 + " for more than " + MAX_FULL_ROWS + " rows");
                 }
-                SymmetricEigen eigen = SymmetricEigen.inPlace(centredMatrix());
-                for (int c = 0; c < wanted; c++) {
+                SymmetricEigen eigen = SymmetricEigen.inPlace(centeredMatrix());
+                for (int c = 0; c < components; c++) {
                     values[c] = eigen.value(c);
                     vectors[c] = eigen.vector(c);
                 }
@@ -118,7 +118,7 @@ public final class KernelPca implements FeatureMap {
                 TopEigen eigen = TopEigen.of(
                         this::multiply,
                         n,
-                        wanted,
+                        components,
                         seed,
                         () -> Thread.currentThread().isInterrupted());
                 converged = eigen.isConverged();
@@ -130,7 +130,7 @@ public final class KernelPca implements FeatureMap {
             return assemble(values, vectors, converged);
         }
 
-        private double[][] centredMatrix() {
+        private double[][] centeredMatrix() {
             double[][] matrix = new double[n][n];
             for (int i = 0; i < n; i++) {
                 kernel.row(i, matrix[i]);
@@ -143,19 +143,19 @@ public final class KernelPca implements FeatureMap {
 
         /** K̄ times several vectors. */
         private double[][] multiply(double[][] vectors) {
-            double[][] centred = new double[vectors.length][];
+            double[][] centered = new double[vectors.length][];
             double[][] images = new double[vectors.length][n];
             for (int c = 0; c < vectors.length; c++) {
-                centred[c] = centre(vectors[c].clone());
+                centered[c] = center(vectors[c].clone());
             }
-            kernel.add(all, centred, images);
+            kernel.add(all, centered, images);
             for (double[] image : images) {
-                centre(image);
+                center(image);
             }
             return images;
         }
 
-        private static double[] centre(double[] vector) {
+        private static double[] center(double[] vector) {
             double average = Arrays.stream(vector).sum() / vector.length;
             for (int i = 0; i < vector.length; i++) {
                 vector[i] -= average;
@@ -179,7 +179,7 @@ public final class KernelPca implements FeatureMap {
             double[] offsets = new double[kept];
             double[] variances = new double[kept];
             for (int c = 0; c < kept; c++) {
-                double[] vector = centre(vectors[c].clone());
+                double[] vector = center(vectors[c].clone());
                 double scale = sign(vector) / Math.sqrt(values[c]);
                 for (int i = 0; i < n; i++) {
                     coefficients[i][c] = scale * vector[i];
@@ -205,7 +205,7 @@ public final class KernelPca implements FeatureMap {
         return rows.columns().columns();
     }
 
-    /** How many components there are. */
+    /** The number of components. */
     public int components() {
         return variances.length;
     }
@@ -216,12 +216,12 @@ public final class KernelPca implements FeatureMap {
         return IntStream.rangeClosed(1, components()).mapToObj(c -> "pc" + c).toList();
     }
 
-    /** λ_c/n, the variance of component c on the rows of the fit. */
+    /** λ_c/n, the variance of component c on the training rows. */
     public double variance(int component) {
         return variances[component];
     }
 
-    /** The share of the variance of all φ(x_i) that component c explains. */
+    /** The fraction of the variance of all φ(x_i) that component c explains. */
     public double explained(int component) {
         return variances[component] / totalVariance;
     }

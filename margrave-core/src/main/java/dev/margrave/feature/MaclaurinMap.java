@@ -23,13 +23,13 @@ import java.util.OptionalDouble;
  *
  * <pre>Z_i(x) = √(a_N p^{N+1}/(p − 1)) Π_{j≤N} ω_j·x / √D,   so that   E ⟨Z(x), Z(y)⟩ = f(⟨x, y⟩),</pre>
  *
- * since E (ω·x)(ω·y) = ⟨x, y⟩. The paper leaves out p − 1, which is right for p = 2 only. With exact low degrees (H0/1) the
- * first features are √a₀ and √a₁·x, where these are not zero, and N is drawn on condition that N ≥ 2; with a highest degree
- * (section 3.4.2) on condition that N is not above it, and the features stand for the series without its
+ * since E (ω·x)(ω·y) = ⟨x, y⟩. The paper omits p − 1, which is correct for p = 2 only. With exact low degrees (H0/1) the
+ * first features are √a₀ and √a₁·x, where these are not zero, and N is drawn conditional on N ≥ 2; with a highest degree
+ * (section 3.4.2) conditional on N not exceeding it, and the features approximate the series without its
  * {@link MaclaurinSeries#residual}.
  *
- * <p>Beyond the paper, {@link #allocate} gives each degree as many features as make the error on the rows least, and
- * {@link Projection#HADAMARD} takes signs that are orthogonal to each other and fast to apply.
+ * <p>Beyond the paper, {@link #allocate} gives each degree the number of features that minimizes the error on the rows, and
+ * {@link Projection#HADAMARD} uses signs that are orthogonal to each other and fast to apply.
  */
 public final class MaclaurinMap implements KernelMap {
     private final DotProductKernel kernel;
@@ -41,7 +41,7 @@ public final class MaclaurinMap implements KernelMap {
     private final double slope; // √a₁ if the inputs are features, else 0
     private final ProjectionProducts products;
 
-    /** Where the signs ω come from. */
+    /** How the signs ω are drawn. */
     public enum Projection {
         /** Independent fair signs. */
         DENSE,
@@ -72,9 +72,9 @@ public final class MaclaurinMap implements KernelMap {
     }
 
     /**
-     * Draws a map for rows of so many features.
+     * Draws a map for rows with the given number of features.
      *
-     * @throws IllegalArgumentException naming the coefficient, for a kernel with one below 0
+     * @throws IllegalArgumentException for a kernel with a negative coefficient, which the message names
      */
     public static MaclaurinMap draw(DotProductKernel kernel, int inputs, MaclaurinSettings settings, long seed) {
         return draw(kernel, inputs, settings, Projection.DENSE, seed);
@@ -86,7 +86,7 @@ public final class MaclaurinMap implements KernelMap {
         return new MaclaurinMap(kernel, inputs, new DegreeChoice.Drawn(settings), projection, seed);
     }
 
-    /** Draws a map whose degrees have the numbers of features with the least mean squared error on a sample of the rows. */
+    /** Draws a map whose numbers of features per degree minimize the mean squared error on a sample of the rows. */
     public static MaclaurinMap allocate(
             DotProductKernel kernel, FeatureMatrix rows, int features, Projection projection, long seed) {
         DegreeChoice choice = new DegreeChoice.Automatic(Check.atLeast("features", features, 1));
@@ -128,7 +128,7 @@ public final class MaclaurinMap implements KernelMap {
         return (constant > 0 ? 1 : 0) + (slope > 0 ? inputs : 0);
     }
 
-    /** How many products ω·x a row costs. */
+    /** The number of products ω·x per row. */
     public int projections() {
         return products.projections();
     }
@@ -150,7 +150,7 @@ public final class MaclaurinMap implements KernelMap {
         return exactFeatures() == 0 ? drawn : new Exact(drawn);
     }
 
-    /** The constant and the columns before the features that are drawn. */
+    /** Writes the constant and the columns, which come before the drawn features. */
     private final class Exact implements RowBlocks.Worker {
         private final RowBlocks.Worker drawn;
 
@@ -186,8 +186,8 @@ public final class MaclaurinMap implements KernelMap {
 
     /**
      * By Theorem 3.10, applied to the part of the series that is drawn: C = c·p·g(pR²), L = R g′(R²) + c·p²R√d g′(pR²) with
-     * g the sum over the degrees drawn and c their chance over p − 1, which is 1 for Algorithm 1 with p = 2. The theorem is of
-     * features that are drawn independently.
+     * g the sum over the degrees drawn and c their probability over p − 1, which is 1 for Algorithm 1 with p = 2. The theorem
+     * holds for features that are drawn independently.
      */
     @Override
     public OptionalDouble neededWidth(double radius, double epsilon, double delta) {

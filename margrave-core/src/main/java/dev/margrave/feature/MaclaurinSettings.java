@@ -10,7 +10,7 @@ import dev.margrave.internal.degree.DegreeDraw;
  * @param features the width of the map, exact ones included
  * @param exactLow whether the terms of degree 0 and 1 are features themselves (H0/1) and only higher degrees are drawn
  * @param p degrees are drawn with P[N = n] ∝ p^{−n}
- * @param highestDegree behind which the series is cut off; {@link #NO_LIMIT} for nowhere
+ * @param highestDegree at which the series is truncated; {@link #NO_LIMIT} for no truncation
  */
 public record MaclaurinSettings(int features, boolean exactLow, double p, int highestDegree) {
     public static final int NO_LIMIT = Integer.MAX_VALUE;
@@ -40,7 +40,7 @@ public record MaclaurinSettings(int features, boolean exactLow, double p, int hi
         return new MaclaurinSettings(features, exactLow, p, value);
     }
 
-    /** The distribution of the degrees that are drawn. */
+    /** The distribution of the degrees. */
     DegreeDraw degrees() {
         return new DegreeDraw(p, exactLow ? 2 : 0, highestDegree);
     }

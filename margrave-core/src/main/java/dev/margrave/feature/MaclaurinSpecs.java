@@ -83,7 +83,7 @@ final class MaclaurinSpecs {
                         .collect(Collectors.joining(", ")));
     }
 
-    /** What only products of signs have. */
+    /** Rejects settings that apply only to products of signs. */
     private static void refuseSigns(DegreeChoice choice, MaclaurinMap.Projection projection) {
         boolean exact = choice instanceof DegreeChoice.Drawn drawn
                 ? drawn.settings().exactLow()

@@ -4,11 +4,11 @@ package dev.margrave.feature;
 import dev.margrave.internal.Check;
 
 /**
- * What every map is told beside its rows.
+ * Settings that all maps share.
  *
  * @param seed of every random choice
- * @param threads how many may work; the result does not depend on it
- * @param memoryBytes what the fit may allocate beside the data, mostly for kernel values
+ * @param threads the maximum number of threads; the result does not depend on it
+ * @param memoryBytes the memory that the fit may use in addition to the data, mostly for kernel values
  */
 public record MapSettings(long seed, int threads, long memoryBytes) {
     public static final MapSettings DEFAULTS =

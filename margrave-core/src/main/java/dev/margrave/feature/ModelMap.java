@@ -5,19 +5,19 @@ import dev.margrave.data.FeatureMatrix;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A map that a model applies to rows, and that a model file can hold. */
+/** A map that a model applies to rows, and that a model file can store. */
 public interface ModelMap extends FeatureMap {
-    /** What the map is, with the numbers that came from rows. */
+    /** The spec of the map, including the values computed from rows. */
     String spec();
 
     long seed();
 
-    /** How many features come out. */
+    /** The number of output features. */
     int width();
 
     /**
-     * 1 where all functions of a model are functions of all features; else how many functions there are, each of features of
-     * its own: of the first {@code width()/blocks()} of them, of as many behind these, and so on.
+     * 1 if each function of a model depends on all features; otherwise the number of functions, where function p depends on
+     * the p-th block of {@code width()/blocks()} features only.
      */
     default int blocks() {
         return 1;
@@ -29,12 +29,12 @@ public interface ModelMap extends FeatureMap {
         return IntStream.rangeClosed(1, width()).mapToObj(c -> "z" + c).toList();
     }
 
-    /** Nothing is searched for, so there is nothing to interrupt. */
+    /** Always true: the fit is not iterative. */
     @Override
     default boolean isConverged() {
         return true;
     }
 
-    /** Refuses rows of another width than {@link #inputs()}, and those for which the map is not defined. */
+    /** Rejects rows whose width is not {@link #inputs()}, and rows for which the map is not defined. */
     void checkRows(FeatureMatrix rows);
 }

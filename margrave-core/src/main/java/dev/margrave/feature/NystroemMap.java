@@ -12,43 +12,47 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.IndependentRows;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
-import dev.margrave.internal.kernel.KernelProduct;
+import dev.margrave.internal.kernel.KernelProjection;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 
 /**
- * Nyström features of any kernel (Williams and Seeger, NIPS 2000): with m rows z_j of the fit as landmarks, drawn by the
- * seed, and their kernel matrix K = L·Lᵀ,
+ * Nyström features of any kernel (Williams and Seeger, NIPS 2000): with m basis rows z_j, drawn from
+ * the rows of the fit by the seed, and their kernel matrix K = L·Lᵀ,
  *
  * <pre>Z(x) = L⁻¹ (k(z₁, x), …, k(z_m, x)),   ⟨Z(x), Z(y)⟩ = k(x, z) K⁻¹ k(z, y),</pre>
  *
- * the inner product of the projections of φ(x) and φ(y) on the span of the landmarks: exact where one of the two lies in it.
- * Landmarks that others span up to rounding are left out, and so there may be fewer features than asked for.
+ * the inner product of the projections of φ(x) and φ(y) on the span of the basis rows: exact where one of the two lies in
+ * it. Basis rows that others span up to rounding are dropped, so there may be fewer features than requested.
  */
 public final class NystroemMap implements KernelMap {
     private final Kernel kernel;
-    private final int asked;
+    private final int requested;
     private final long seed;
-    private final SimilarityRows landmarks;
-    private final KernelProduct product; // with L⁻¹
+    private final SimilarityRows basis;
+    private final KernelProjection product; // with L⁻¹
 
-    private NystroemMap(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, double[][] inverse) {
+    private NystroemMap(Kernel kernel, int requested, long seed, FeatureMatrix basis, double[][] inverse) {
         this.kernel = kernel;
-        this.asked = asked;
+        this.requested = requested;
         this.seed = seed;
-        this.landmarks = new SimilarityRows(kernel, landmarks);
-        this.product = new KernelProduct(kernel, this.landmarks, inverse);
+        this.basis = new SimilarityRows(kernel, basis);
+        this.product = new KernelProjection(kernel, this.basis, inverse);
     }
 
-    /** At most {@code landmarks}, and not more than there are rows. */
-    public static NystroemMap fit(KernelRule rule, FeatureMatrix rows, int landmarks, MapSettings settings) {
-        Check.atLeast("landmarks", landmarks, 1);
+    /**
+     * Draws the basis rows and computes the map.
+     *
+     * @param requested how many basis rows to draw; at most all rows are drawn
+     */
+    public static NystroemMap fit(KernelRule rule, FeatureMatrix rows, int requested, MapSettings settings) {
+        Check.atLeast("landmarks", requested, 1);
         if (rows.rows() == 0) {
-            throw new InvalidDataException("nystroem needs at least 1 row to take landmarks from, got 0");
+            throw new InvalidDataException("nystroem needs at least 1 row to take basis rows from, got 0");
         }
         Kernel kernel = rule.resolve(rows, settings.seed());
-        int[] drawn = RandomRows.draw(rows.rows(), Math.min(landmarks, rows.rows()), settings.seed());
+        int[] drawn = RandomRows.draw(rows.rows(), Math.min(requested, rows.rows()), settings.seed());
         try (Parallel parallel = new Parallel(settings.threads())) {
             FeatureMatrix candidates = rows.select(drawn);
             kernel.checkDomain(candidates);
@@ -56,36 +60,36 @@ public final class NystroemMap implements KernelMap {
             int[] kept = IndependentRows.of(drawn.length, (j, l) -> values[j][l]);
             if (kept.length == 0) {
                 throw new InvalidDataException(
-                        "all landmarks have the kernel value 0 with themselves: there are no features");
+                        "all basis rows have the kernel value 0 with themselves: there are no features");
             }
-            return of(kernel, landmarks, settings.seed(), candidates.select(kept), parallel);
+            return of(kernel, requested, settings.seed(), candidates.select(kept), parallel);
         }
     }
 
     /**
-     * The map with these landmarks, as a fit that was asked for so many made it: the features are the same bit for bit if
-     * they are stored as {@link #landmarks()} are, dense or sparse.
+     * The map with these basis rows, as made by a fit that requested {@code requested} of them: the features are the same
+     * bit for bit if the rows have the same storage as {@link #basisRows()}, dense or sparse.
      *
-     * @throws InvalidDataException for no landmarks, more than asked for, or one that the others span
+     * @throws InvalidDataException for no basis rows, more than requested, or one that the others span
      */
-    public static NystroemMap of(Kernel kernel, int asked, long seed, FeatureMatrix landmarks) {
-        if (landmarks.rows() < 1 || landmarks.rows() > asked) {
-            throw new InvalidDataException(
-                    "nystroem with landmarks=" + asked + " has 1 to " + asked + " of them, got " + landmarks.rows());
+    public static NystroemMap of(Kernel kernel, int requested, long seed, FeatureMatrix basis) {
+        if (basis.rows() < 1 || basis.rows() > requested) {
+            throw new InvalidDataException("nystroem with landmarks=" + requested + " has 1 to " + requested
+                    + " of them, got " + basis.rows());
         }
-        kernel.checkDomain(landmarks);
+        kernel.checkDomain(basis);
         try (Parallel parallel = new Parallel(1)) {
-            return of(kernel, asked, seed, landmarks, parallel);
+            return of(kernel, requested, seed, basis, parallel);
         }
     }
 
-    private static NystroemMap of(Kernel kernel, int asked, long seed, FeatureMatrix landmarks, Parallel parallel) {
-        double[][] square = values(new SimilarityRows(kernel, landmarks), parallel);
+    private static NystroemMap of(Kernel kernel, int requested, long seed, FeatureMatrix basis, Parallel parallel) {
+        double[][] square = values(new SimilarityRows(kernel, basis), parallel);
         try {
-            return new NystroemMap(kernel, asked, seed, landmarks, inverse(square, parallel));
+            return new NystroemMap(kernel, requested, seed, basis, inverse(square, parallel));
         } catch (NotPositiveDefiniteException e) {
             InvalidDataException dependent =
-                    new InvalidDataException("the landmarks of nystroem are not independent: others span one of them");
+                    new InvalidDataException("the basis rows of nystroem are not independent: others span one of them");
             dependent.initCause(e);
             throw dependent;
         }
@@ -108,14 +112,14 @@ public final class NystroemMap implements KernelMap {
         return inverse;
     }
 
-    /** The rows that it took, without those that others span. */
-    public FeatureMatrix landmarks() {
-        return landmarks.columns();
+    /** The rows that were drawn, without those that others span. */
+    public FeatureMatrix basisRows() {
+        return basis.columns();
     }
 
-    /** How many landmarks were asked for. */
-    public int asked() {
-        return asked;
+    /** The requested number of basis rows. */
+    public int requestedRows() {
+        return requested;
     }
 
     @Override
@@ -125,11 +129,11 @@ public final class NystroemMap implements KernelMap {
 
     @Override
     public String spec() {
-        return spec(kernel, asked);
+        return spec(kernel, requested);
     }
 
-    private static String spec(KernelRule kernel, int landmarks) {
-        return "nystroem:kernel=(" + kernel.spec() + "),landmarks=" + landmarks;
+    private static String spec(KernelRule kernel, int requested) {
+        return "nystroem:kernel=(" + kernel.spec() + "),landmarks=" + requested;
     }
 
     @Override
@@ -139,7 +143,7 @@ public final class NystroemMap implements KernelMap {
 
     @Override
     public int inputs() {
-        return landmarks.columns().columns();
+        return basis.columns().columns();
     }
 
     @Override
@@ -161,7 +165,7 @@ public final class NystroemMap implements KernelMap {
     /** Reads the settings of a spec {@code nystroem:…}. */
     static KernelMapRule rule(SpecText spec) {
         KernelRule kernel = Maps.kernel(spec, "rbf");
-        int landmarks = spec.count("landmarks", 500);
-        return new DrawnMapRule(spec(kernel, landmarks), (rows, settings) -> fit(kernel, rows, landmarks, settings));
+        int requested = spec.count("landmarks", 500);
+        return new DrawnMapRule(spec(kernel, requested), (rows, settings) -> fit(kernel, rows, requested, settings));
     }
 }

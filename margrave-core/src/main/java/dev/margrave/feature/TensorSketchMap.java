@@ -19,12 +19,12 @@ import java.util.SplittableRandom;
 
 /**
  * The tensor sketch of the polynomial kernel (s·⟨x, y⟩ + c)^q (Pham and Pagh, KDD 2013): with x̃ = (√s·x, √c), whose inner
- * products are s·⟨x, y⟩ + c, and q independent count sketches C_j of D places,
+ * products are s·⟨x, y⟩ + c, and q independent count sketches C_j with D buckets,
  *
  * <pre>Z(x) = C₁x̃ ∗ C₂x̃ ∗ … ∗ C_q x̃   (circular convolution),   E ⟨Z(x), Z(y)⟩ = (s·⟨x, y⟩ + c)^q,</pre>
  *
- * since Z is the count sketch of the tensor x̃⊗…⊗x̃ by the sums of the places and the products of the signs. A row costs
- * O(q·(values other than zero + D log D)).
+ * since Z is the count sketch of the tensor x̃⊗…⊗x̃ whose buckets are the sums of buckets and whose signs are the products. A row costs
+ * O(q·(nonzero values + D log D)).
  */
 public final class TensorSketchMap extends DrawnMap {
     private final Kernel kernel;
@@ -45,9 +45,9 @@ public final class TensorSketchMap extends DrawnMap {
     }
 
     /**
-     * Draws a map for rows of so many features.
+     * Draws a map for rows with the given number of features.
      *
-     * @throws IllegalArgumentException for a kernel that is no polynomial one
+     * @throws IllegalArgumentException for a kernel that is not polynomial
      */
     public static TensorSketchMap draw(Kernel kernel, int inputs, int features, long seed) {
         Check.atLeast("inputs", inputs, 0);
@@ -56,7 +56,7 @@ public final class TensorSketchMap extends DrawnMap {
     }
 
     private static Polynomial polynomial(KernelRule kernel) {
-        if (kernel instanceof Kernel made && ScaledKernel.base(made) instanceof Polynomial polynomial) {
+        if (kernel instanceof Kernel resolved && ScaledKernel.base(resolved) instanceof Polynomial polynomial) {
             return polynomial;
         }
         throw new IllegalArgumentException(

@@ -4,9 +4,9 @@ package dev.margrave.feature;
 import dev.margrave.internal.Check;
 
 /**
- * How many independent estimators of k(x, y), each between −C and C, have a mean within ε of it at all pairs of a set
- * Ω ⊆ B₁(0, R) ⊂ ℝᵈ at once, with a chance of 1 − δ. Both theorems bound the error by ε/2 on a net of centres r apart, at
- * most (8R/r)ᵈ of them and so (8R/r)²ᵈ pairs, by Hoeffding's inequality, and the change between centres by 2Lr ≤ ε/2.
+ * The number of independent estimators of k(x, y), each between −C and C, whose mean is within ε of k(x, y) for all pairs of
+ * a set Ω ⊆ B₁(0, R) ⊂ ℝᵈ at once, with probability 1 − δ. Both theorems bound the error by ε/2 on a net of centers r apart, at
+ * most (8R/r)ᵈ of them and so (8R/r)²ᵈ pairs, by Hoeffding's inequality, and the change between centers by 2Lr ≤ ε/2.
  *
  * @param radius R, of ‖x‖₁
  * @param inputs d
@@ -20,7 +20,7 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
         }
     }
 
-    /** The same for a part of the error. */
+    /** The same for a fraction of the error. */
     UniformBound withEpsilon(double value) {
         return new UniformBound(radius, inputs, value, delta);
     }
@@ -34,10 +34,10 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
     }
 
     /**
-     * Theorem 3.14, corrected: where the Lipschitz constant is L in expectation only, it exceeds ε/(4r) with a chance of at
-     * most 4Lr/ε (Markov). The share s of δ that goes there makes r = sδε/(4L) and
-     * D = 8C²/ε² · (2d ln(32RL/(sδε)) + ln(2/((1 − s)δ))), least at s = 2d/(2d + 1). The paper has (4R/r)ᵈ centres
-     * instead of (8R/r)²ᵈ pairs, and the chance 2Lr/ε.
+     * Theorem 3.14, corrected: where the Lipschitz constant is L in expectation only, it exceeds ε/(4r) with probability
+     * at most 4Lr/ε (Markov). Spending the fraction s of δ on this event gives r = sδε/(4L) and
+     * D = 8C²/ε² · (2d ln(32RL/(sδε)) + ln(2/((1 − s)δ))), minimal at s = 2d/(2d + 1). The paper has (4R/r)ᵈ centers
+     * instead of (8R/r)²ᵈ pairs, and the probability 2Lr/ε.
      */
     double estimatorsOnAverage(double bound, double lipschitz) {
         double share = 2.0 * inputs / (2.0 * inputs + 1);
@@ -47,7 +47,7 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
                 Math.log(2 / ((1 - share) * delta)));
     }
 
-    /** A net has at least one centre. */
+    /** A net has at least one center. */
     private static double logarithm(double ratio) {
         return Math.max(0, Math.log(ratio));
     }

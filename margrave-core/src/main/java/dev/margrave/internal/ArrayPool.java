@@ -7,8 +7,8 @@ import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 
 /**
- * Arrays that one user leaves for the next, so that many in turn take no more memory than one. What the arrays hold is of no
- * meaning. Safe to use from several threads.
+ * A pool of arrays for successive users, so that all of them together need the memory of one. The contents of an array are
+ * undefined. Thread-safe.
  *
  * @param <T> an array type
  */
@@ -30,13 +30,13 @@ public final class ArrayPool<T> {
         return new ArrayPool<>(double[]::new, array -> array.length);
     }
 
-    /** The next of few steps of lengths: users of similar sizes that ask for such a length can share arrays. */
+    /** Rounds up to one of few lengths, so that users of similar sizes can share arrays. */
     public static int rounded(int wanted) {
         long step = Math.max(1, Integer.highestOneBit(wanted) / 8);
         return (int) Math.min((wanted + step - 1) / step * step, Integer.MAX_VALUE - 8);
     }
 
-    /** An array of at least this length; where there is none, a shorter one is given up for it. */
+    /** An array of at least this length; if there is none, a shorter one is dropped and a new one allocated. */
     public T take(int wanted) {
         synchronized (unused) {
             for (int k = unused.size() - 1; k >= 0; k--) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal;
 
-/** Argument checks. Each message names the argument, states the rule and shows the value; NaN fails every one. */
+/** Argument checks. Each message names the argument, states the rule and shows the value; NaN fails every check. */
 public final class Check {
     private Check() {}
 

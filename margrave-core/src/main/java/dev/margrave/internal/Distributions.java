@@ -4,14 +4,14 @@ package dev.margrave.internal;
 /**
  * Tail probabilities of the distributions behind tests and bounds, to about 1e-13.
  *
- * <p>Everything rests on two functions: the regularised incomplete beta function I_x(a, b), by its continued fraction on
- * the side of the mean where it converges fast, and the regularised incomplete gamma functions P(a, x) + Q(a, x) = 1, by
+ * <p>All of them use two functions: the regularized incomplete beta function I_x(a, b), by its continued fraction on
+ * the side of the mean where it converges fast, and the regularized incomplete gamma functions P(a, x) + Q(a, x) = 1, by
  * the power series below a + 1 and the continued fraction above. The fractions are evaluated from the front (Lentz).
  */
 public final class Distributions {
-    private static final double TINY = 1e-300;
-    private static final double PRECISION = 1e-16;
-    private static final int MAX_TERMS = 100_000;
+    private static final double TINY = 1e-300; // stands for 0 in a denominator (Lentz)
+    private static final double PRECISION = 1e-16; // relative, at which series and fractions stop
+    private static final int MAX_TERMS = 100_000; // far more than any convergent case needs
     private static final double[] LANCZOS = {
         0.9999999999998099,
         676.5203681218851,
@@ -26,7 +26,7 @@ public final class Distributions {
 
     private Distributions() {}
 
-    /** P(|T| ≥ |t|) for Student's t with so many degrees of freedom. */
+    /** P(|T| ≥ |t|) for Student's t with the given degrees of freedom. */
     public static double studentTwoSided(double t, double degrees) {
         Check.positiveFinite("degrees", degrees);
         if (Double.isInfinite(t)) {
@@ -35,7 +35,7 @@ public final class Distributions {
         return beta(degrees / 2, 0.5, degrees / (degrees + t * t));
     }
 
-    /** P(X ≥ x) for chi-squared with so many degrees of freedom. */
+    /** P(X ≥ x) for chi-squared with the given degrees of freedom. */
     public static double chiSquaredUpper(double x, double degrees) {
         Check.positiveFinite("degrees", degrees);
         return x <= 0 ? 1 : gammaUpper(degrees / 2, x / 2);
@@ -130,7 +130,7 @@ public final class Distributions {
         return value;
     }
 
-    /** Lentz's rule: a zero denominator is moved a hair away from 0. */
+    /** Lentz's rule: replaces a zero denominator by a tiny number. */
     private static double away(double value) {
         return Math.abs(value) < TINY ? TINY : value;
     }

@@ -4,7 +4,10 @@ package dev.margrave.internal;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The gain G(r) = 2^r − 1 of a row of relevance r, and its discount 1/F(i), F(i) = ln(1 + i), at place i = 1, 2, … of a ranking. */
+/**
+ * The gain G(r) = 2^r − 1 of a row of relevance r, and its discount 1/F(i), F(i) = ln(1 + i), at position i = 1, 2, … of a
+ * ranking.
+ */
 public final class Gain {
     private Gain() {}
 
@@ -13,8 +16,8 @@ public final class Gain {
     }
 
     /**
-     * Σ_{i ≤ depth} G(r_i)/F(i) with the rows in the order of their scores, the largest first. Rows with equal scores share the mean
-     * discount of the places that they take together.
+     * Σ_{i ≤ depth} G(r_i)/F(i) with the rows in the order of their scores, the largest first. Rows with equal scores share the
+     * mean discount of their positions.
      */
     public static double discounted(double[] relevances, double[] scores, int depth) {
         int[] order = IntStream.range(0, scores.length)

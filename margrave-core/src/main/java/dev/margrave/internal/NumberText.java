@@ -11,13 +11,13 @@ import java.math.RoundingMode;
  * has since: {@code 1.0}, {@code 0.001}, {@code 1.5E-7}.
  */
 public final class NumberText {
-    /** No two decimals of so many digits are read as the same double, unless that is subnormal. */
+    /** Different decimals with up to this many digits parse to different doubles, unless these are subnormal. */
     private static final int DISTINCT_DIGITS = 15;
 
-    private static final int MAX_DIGITS = 17; // these tell every double from the others
-    private static final double MIN_PLAIN = 1e-3;
-    private static final double MAX_PLAIN = 1e7;
-    private static final double MAX_EXACT_INTEGER = 1e15;
+    private static final int MAX_DIGITS = 17; // enough to distinguish all doubles
+    private static final double MIN_PLAIN = 1e-3; // smaller numbers have an exponent, as in Double.toString
+    private static final double MAX_PLAIN = 1e7; // and larger ones
+    private static final double MAX_EXACT_INTEGER = 1e15; // below 2⁵³
     private static final long FRACTION_BITS = (1L << 52) - 1;
 
     private NumberText() {}
@@ -41,7 +41,7 @@ public final class NumberText {
         return of(value).replace(".0E", "E");
     }
 
-    /** Whether a text has so few digits that no other is as short, and none too many at its end. */
+    /** Whether no other text of this length parses to the same double, and the last digit is needed. */
     private static boolean isShort(String printed) {
         int exponent = printed.indexOf('E');
         int end = exponent < 0 ? printed.length() : exponent;

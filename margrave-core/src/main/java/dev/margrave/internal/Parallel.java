@@ -12,9 +12,8 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /**
- * A few threads that live as long as one fit. Tasks are numbered and write to places of their own, so results do not depend
- * on which thread runs which task. Interruption of the caller does not break a running batch: its flag stays set for the
- * caller to see.
+ * A thread pool for one fit. Tasks are numbered and write to disjoint places, so results do not depend on which thread runs
+ * which task. Interrupting the caller does not abort a running batch; the interruption flag stays set.
  */
 public final class Parallel implements AutoCloseable {
     private final int threads;
@@ -32,8 +31,8 @@ public final class Parallel implements AutoCloseable {
     }
 
     /**
-     * Computes a value on a thread beside the caller's, or at once where one thread is all there is. Whoever asks for the value
-     * waits for it, interrupted or not, and gets the failure if there was one.
+     * Computes a value on another thread, or at once if there is only one. Reading the value waits for it, interrupted or not,
+     * and throws the failure if there was one.
      */
     public static <T> Supplier<T> beside(int threads, Supplier<T> value) {
         FutureTask<T> task = new FutureTask<>(value::get);
@@ -113,13 +112,13 @@ public final class Parallel implements AutoCloseable {
         }
     }
 
-    /** A piece of work on the numbers {@code from} to {@code to - 1}. */
+    /** A task for the numbers {@code from} to {@code to - 1}. */
     @FunctionalInterface
     public interface RangeTask {
         void accept(int from, int to);
     }
 
-    /** Something to wait for. */
+    /** A value to wait for. */
     @FunctionalInterface
     private interface Wait<T> {
         T end() throws InterruptedException;

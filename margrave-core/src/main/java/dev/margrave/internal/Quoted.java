@@ -8,23 +8,23 @@ import java.util.stream.Collectors;
 
 /** Shows input in messages: control characters escaped, long text cut. */
 public final class Quoted {
-    private static final int LONGEST = 60;
-    private static final int MAX_MESSAGE_LENGTH = 300;
-    private static final int MAX_LIST_LENGTH = 20;
+    private static final int MAX_LENGTH = 60; // characters of one quoted text, by contract
+    private static final int MAX_MESSAGE_LENGTH = 300; // characters
+    private static final int MAX_LIST_LENGTH = 20; // names
 
     private Quoted() {}
 
-    /** The text between double quotes. */
+    /** The text in double quotes. */
     public static String of(CharSequence text) {
         return '"' + plain(text) + '"';
     }
 
-    /** The text alone. */
+    /** The text without quotes. */
     public static String plain(CharSequence text) {
-        return cut(text, LONGEST);
+        return cut(text, MAX_LENGTH);
     }
 
-    /** A whole message of another part, which may quote a hostile file: one line, of bounded length. */
+    /** A message of foreign code that may quote a hostile file: made one line of bounded length. */
     public static String message(String text) {
         return cut(String.valueOf(text), MAX_MESSAGE_LENGTH);
     }
@@ -34,11 +34,11 @@ public final class Quoted {
     }
 
     public static String of(byte[] text, int from, int to) {
-        int end = Math.min(to, from + 4 * LONGEST + 4);
+        int end = Math.min(to, from + 4 * MAX_LENGTH + 4);
         return of(new String(text, from, end - from, StandardCharsets.UTF_8));
     }
 
-    /** Several names, each between quotes; only the first of many. */
+    /** Several names, each in quotes; only the first of many. */
     public static String all(List<String> names) {
         String shown = names.stream().limit(MAX_LIST_LENGTH).map(Quoted::of).collect(Collectors.joining(", "));
         return names.size() > MAX_LIST_LENGTH ? shown + ", … (" + names.size() + " in all)" : shown;

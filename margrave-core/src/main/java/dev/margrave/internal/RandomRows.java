@@ -4,7 +4,7 @@ package dev.margrave.internal;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Some of many rows, by chance. */
+/** Random samples of rows. */
 public final class RandomRows {
     private RandomRows() {}
 

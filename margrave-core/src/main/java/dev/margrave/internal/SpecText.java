@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * A spec such as {@code poly:degree=3,offset=1} taken apart. Commas between parentheses belong to a value, which may be a
- * spec itself. Every setting must be used by the time it is finished.
+ * Parses a spec such as {@code poly:degree=3,offset=1}. Commas in parentheses belong to a value, which may itself be a spec.
+ * Every setting must have been read when the caller finishes.
  */
 public final class SpecText {
     private static final int MAX_INTEGER = 1_000_000;
@@ -21,9 +21,9 @@ public final class SpecText {
     private final String shown; // the spec as error messages show it
     private final String name;
     private final Map<String, String> settings = new LinkedHashMap<>();
-    private final Set<String> asked = new LinkedHashSet<>(); // what the spec may give, as someone asked for it
+    private final Set<String> asked = new LinkedHashSet<>(); // names of the settings that were read
 
-    /** {@code kind} says in messages what the text is a spec of. */
+    /** {@code kind} names in messages what the spec describes. */
     public SpecText(String kind, String text) {
         this.kind = kind;
         this.shown = Quoted.plain(text);
@@ -78,19 +78,19 @@ public final class SpecText {
         return settings.containsKey(key);
     }
 
-    /** The raw text of a setting, or null; it stays to be used. */
+    /** The raw text of a setting, or null, without marking it as read. */
     public String peek(String key) {
         asked.add(key);
         return settings.get(key);
     }
 
-    /** The raw text of a setting, or null; it counts as used. */
+    /** The raw text of a setting, or null, marked as read. */
     public String take(String key) {
         asked.add(key);
         return settings.remove(key);
     }
 
-    /** The whole text with this setting, in its place or as the last. */
+    /** The whole text with this setting replaced, or appended if absent. */
     public String with(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(settings);
         changed.put(key, value);
@@ -160,7 +160,7 @@ public final class SpecText {
         }
     }
 
-    /** Refuses settings that nobody asked for. */
+    /** Rejects settings that were not read. */
     public void finish() {
         if (!settings.isEmpty()) {
             throw new IllegalArgumentException(kind + " " + Quoted.plain(name) + " has no setting "

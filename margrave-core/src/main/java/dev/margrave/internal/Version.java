@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this build, as the build wrote it into a resource. */
+/** The version of this build, from a resource that the build writes. */
 public final class Version {
-    /** {@code 1.2.3}, or {@code unknown} for classes that were compiled without the build's resources. */
+    /** {@code 1.2.3}, or {@code unknown} if the build's resources are missing. */
     public static final String CURRENT = read();
 
     private Version() {}

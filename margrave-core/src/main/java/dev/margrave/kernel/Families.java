@@ -16,7 +16,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Finds families by name: the built-in ones in their table, and only where that has none, those of users on the path. */
+/** Finds families by name: built-in ones first, then custom ones on the path. */
 final class Families {
     private static final String FACTOR = "factor"; // every kernel's spec may have it
     private static final String COLUMN = "column"; // every spec of a similarity of texts has it
@@ -33,16 +33,16 @@ final class Families {
         return found.orElseThrow(() -> unknown("kernel", name));
     }
 
-    /** {@code kind} is what the name was given for. */
+    /** @param kind what the caller looked for, for the message */
     static IllegalArgumentException unknown(String kind, String name) {
         List<String> known = new ArrayList<>(all().stream().map(Family::name).toList());
         Arrays.stream(ColumnFamily.values()).map(ColumnFamily::text).forEach(known::add);
         ofText().forEach(family -> known.add(family.name()));
-        return new IllegalArgumentException(kind + " " + Quoted.of(name) + " is not known here; it may be a " + kind
-                + " of someone's own whose module is not on the path; known: " + String.join(", ", known));
+        return new IllegalArgumentException(kind + " " + Quoted.of(name) + " is unknown; it may be a custom " + kind
+                + " whose module is not on the path; known: " + String.join(", ", known));
     }
 
-    /** Whether the name is that of a similarity of texts, sets or series. */
+    /** Whether the name belongs to a similarity of texts, sets or series. */
     static boolean readsColumns(String name) {
         return ColumnFamily.named(name).isPresent() || ofText(name).isPresent();
     }
@@ -54,7 +54,7 @@ final class Families {
         return ofText().stream().filter(family -> family.name().equals(name)).findFirst();
     }
 
-    /** Those of users on the path, by name. */
+    /** Custom families of text similarities on the path, by name. */
     static List<TextSimilarityFamily> ofText() {
         Map<String, TextSimilarityFamily> found = new TreeMap<>();
         try {
@@ -88,7 +88,7 @@ final class Families {
         return families;
     }
 
-    /** The built-in ones, then those of users by name. */
+    /** Built-in families, then custom ones sorted by name. */
     static List<SimilarityFamily> all() {
         List<SimilarityFamily> families = builtIn();
         families.addAll(onPath().values());
@@ -100,7 +100,7 @@ final class Families {
         return settings.isEmpty() ? family.name() : family.name() + ":" + String.join(",", settings);
     }
 
-    /** Looked up anew each time: what is on the path may differ from thread to thread. */
+    /** Looked up on each call: the path depends on the thread's context class loader. */
     private static Map<String, SimilarityFamily> onPath() {
         Map<String, SimilarityFamily> found = new TreeMap<>();
         try {

@@ -3,15 +3,15 @@ package dev.margrave.kernel;
 
 import java.util.List;
 
-/** What has a name in specs: functions of one formula, told apart by parameters. */
+/** Functions of one formula, distinguished by parameters, with a name for specs. */
 interface Family {
-    /** Letters, digits and hyphens; different from all others. */
+    /** Letters, digits and hyphens; unique. */
     String name();
 
     /** One line for {@code margrave list kernels}, such as {@code tanh(a·u·v + r)}. */
     String formula();
 
-    /** What specs may give, in the order in which they are written; none by default. */
+    /** The parameters of a spec, in the order in which they are written; none by default. */
     default List<KernelParameter> parameters() {
         return List.of();
     }

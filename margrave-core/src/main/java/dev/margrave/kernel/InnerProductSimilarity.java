@@ -3,7 +3,7 @@ package dev.margrave.kernel;
 
 import dev.margrave.data.Row;
 
-/** A similarity that sees two rows only through x·z, ‖x‖² and ‖z‖². */
+/** A similarity that depends on two rows only through x·z, ‖x‖² and ‖z‖². */
 public interface InnerProductSimilarity extends RowSimilarity {
     double of(double dot, double xx, double zz);
 

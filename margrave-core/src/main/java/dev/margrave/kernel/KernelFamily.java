@@ -2,8 +2,8 @@
 package dev.margrave.kernel;
 
 /**
- * All kernels of one formula. A class of a user's own makes its name work in specs, grids and model files wherever it is on
- * the path and registered as a service; {@link SimilarityFamily} says how.
+ * All kernels of one formula. A custom family works in specs, grids and model files by its name if it is on the path and
+ * registered as a service; {@link SimilarityFamily} describes how.
  */
 public interface KernelFamily extends SimilarityFamily {
     @Override

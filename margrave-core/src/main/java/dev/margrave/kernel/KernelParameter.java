@@ -4,11 +4,11 @@ package dev.margrave.kernel;
 import dev.margrave.internal.NumberText;
 import java.util.OptionalDouble;
 
-/** A number that a spec of a family may give, as {@code sigma=2}, and that a grid may try values of. */
+/** A numeric parameter of a family, written {@code sigma=2} in specs; grids can search over it. */
 public final class KernelParameter {
     private final String name;
     private final boolean isWhole;
-    private final OptionalDouble defaultValue; // empty where it is taken from the rows
+    private final OptionalDouble defaultValue; // empty if it is computed from the rows
 
     private KernelParameter(String name, boolean isWhole, OptionalDouble defaultValue) {
         this.name = name;
@@ -16,7 +16,7 @@ public final class KernelParameter {
         this.defaultValue = defaultValue;
     }
 
-    /** Any double; the family says which of them it takes. */
+    /** Any double; the family checks its range. */
     public static KernelParameter number(String name, double defaultValue) {
         return new KernelParameter(name, false, OptionalDouble.of(defaultValue));
     }
@@ -27,8 +27,8 @@ public final class KernelParameter {
     }
 
     /**
-     * γ, a number or one of {@code auto}, {@code scale} and {@code median}, which take it from the training rows before the
-     * family sees it; {@code auto} if it is not given. {@code margrave tune} tries several where the spec has none.
+     * γ, a number or one of {@code auto}, {@code scale} and {@code median}, which compute it from the training rows before the
+     * family is called; {@code auto} by default. {@code margrave tune} tries several where the spec has none.
      */
     public static KernelParameter gamma() {
         return new KernelParameter("gamma", false, OptionalDouble.empty());
@@ -42,22 +42,22 @@ public final class KernelParameter {
         return isWhole;
     }
 
-    /** Whether it may be taken from the training rows: {@link #gamma}. */
+    /** Whether it can be computed from the training rows: {@link #gamma}. */
     public boolean isFromRows() {
         return defaultValue.isEmpty();
     }
 
-    /** The value where a spec has none; empty where it is taken from the rows. */
+    /** The default; empty if it is computed from the rows. */
     public OptionalDouble defaultValue() {
         return defaultValue;
     }
 
-    /** {@code name=value} as specs are written. */
+    /** {@code name=value} as in specs. */
     String setting(double value) {
         return name + "=" + (isWhole ? NumberText.compact(value) : NumberText.of(value));
     }
 
-    /** {@code name=value} as people write it, with the default. */
+    /** {@code name=value} with the default, for display. */
     String defaultSetting() {
         return name + "="
                 + (isFromRows() ? WidthRule.Width.AUTO.text() : NumberText.compact(defaultValue.getAsDouble()));

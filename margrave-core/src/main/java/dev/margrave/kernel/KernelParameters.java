@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The numbers of one spec, those it does not give by their defaults. Families only read them. */
+/** The parameter values of one spec, with defaults for those it omits. */
 public final class KernelParameters {
     private final Family family;
     private final Map<String, Double> values;
-    private final Width width; // by which gamma is still to be found, or null
+    private final Width width; // how gamma is computed from the rows, or null if it is a number
 
     private KernelParameters(Family family, Map<String, Double> values, Width width) {
         this.family = family;
@@ -22,7 +22,7 @@ public final class KernelParameters {
         this.width = width;
     }
 
-    /** Takes a family's settings from a spec, and complains of any other. */
+    /** Reads a family's parameters from a spec and rejects any others. */
     static KernelParameters read(Family family, SpecText spec) {
         Map<String, Double> values = new LinkedHashMap<>();
         Width width = null;
@@ -60,17 +60,17 @@ public final class KernelParameters {
         return (int) value;
     }
 
-    /** How gamma is to be taken from the rows, where it is. */
+    /** How gamma is computed from the rows; empty if it is a number. */
     Optional<Width> width() {
         return Optional.ofNullable(width);
     }
 
-    /** The spec that was read, with all that it left out. */
+    /** The complete spec, with defaults filled in. */
     String spec() {
         return Families.spec(family, settings());
     }
 
-    /** What that spec has behind the name. */
+    /** The part of that spec after the name. */
     List<String> settings() {
         List<String> settings = new ArrayList<>();
         for (KernelParameter parameter : family.parameters()) {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The built-in kernels by method, and all kernels by spec. */
+/** Factory methods for the built-in kernels, and a parser for the specs of all kernels. */
 public final class Kernels {
     /** A kernel or similarity as {@code margrave list kernels} shows it. */
     public record Info(String spec, String formula, boolean isKernel) {
@@ -34,7 +34,7 @@ public final class Kernels {
         }
     }
 
-    /** Composed kernels have two kernels for parameters, and so no family. */
+    /** Composed kernels have kernels as parameters, so they have no family. */
     private static final Info COMPOSED =
             new Info("compose:outer=(exp),inner=(rbf)", "f(k(u,v)) of an outer f(u·v) and an inner k", true);
 
@@ -75,17 +75,17 @@ public final class Kernels {
         return new InnerProductKernels.Vovk(degree);
     }
 
-    /** 1/(1 − u·v) on rows shorter than 1. */
+    /** 1/(1 − u·v) on rows with norm below 1. */
     public static Kernel vovkInfinite() {
         return new InnerProductKernels.VovkInfinite();
     }
 
-    /** Σ 2uv/(u + v) on values that are not negative. */
+    /** Σ 2uv/(u + v) on nonnegative values. */
     public static Kernel chiSquared() {
         return new CoordinateKernels.ChiSquared();
     }
 
-    /** Σ min(u, v) on values that are not negative. */
+    /** Σ min(u, v) on nonnegative values. */
     public static Kernel intersection() {
         return new CoordinateKernels.Intersection();
     }
@@ -104,8 +104,8 @@ public final class Kernels {
      * Reads a spec such as {@code rbf:gamma=0.5} or {@code rbf:gamma=scale}, of a built-in kernel or of a
      * {@link KernelFamily} on the path.
      *
-     * @throws NotAKernelException for a similarity that is no kernel, naming the kernel nearest to it
-     * @throws IllegalArgumentException for anything else that is wrong
+     * @throws NotAKernelException for a similarity that is not a kernel; the message names the closest kernel
+     * @throws IllegalArgumentException for any other error in the spec
      */
     public static KernelRule parse(String text) {
         SpecText spec = new SpecText("kernel", text);
@@ -117,7 +117,7 @@ public final class Kernels {
         }
         if (Families.readsColumns(spec.name())) {
             throw new NotAKernelException(Quoted.plain(text)
-                    + " is a similarity, not a positive semidefinite kernel; no kernel does the same");
+                    + " is a similarity, not a positive semidefinite kernel; there is no kernel equivalent");
         }
         double factor = spec.number("factor", 1);
         SimilarityFamily named = Families.named(spec.name());
@@ -146,7 +146,7 @@ public final class Kernels {
             throw new IllegalArgumentException(
                     "compose needs an outer kernel that is a function of u·v alone, not " + Quoted.plain(outer));
         }
-        if (inner instanceof PrecomputedKernel) {
+        if (inner instanceof Kernel kernel && kernel.precomputedFactor().isPresent()) {
             throw new IllegalArgumentException("compose needs an inner kernel of rows, not precomputed");
         }
         return inner instanceof Kernel kernel
@@ -175,7 +175,7 @@ public final class Kernels {
         return new MixedKernel(weights, kernels);
     }
 
-    /** Σ μ_k K_k(u, v) with weights that are not negative. */
+    /** Σ μ_k K_k(u, v) with nonnegative weights. */
     public static Kernel mixed(List<Double> weights, List<Kernel> kernels) {
         return new MixedKernel(weights, kernels);
     }
@@ -185,7 +185,7 @@ public final class Kernels {
         return new ComposedKernel(function, kernel);
     }
 
-    /** What the spec of this kernel may give, whether it does or not; empty for a name that is not known here. */
+    /** All parameters that the spec of this kernel can have; empty for an unknown name. */
     public static List<KernelParameter> parameters(String spec) {
         String name = new SpecText("kernel", spec).name();
         Optional<ColumnFamily> columns = ColumnFamily.named(name);
@@ -197,14 +197,14 @@ public final class Kernels {
         return found.isPresent() ? found.get().parameters() : List.of();
     }
 
-    /** All kernels and similarities that have a spec: the built-in ones, and those on the path. */
+    /** All kernels and similarities with a spec: built-in ones and custom ones on the path. */
     public static List<Info> all() {
         List<Info> all = infos(Families.all());
         Families.ofText().forEach(family -> all.add(Info.ofText(family)));
         return all;
     }
 
-    /** Those that come with the library. */
+    /** The built-in kernels and similarities. */
     public static List<Info> builtIn() {
         return infos(Families.builtIn());
     }

@@ -5,13 +5,13 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 
 /**
- * Σ a_n tⁿ over the degrees {@code lowest} to {@code highest} of a kernel f(u·v) with f(t) = Σ a_n tⁿ: the whole series, its
- * beginning, or what is left behind that.
+ * Σ a_n tⁿ over the degrees {@code lowest} to {@code highest} of a kernel f(u·v) with f(t) = Σ a_n tⁿ: the whole series, a
+ * partial sum, or the remainder.
  */
 public final class MaclaurinSeries {
-    private static final int MAX_TERMS = 1_000_000;
-    private static final int QUIET_TERMS = 32; // so many in a row that change nothing are taken for the end
-    private static final double NEGLIGIBLE = 1e-18;
+    private static final int MAX_TERMS = 1_000_000; // a sum that needs more terms counts as divergent
+    private static final int QUIET_TERMS = 32; // consecutive negligible terms after which a sum stops
+    private static final double NEGLIGIBLE = 1e-18; // relative to the sum: far below the rounding of doubles, 1e-16
 
     private final DotProductKernel kernel;
     private final int lowest;
@@ -32,12 +32,12 @@ public final class MaclaurinSeries {
         return new MaclaurinSeries(kernel, Math.max(lowest, from), Math.min(highest, to));
     }
 
-    /** Whether there is no term left. */
+    /** Whether all terms are zero. */
     public boolean isEmpty() {
         return lowest > highest;
     }
 
-    /** The sum at t; infinite where it does not converge, or only after a million terms. */
+    /** The sum at t; infinite if it does not converge within {@link #MAX_TERMS} terms. */
     public double value(double t) {
         return sum(t, false);
     }
@@ -50,12 +50,12 @@ public final class MaclaurinSeries {
         return sum(t, true) / t;
     }
 
-    /** What a series cut off behind degree k lacks at t ≥ 0, Σ_{n>k} a_n tⁿ: an upper bound on all of [−t, t]. */
+    /** The remainder after degree k at t ≥ 0, Σ_{n>k} a_n tⁿ; it bounds the truncation error on [−t, t]. */
     public double residual(int k, double t) {
         return k == Integer.MAX_VALUE ? 0 : between(k + 1, highest).value(t);
     }
 
-    /** The smallest degree behind which the series can be cut off at an error of at most {@code epsilon} on [−t, t]. */
+    /** The smallest degree at which the series can be truncated with an error of at most {@code epsilon} on [−t, t]. */
     public int smallestDegree(double t, double epsilon) {
         Check.positiveFinite("epsilon", epsilon);
         for (int k = 0; k < Math.min(highest, MAX_TERMS); k++) {
@@ -66,7 +66,7 @@ public final class MaclaurinSeries {
         return highest;
     }
 
-    /** Refuses a negative coefficient, or one that is no number, among the first {@code count}. */
+    /** Rejects a negative or NaN coefficient among the first {@code count}. */
     public void checkCoefficients(int count) {
         for (int n = lowest; n < count && n <= highest; n++) {
             double a = kernel.coefficient(n);
@@ -76,7 +76,7 @@ public final class MaclaurinSeries {
         }
     }
 
-    /** What is said of a function with such a coefficient. */
+    /** The error for an invalid coefficient. */
     public static IllegalArgumentException negative(String spec, int n, double coefficient) {
         return new IllegalArgumentException("kernel " + Quoted.plain(spec) + " has the Maclaurin coefficient a_" + n
                 + " = " + coefficient + " (index " + n + "); coefficients must be finite and at least 0");

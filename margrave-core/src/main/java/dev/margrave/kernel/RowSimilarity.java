@@ -5,13 +5,14 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.similarity.Similarity;
+import java.util.OptionalDouble;
 
 /**
- * How alike two rows are. Nothing is promised of the matrix of all pairs; a similarity whose matrices are always positive
- * semidefinite is a {@link Kernel}.
+ * A similarity of two rows. Its matrices may be indefinite and asymmetric; a similarity whose matrices are always symmetric
+ * and positive semidefinite is a {@link Kernel}.
  */
 public interface RowSimilarity extends Similarity<Row>, SimilarityRule {
-    /** The text from which {@link Kernels#parse} or {@link Similarities#parse} makes this function again. */
+    /** The text from which {@link Kernels#parse} or {@link Similarities#parse} restores this function. */
     @Override
     String spec();
 
@@ -21,10 +22,18 @@ public interface RowSimilarity extends Similarity<Row>, SimilarityRule {
     }
 
     /**
-     * Refuses rows for which the function is not defined, such as negative values under {@code chi2}.
+     * Rejects rows for which the function is not defined, such as negative values under {@code chi2}.
      *
      * @throws dev.margrave.data.InvalidDataException {@link dev.margrave.data.InvalidDataException#atRow at the row},
      *     naming the rule
      */
     default void checkDomain(FeatureMatrix rows) {}
+
+    /**
+     * The c for which the similarity of a row with training row j is c times feature j of the row: similarities that were
+     * computed elsewhere and are read as data. Empty where similarities are computed from features.
+     */
+    default OptionalDouble precomputedFactor() {
+        return OptionalDouble.empty();
+    }
 }

@@ -8,7 +8,7 @@ import dev.margrave.internal.kernel.BuiltInSimilarity;
 import dev.margrave.internal.similarity.ColumnFamily;
 import java.util.Optional;
 
-/** Similarities that are no kernels, by method and by spec. */
+/** Factory methods for similarities that are not kernels, and a parser for the specs of all similarities. */
 public final class Similarities {
     private Similarities() {}
 
@@ -28,10 +28,10 @@ public final class Similarities {
     }
 
     /**
-     * Reads the spec of any similarity: a kernel, a similarity of the numbers of rows, or one of a text, a set or a series that
-     * is read from columns, built in or of a family on the path.
+     * Reads the spec of any similarity, built in or custom: a kernel, a similarity of numeric rows, or a similarity of texts,
+     * sets or series that are read from columns.
      *
-     * @throws IllegalArgumentException for anything that is wrong
+     * @throws IllegalArgumentException for any error in the spec
      */
     public static SimilarityRule rule(String text) {
         SpecText spec = new SpecText("similarity", text);
@@ -59,7 +59,7 @@ public final class Similarities {
         return ColumnFamily.ofText(family.name(), column, parameters.settings(), family.make(parameters));
     }
 
-    /** Reads the spec of a similarity of rows of numbers, or of a kernel with all its numbers given. */
+    /** Reads the spec of a similarity of numeric rows, or of a kernel whose parameters are all given. */
     public static RowSimilarity parse(String text) {
         SpecText spec = new SpecText("kernel", text);
         if (spec.name().equals("compose") && Kernels.parse(text) instanceof Kernel composed) {

@@ -6,26 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All similarities of one formula: the name that specs begin with, the parameters that follow it, and the way from their
- * values to the function. One of a user's own is found by {@link java.util.ServiceLoader} if its module
+ * All similarities of one formula: the name that begins a spec, its parameters, and the function for given parameter
+ * values. A custom family is found by {@link java.util.ServiceLoader} if its module
  * {@code provides dev.margrave.kernel.SimilarityFamily}, or a file {@code META-INF/services/dev.margrave.kernel.SimilarityFamily}
- * on the class path names its class; where the functions are kernels, the same with {@link KernelFamily}. Classes are found
- * through the context class loader of the thread that asks.
+ * on the class path names its class; a family of kernels uses {@link KernelFamily} instead. Classes are looked up through
+ * the context class loader of the calling thread.
  */
 public interface SimilarityFamily extends Family {
     /**
-     * The function with these values.
+     * The function for these parameter values.
      *
-     * @throws IllegalArgumentException for values that are not allowed
+     * @throws IllegalArgumentException for invalid values
      */
     RowSimilarity make(KernelParameters parameters);
 
-    /** A kernel to name in the message when this similarity is given where only a kernel serves. */
+    /** The kernel that error messages suggest where this similarity is given and a kernel is required. */
     default String kernelInstead() {
         return "rbf:gamma=auto";
     }
 
-    /** The spec with these values, one for each parameter in their order: what {@link RowSimilarity#spec} of a member returns. */
+    /** The spec with these values, one per parameter in order: what {@link RowSimilarity#spec} of a member returns. */
     default String spec(double... values) {
         List<KernelParameter> parameters = parameters();
         Check.sameLength("values of " + name(), values.length, parameters.size());

@@ -6,20 +6,20 @@ import dev.margrave.data.Schema;
 import java.util.List;
 
 /**
- * A similarity of rows, or a rule that makes one of the training rows: a kernel's width taken from the data, or a text, a set or
- * a series that is read from the columns of a {@link Schema}. {@link Similarities#rule} makes it of a spec.
+ * A similarity of rows, or a rule that derives one from the training rows: the width of a kernel, or the columns of a
+ * {@link Schema} that hold a text, a set or a series. {@link Similarities#rule} reads it from a spec.
  */
 public interface SimilarityRule {
     /**
-     * The similarity for these training rows; the seed serves rules that sample.
+     * The similarity for these training rows; the seed is for rules that sample.
      *
-     * @throws dev.margrave.data.InvalidDataException if the schema lacks what it reads
+     * @throws dev.margrave.data.InvalidDataException if the schema lacks a column that it reads
      */
     RowSimilarity resolve(Schema schema, FeatureMatrix rows, long seed);
 
     String spec();
 
-    /** The columns that it reads as text: a file must be read with {@code ReadOptions.withKept} for each. */
+    /** The columns that it reads as text; files must be read with {@code ReadOptions.withRawText} for each of them. */
     default List<String> textColumns() {
         return List.of();
     }

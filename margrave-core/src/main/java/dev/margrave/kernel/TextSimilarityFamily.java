@@ -4,15 +4,15 @@ package dev.margrave.kernel;
 import dev.margrave.similarity.Similarity;
 
 /**
- * All similarities of texts of one formula. One of a user's own is found as a service, as {@link SimilarityFamily} says, under
- * the name {@code dev.margrave.kernel.TextSimilarityFamily}; {@code NAME:column=COLUMN} then is a similarity of the rows of every
- * table that has this column, in specs and in model files, and the parameters follow the column.
+ * All similarities of texts of one formula. A custom family is registered like a {@link SimilarityFamily}, under the service
+ * name {@code dev.margrave.kernel.TextSimilarityFamily}. Then {@code NAME:column=COLUMN}, followed by any parameters, is a
+ * similarity of the rows of every table with this column, in specs and in model files.
  */
 public interface TextSimilarityFamily extends Family {
     /**
-     * The function with these values.
+     * The function for these parameter values.
      *
-     * @throws IllegalArgumentException for values that are not allowed
+     * @throws IllegalArgumentException for invalid values
      */
     Similarity<String> make(KernelParameters parameters);
 }

@@ -11,21 +11,21 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 
-/** A kernel whose γ is taken from the training rows. */
+/** A kernel whose γ is computed from the training rows. */
 record WidthRule(Width width, String spec, DoubleFunction<Kernel> make) implements KernelRule {
-    private static final int MEDIAN_PAIRS = 20_000;
-    private static final int DIGITS = 12;
+    private static final int MEDIAN_PAIRS = 20_000; // pairs: a quantile error below 1%, in milliseconds
+    private static final int DIGITS = 12; // significant: what the order of long sums cannot change
 
-    /** Where γ comes from; what is computed from the rows' values has twelve digits. */
+    /** How γ is computed. Values that depend on sums over the rows are rounded to twelve digits. */
     enum Width {
         /** 1/features. */
         AUTO,
         /** 1/(features · variance of all values). */
         SCALE,
-        /** 1/(2 m²), m the median distance of two rows (of 20 000 pairs drawn by the seed when there are more). */
+        /** 1/(2 m²), m the median distance of two rows (of 20 000 random pairs if there are more). */
         MEDIAN;
 
-        /** The one of this name, null if there is none; {@link #AUTO} for no text at all. */
+        /** The width rule of this name, null if there is none; {@link #AUTO} for null. */
         static Width of(String text) {
             if (text == null) {
                 return AUTO;
@@ -57,7 +57,7 @@ record WidthRule(Width width, String spec, DoubleFunction<Kernel> make) implemen
         return make.apply(width == Width.AUTO ? gamma : withoutNoise(gamma));
     }
 
-    /** Without the last digits, which only the rounding of long sums has made: 0.25, not 0.24999999999999983. */
+    /** Rounds off the digits that depend on summation order: 0.25, not 0.24999999999999983. */
     private static double withoutNoise(double gamma) {
         return new BigDecimal(gamma).round(new MathContext(DIGITS)).doubleValue();
     }

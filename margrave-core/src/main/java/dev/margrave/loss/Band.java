@@ -3,7 +3,7 @@ package dev.margrave.loss;
 
 import dev.margrave.internal.Check;
 
-/** 0 where |f| ≤ B, else +∞: an unlabelled row in the spread constraint of a relative margin machine. */
+/** 0 where |f| ≤ B, else +∞: the cost of an unlabeled row in the spread constraint of a relative margin machine. */
 public record Band(double bound) implements Loss {
     public Band {
         Check.positiveFinite("B", bound);

@@ -3,7 +3,7 @@ package dev.margrave.loss;
 
 import dev.margrave.internal.Check;
 
-/** C·(1 − f)₊ with |f| ≤ B, the loss of the relative margin machine. B below 1 leaves no row a way to clear the margin. */
+/** C·(1 − f)₊ with |f| ≤ B, the loss of the relative margin machine. With B below 1 no row can clear the margin. */
 public record BoundedHinge(double c, double bound) implements Loss {
     public BoundedHinge {
         Check.positiveFinite("C", c);

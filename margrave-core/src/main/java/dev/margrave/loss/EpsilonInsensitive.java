@@ -6,7 +6,7 @@ import static java.lang.Double.POSITIVE_INFINITY;
 
 import dev.margrave.internal.Check;
 
-/** C·(|r| − ε)₊ of a residual r; with ε = B and no target, the price of an unlabelled row's excess over ±B. */
+/** C·(|r| − ε)₊ of a residual r; with ε = B and no target, the cost of an unlabeled row's output beyond ±B. */
 public record EpsilonInsensitive(double c, double epsilon) implements Loss {
     public EpsilonInsensitive {
         Check.positiveFinite("C", c);

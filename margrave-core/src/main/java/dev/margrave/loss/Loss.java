@@ -2,8 +2,8 @@
 package dev.margrave.loss;
 
 /**
- * What one row pays for its decision value. The shape is that of a row labelled +1, or, in regression, of the residual
- * f − y; a row labelled −1 pays {@code shape().reflect()}. A machine is a loss: solvers know nothing else of it.
+ * The cost of one row as a function of its decision value. The shape is that of a row labeled +1 or, in regression, of the
+ * residual f − y; a row labeled −1 has the shape {@code shape().reflect()}. A machine is a loss: solvers see nothing else.
  */
 public interface Loss {
     PiecewiseQuadratic shape();

@@ -4,7 +4,7 @@ package dev.margrave.loss;
 import static java.lang.Double.NEGATIVE_INFINITY;
 import static java.lang.Double.POSITIVE_INFINITY;
 
-/** 0 everywhere: the row is there but has no say; its dual variable is 0. */
+/** 0 everywhere: the row does not influence the fit; its dual variable is 0. */
 public record NoLoss() implements Loss {
     @Override
     public PiecewiseQuadratic shape() {

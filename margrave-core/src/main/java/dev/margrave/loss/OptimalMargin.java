@@ -8,7 +8,7 @@ import dev.margrave.internal.Check;
 
 /**
  * c·[(1 − θ − f)₊² + μ(f − 1 − θ)₊²]/(1 − θ)², the loss of the optimal margin distribution machine: margins outside 1 ± θ
- * cost the square of their distance, above the band μ times as much as below.
+ * cost the square of their distance to that band, above it μ times as much as below.
  */
 public record OptimalMargin(double c, double mu, double theta) implements Loss {
     public OptimalMargin {

@@ -6,33 +6,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A closed convex function of one variable that is linear or quadratic between knots and +∞ outside its domain:
+ * A closed convex function of one variable that is linear or quadratic between breakpoints and +∞ outside its domain:
  * {@code c0 + c1·x + ½·c2·x²} on each piece. Such functions are closed under conjugation, so one type serves as a loss and
  * as its conjugate.
  *
- * <p>Knots run from {@code knot(0)} to {@code knot(pieces())}; the first and last may be infinite and bound the domain. The
- * conjugate of a linear function is finite at one point only: it has that knot and no pieces.
+ * <p>Breakpoints run from {@code breakpoint(0)} to {@code breakpoint(pieces())}; the first and last may be infinite and bound the domain. The
+ * conjugate of a linear function is finite at one point only: it has one breakpoint and no pieces.
  */
 public final class PiecewiseQuadratic {
-    private final double[] knots;
+    private final double[] breakpoints;
     private final double[] c0;
     private final double[] c1;
     private final double[] c2;
     private final double pointValue; // the value at the only point of a domain without pieces
 
-    private PiecewiseQuadratic(double[] knots, double[] c0, double[] c1, double[] c2, double pointValue) {
-        this.knots = knots;
+    private PiecewiseQuadratic(double[] breakpoints, double[] c0, double[] c1, double[] c2, double pointValue) {
+        this.breakpoints = breakpoints;
         this.c0 = c0;
         this.c1 = c1;
         this.c2 = c2;
         this.pointValue = pointValue;
     }
 
-    private PiecewiseQuadratic(double[] knots, double[] c0, double[] c1, double[] c2) {
-        this(knots, c0, c1, c2, 0);
+    private PiecewiseQuadratic(double[] breakpoints, double[] c0, double[] c1, double[] c2) {
+        this(breakpoints, c0, c1, c2, 0);
     }
 
-    /** The function that is {@code value} at {@code x} and +∞ elsewhere: no pieces, one knot. */
+    /** The function that is {@code value} at {@code x} and +∞ elsewhere: no pieces, one breakpoint. */
     private static PiecewiseQuadratic point(double x, double value) {
         double[] none = {};
         return new PiecewiseQuadratic(new double[] {x}, none, none, none, value);
@@ -45,22 +45,22 @@ public final class PiecewiseQuadratic {
 
     /** Describes a function from left to right by its slope and curvature on each piece, then by one value. */
     public static final class Builder {
-        private final List<Double> knots = new ArrayList<>();
+        private final List<Double> breakpoints = new ArrayList<>();
         private final List<double[]> slopes = new ArrayList<>(); // {c1, c2}
 
         private Builder(double left) {
-            knots.add(left);
+            breakpoints.add(left);
         }
 
         /** A piece up to {@code right} on which the derivative is {@code slope + curvature · x}. */
         public Builder piece(double slope, double curvature, double right) {
-            double left = knots.get(knots.size() - 1);
+            double left = breakpoints.get(breakpoints.size() - 1);
             if (!(left < right) || !(curvature >= 0) || !Double.isFinite(slope) || !Double.isFinite(curvature)) {
                 throw new IllegalArgumentException("piece " + left + ".." + right + " with slope " + slope
                         + " and curvature " + curvature + " is not convex");
             }
             slopes.add(new double[] {slope, curvature});
-            knots.add(right);
+            breakpoints.add(right);
             return this;
         }
 
@@ -68,12 +68,12 @@ public final class PiecewiseQuadratic {
             return piece(slope, 0, right);
         }
 
-        /** Ends the description: the function takes {@code value} at {@code x}, a finite point of its domain. */
+        /** Completes the description: the function has {@code value} at {@code x}, a finite point of its domain. */
         public PiecewiseQuadratic through(double x, double value) {
             int pieces = slopes.size();
-            double[] k = new double[knots.size()];
+            double[] k = new double[breakpoints.size()];
             for (int at = 0; at < k.length; at++) {
-                k[at] = knots.get(at);
+                k[at] = breakpoints.get(at);
             }
             double[] c0 = new double[pieces];
             double[] c1 = new double[pieces];
@@ -104,18 +104,18 @@ public final class PiecewiseQuadratic {
         return c0.length;
     }
 
-    public double knot(int k) {
-        return knots[k];
+    public double breakpoint(int k) {
+        return breakpoints[k];
     }
 
-    /** Where the domain begins, possibly −∞. */
+    /** The lower end of the domain, possibly −∞. */
     public double lower() {
-        return knots[0];
+        return breakpoints[0];
     }
 
-    /** Where the domain ends, possibly +∞. */
+    /** The upper end of the domain, possibly +∞. */
     public double upper() {
-        return knots[knots.length - 1];
+        return breakpoints[breakpoints.length - 1];
     }
 
     /** The derivative on piece p is {@code slope(p) + curvature(p) · x}. */
@@ -142,7 +142,7 @@ public final class PiecewiseQuadratic {
     /** The piece that begins at or contains x and extends to its right; {@link #pieces()} at the upper end. */
     public int pieceRightOf(double x) {
         int p = 0;
-        while (p < pieces() && x >= knots[p + 1]) {
+        while (p < pieces() && x >= breakpoints[p + 1]) {
             p++;
         }
         return p;
@@ -151,7 +151,7 @@ public final class PiecewiseQuadratic {
     /** The piece that ends at or contains x and extends to its left; −1 at the lower end. */
     public int pieceLeftOf(double x) {
         int p = pieces() - 1;
-        while (p >= 0 && x <= knots[p]) {
+        while (p >= 0 && x <= breakpoints[p]) {
             p--;
         }
         return p;
@@ -180,7 +180,7 @@ public final class PiecewiseQuadratic {
             d1[p] = factor * c1[p];
             d2[p] = factor * c2[p];
         }
-        return new PiecewiseQuadratic(knots, d0, d1, d2, factor * pointValue);
+        return new PiecewiseQuadratic(breakpoints, d0, d1, d2, factor * pointValue);
     }
 
     /** x ↦ this(−x). */
@@ -191,7 +191,7 @@ public final class PiecewiseQuadratic {
         double[] d1 = new double[n];
         double[] d2 = new double[n];
         for (int p = 0; p <= n; p++) {
-            k[p] = 0.0 - knots[n - p];
+            k[p] = 0.0 - breakpoints[n - p];
         }
         for (int p = 0; p < n; p++) {
             d0[p] = c0[n - 1 - p];
@@ -202,18 +202,18 @@ public final class PiecewiseQuadratic {
     }
 
     /**
-     * s ↦ sup_x (s·x − this(x)). The graph of the derivative with its axes exchanged: a quadratic piece becomes a quadratic
-     * piece, a knot (or an end of the domain) a linear piece, a linear piece a knot.
+     * s ↦ sup_x (s·x − this(x)). Its derivative is the inverse of the derivative: a quadratic piece becomes a quadratic
+     * piece, a breakpoint (or an end of the domain) a linear piece, a linear piece a breakpoint.
      */
     public PiecewiseQuadratic conjugate() {
         if (pieces() == 0) {
             return from(Double.NEGATIVE_INFINITY)
-                    .linear(knots[0], Double.POSITIVE_INFINITY)
+                    .linear(breakpoints[0], Double.POSITIVE_INFINITY)
                     .through(0, -pointValue);
         }
         List<double[]> out = new ArrayList<>(); // {left, right, c0, c1, c2}
         for (int p = 0; p < pieces(); p++) {
-            double x = knots[p];
+            double x = breakpoints[p];
             if (Double.isFinite(x)) {
                 double from = p == 0 ? Double.NEGATIVE_INFINITY : c1[p - 1] + c2[p - 1] * x;
                 addPiece(out, from, c1[p] + c2[p] * x, -value(x), x, 0);
@@ -223,7 +223,7 @@ public final class PiecewiseQuadratic {
                 addPiece(
                         out,
                         c1[p] + c2[p] * x,
-                        c1[p] + c2[p] * knots[p + 1],
+                        c1[p] + c2[p] * breakpoints[p + 1],
                         0.5 * c1[p] * c1[p] * inverse - c0[p],
                         -c1[p] * inverse,
                         inverse);

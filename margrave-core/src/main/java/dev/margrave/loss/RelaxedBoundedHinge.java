@@ -6,7 +6,7 @@ import static java.lang.Double.POSITIVE_INFINITY;
 
 import dev.margrave.internal.Check;
 
-/** C·(1 − f)₊ + excess·(|f| − B)₊ for B ≥ 1: outputs beyond B are paid for instead of forbidden. */
+/** C·(1 − f)₊ + excess·(|f| − B)₊ for B ≥ 1: outputs beyond B are penalized instead of forbidden. */
 public record RelaxedBoundedHinge(double c, double bound, double excess) implements Loss {
     public RelaxedBoundedHinge {
         Check.positiveFinite("C", c);

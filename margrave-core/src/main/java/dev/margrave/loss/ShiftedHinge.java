@@ -7,8 +7,8 @@ import static java.lang.Double.POSITIVE_INFINITY;
 import dev.margrave.internal.Check;
 
 /**
- * C·(at − f)₊ + tilt·f: a hinge that bends at any point, as in the convex steps of a Rademacher penalty, where rows with a
- * positive sign want a loss. Its dual is the hinge's, shifted by −tilt, with the slope −at.
+ * C·(at − f)₊ + tilt·f: a hinge with its breakpoint anywhere, as in the convex steps of a Rademacher penalty, which
+ * rewards the loss of rows with a positive sign. Its dual is the hinge's, shifted by −tilt, with the slope −at.
  */
 public record ShiftedHinge(double c, double at, double tilt) implements Loss {
     public ShiftedHinge {

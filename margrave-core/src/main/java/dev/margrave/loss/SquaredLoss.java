@@ -6,7 +6,7 @@ import static java.lang.Double.POSITIVE_INFINITY;
 
 import dev.margrave.internal.Check;
 
-/** (γ/2)·(1 − f)², the loss of the least squares machine: rows beyond the margin pay as well. */
+/** (γ/2)·(1 − f)², the loss of the least squares machine: rows beyond the margin have a cost, too. */
 public record SquaredLoss(double gamma) implements Loss {
     public SquaredLoss {
         Check.positiveFinite("gamma", gamma);

@@ -7,8 +7,8 @@ import static java.lang.Double.POSITIVE_INFINITY;
 import dev.margrave.internal.Check;
 
 /**
- * C·(1 − f)₊ + tilt·f. With {@code 0 < tilt ≤ C} it is the convex majorant of a ramp loss for a row that was on the wrong
- * side; with {@code tilt < 0} a hinge that also rewards the mean margin. Its dual is the hinge's, shifted by −tilt.
+ * C·(1 − f)₊ + tilt·f. With {@code 0 < tilt ≤ C} it is the convex majorant of a ramp loss for a misclassified
+ * row; with {@code tilt < 0} a hinge that also rewards the mean margin. Its dual is the hinge's, shifted by −tilt.
  */
 public record TiltedHinge(double c, double tilt) implements Loss {
     public TiltedHinge {

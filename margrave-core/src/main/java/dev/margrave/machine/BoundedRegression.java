@@ -7,22 +7,22 @@ import dev.margrave.machine.MachineInfo.Trait;
 import java.util.OptionalDouble;
 
 /**
- * Support vector regression whose outputs keep to a range: ½|w|² + C Σ(|f-y|-epsilon)₊ with |f-centre| ≤ B on every row,
- * unlabelled ones included. The centre is the weighted mean of the targets, so that adding a number to all targets adds it
- * to f and changes nothing else; without a free bias it is 0, where f = 0 fulfils the bound.
+ * Support vector regression whose outputs stay in a range: ½|w|² + C Σ(|f-y|-epsilon)₊ with |f-center| ≤ B on every row,
+ * including rows without a target. The center is the weighted mean of the targets, so that adding a number to all targets adds it
+ * to f and changes nothing else; without a free bias it is 0, so that f = 0 satisfies the bound.
  */
 public final class BoundedRegression extends RegressionMachine<BoundedRegression> {
     static final MachineInfo INFO = MachineInfo.regression(
                     "svr-bounded",
-                    "½|w|² + C Σ(|f-y|-epsilon)₊ with |f-centre| ≤ B",
+                    "½|w|² + C Σ(|f-y|-epsilon)₊ with |f-center| ≤ B",
                     ParameterSpec.positive("C", 1, "price of a residual beyond epsilon")
                             .triedRelative(0.01, 0.1, 1.0, 10.0, 100.0, 1000.0),
                     ParameterSpec.atLeast("epsilon", 0, OptionalDouble.of(0.1), "residuals up to this cost nothing")
                             .triedRelative(0.01, 0.1, 0.3),
                     ParameterSpec.positiveOrAuto(
-                            "B", "bound on |f-centre|; auto is the targets' own largest distance from the centre"))
-            .summary("support vector regression whose outputs keep to a range around the mean target")
-            .traits(Trait.USES_UNLABELLED)
+                            "B", "bound on |f-center|; auto is the largest distance of a target from the center"))
+            .summary("support vector regression whose outputs stay in a range around the mean target")
+            .traits(Trait.USES_UNLABELED)
             .reference("after Shivaswamy & Jebara 2010, section 6");
 
     private BoundedRegression(Settings settings) {
@@ -44,7 +44,7 @@ public final class BoundedRegression extends RegressionMachine<BoundedRegression
         return set("epsilon", value);
     }
 
-    /** The bound on |f − centre|, positive; not set, outputs keep to what the targets reach: max |y_i − centre|. */
+    /** The bound on |f − center|, positive; if not set, max |y_i − center|, so that outputs stay in the range of the targets. */
     public BoundedRegression b(double value) {
         return set("B", value);
     }

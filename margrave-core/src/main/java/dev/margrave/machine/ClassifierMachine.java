@@ -9,9 +9,9 @@ import dev.margrave.model.Classifier;
 import java.util.List;
 import java.util.function.Function;
 
-/** A machine that learns labels: binary problems of one kind, joined by a multi-class scheme. */
+/** A machine for classification: it solves binary problems, which a multi-class scheme joins. */
 public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends Machine<M> {
-    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    /** {@code copy} is the machine's constructor: every setter returns a changed copy. */
     protected ClassifierMachine(Settings settings, Function<Settings, M> copy) {
         super(settings, copy);
     }
@@ -22,14 +22,16 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
     }
 
     private static ClassifierFit fit(MachinePath path, Dataset data) {
-        return new ClassifierFit(path.contenders(), path.starts(), path.options(), data);
+        ClassifierFit fit = new ClassifierFit(path.specs(), path.starts(), path.options(), path.strategy(), data);
+        path.checkUnlabeled(fit.hasUnlabeled());
+        return fit;
     }
 
     /**
-     * Fits several machines to the same data, each starting where the one before ended and all sharing the kernel's values:
+     * Fits several machines to the same data. Each starts from the solution of the one before, and all share the kernel values, so
      * a path along C or B, or from an {@code svm} to an {@code rmm}, costs little more than its first fit.
      *
-     * @param machines made from one another by setting parameters, or by {@link #optionsOf}
+     * @param machines derived from one another by setting parameters, or by {@link #optionsOf}
      * @return one model for each, in their order
      */
     public static List<Classifier> fitPath(List<? extends ClassifierMachine<?>> machines, Dataset data) {
@@ -37,12 +39,12 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
     }
 
     /**
-     * Fits several paths to the same data, as {@link #fitPath} does, and predicts other rows by every machine; no model is
-     * made. All machines share the kernel's values, with the training rows and with the others.
+     * Fits several paths to the same data, as {@link #fitPath} does, and predicts other rows with every machine; no model is
+     * created. All machines share the kernel values, with the training rows and with the other rows.
      *
-     * @param paths each begins anew
-     * @param sink numbers the machines of all paths in their order
-     * @return the labels that the predictions are about
+     * @param paths each starts from scratch
+     * @param sink gets the number of a machine among those of all paths, in their order
+     * @return the labels to which the codes of predictions refer
      */
     public static LabelSet predictPaths(
             List<? extends List<? extends ClassifierMachine<?>>> paths,

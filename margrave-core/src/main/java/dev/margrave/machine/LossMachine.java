@@ -5,9 +5,9 @@ import dev.margrave.loss.Loss;
 import java.util.function.Function;
 
 /**
- * A classifier of one's own: a name, parameters, and the loss ℓ that they make, of a row labelled +1. It minimises
- * ½‖w‖² + Σ ℓ(y_i f_i) and gets all that other machines have: weights, any number of labels, any kernel, searches and
- * comparisons, model files and certificates.
+ * A custom classifier: a name, parameters, and a function from parameters to the loss ℓ of a row labeled +1. It minimizes
+ * ½‖w‖² + Σ ℓ(y_i f_i) and has everything that other machines have: weights, any number of labels, any kernel, tuning and
+ * comparison, model files and certificates.
  *
  * <pre>{@code
  * MachineInfo info = MachineInfo.classifier("pinball-svm", "½|w|² + C Σ pinball(1-yf)",
@@ -16,7 +16,7 @@ import java.util.function.Function;
  * LossMachine pinball = LossMachine.of(info, p -> new Pinball(p.get("C"), p.get("tau")));
  * }</pre>
  *
- * A machine with setters of its own, a metric or a search extends {@link ClassifierMachine} instead.
+ * A machine with additional setters, a quadratic penalty or a search extends {@link ClassifierMachine} instead.
  */
 public final class LossMachine extends ClassifierMachine<LossMachine> {
     private final Function<Parameters, Loss> loss;

@@ -4,7 +4,7 @@ package dev.margrave.machine;
 import dev.margrave.loss.Loss;
 import java.util.function.Function;
 
-/** A regression machine of one's own: ½‖w‖² + Σ ℓ(f_i − y_i) for a loss ℓ of the residual; see {@link LossMachine}. */
+/** A custom regression machine: ½‖w‖² + Σ ℓ(f_i − y_i) for a loss ℓ of the residual; see {@link LossMachine}. */
 public final class LossRegression extends RegressionMachine<LossRegression> {
     private final Function<Parameters, Loss> loss;
 

@@ -8,8 +8,8 @@ import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
-import dev.margrave.internal.fit.Contender;
 import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.MachineSpec;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.MachineInfo.Trait;
@@ -18,6 +18,7 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +34,7 @@ import java.util.function.UnaryOperator;
  * checks the value at once. {@link #fit} may be called any number of times, from any thread.
  */
 public abstract class Machine<M extends Machine<M>> {
-    /** What a machine has been told so far. A machine's constructor takes it and hands it on. */
+    /** The settings of a machine. A machine's constructor takes them and passes them on. */
     public static final class Settings {
         private final MachineInfo info;
         private final FitOptions options;
@@ -45,7 +46,7 @@ public abstract class Machine<M extends Machine<M>> {
             this.parameters = parameters;
         }
 
-        /** Nothing yet: every parameter has its default, the kernel is linear. */
+        /** The defaults: every parameter has its default value, the kernel is linear. */
         public static Settings of(MachineInfo info) {
             boolean onePerLabel = info.traits().contains(Trait.USES_SIMILARITY);
             FitOptions options = new FitOptions()
@@ -59,7 +60,7 @@ public abstract class Machine<M extends Machine<M>> {
     private final ParameterValues parameters;
     private final Function<Settings, M> copy;
 
-    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    /** {@code copy} is the machine's constructor: every setter returns a changed copy. */
     Machine(Settings settings, Function<Settings, M> copy) {
         this.info = settings.info;
         this.options = settings.options;
@@ -71,20 +72,20 @@ public abstract class Machine<M extends Machine<M>> {
         return info;
     }
 
-    /** What the machine minimises with its present parameters; asked once for every fit. */
+    /** What the machine minimizes with its current parameters; called once per fit. */
     protected abstract Objective objective();
 
-    /** Whether the machine can be told to treat its bias so. */
+    /** Whether the machine supports this kind of bias. */
     public final boolean allows(Bias bias) {
         return info.biases().contains(bias);
     }
 
-    /** Whether the machine learns from rows of neither class as well, and so cannot be trained without {@link #universum}. */
+    /** Whether the machine also learns from rows of neither class, so that it cannot be trained without {@link #universum}. */
     public final boolean needsUniversum() {
         return info.traits().contains(Trait.NEEDS_UNIVERSUM);
     }
 
-    /** Whether the objective is convex. Otherwise a certificate is that of the last convex step, and optima are local. */
+    /** Whether the objective is convex. If not, the certificate is that of the last convex step, and optima are local. */
     public final boolean isConvex() {
         return !info.traits().contains(Trait.NOT_CONVEX);
     }
@@ -94,7 +95,7 @@ public abstract class Machine<M extends Machine<M>> {
         return info.traits().contains(Trait.NEEDS_SEPARABLE_LABELS);
     }
 
-    /** Whether the machine learns from similarities with landmarks, and so takes any {@link #similarity}. */
+    /** Whether the machine learns from similarities with landmarks, so that it accepts any {@link #similarity}. */
     public final boolean usesSimilarity() {
         return info.traits().contains(Trait.USES_SIMILARITY);
     }
@@ -102,26 +103,25 @@ public abstract class Machine<M extends Machine<M>> {
     /**
      * Trains on the rows of positive weight.
      *
-     * @throws dev.margrave.data.InvalidDataException when the data cannot be learned from, for instance one class only
+     * @throws dev.margrave.data.InvalidDataException if the data do not allow a fit, for instance with a single class
      */
     public abstract Model fit(Dataset data);
 
-    /** Whether a parameter has a meaning with the choices made; see {@link ParameterSpec#condition}. */
+    /** Whether a parameter has an effect with the current settings; see {@link ParameterSpec#condition}. */
     public final boolean hasUseFor(String name) {
         return parameters.hasUse(name);
     }
 
     /** The machine as a fit sees it. */
-    final Contender contender() {
+    final MachineSpec spec() {
         parameters.checkUse();
         Objective objective = objective();
-        return new Contender(
+        return new MachineSpec(
                 info.name(),
                 info.task(),
                 info.parameters().stream().map(ParameterSpec::name).toList(),
                 parameters(),
-                info.traits().contains(Trait.USES_UNLABELLED),
-                () -> Machines.usingUnlabelled(info.task()),
+                info.traits().contains(Trait.USES_UNLABELED),
                 needsUniversum(),
                 objective.similarities(),
                 objective.method());
@@ -136,8 +136,8 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /**
-     * Sets one of the machine's own parameters, named as in {@code margrave list machines}; a single number where a list is
-     * taken is a list of it.
+     * Sets one of the machine's parameters, named as in {@code margrave list machines}. For a parameter that is a list, a single
+     * number is a list of one.
      */
     public final M set(String name, double value) {
         return with(options, parameters.with(name, value));
@@ -163,7 +163,7 @@ public abstract class Machine<M extends Machine<M>> {
         return set(name, constant.name().toLowerCase(Locale.ROOT));
     }
 
-    /** Lets the fit find this parameter itself, where the machine can. */
+    /** Lets the fit determine this parameter, if the machine supports it. */
     public final M setAuto(String name) {
         return with(options, parameters.withAuto(name));
     }
@@ -173,17 +173,17 @@ public abstract class Machine<M extends Machine<M>> {
         return parameter(name).orElseThrow();
     }
 
-    /** The value of a parameter that is a choice among the constants of an enum. */
+    /** The value of a parameter whose values are the constants of an enum. */
     protected final <E extends Enum<E>> E choice(String name, Class<E> type) {
         return type.getEnumConstants()[(int) value(name)];
     }
 
-    /** The parameter's value as set, or its default; empty when the fit is to find it, and for a list of several numbers. */
+    /** The parameter's value as set, or its default; empty if the fit determines it, and for a list of several numbers. */
     public final OptionalDouble parameter(String name) {
         return parameters.get(name);
     }
 
-    /** The kernel; a machine that learns from a {@link #similarity} takes it as one. */
+    /** Sets the kernel; a machine that learns from a {@link #similarity} uses the kernel as one. */
     public final M kernel(KernelRule kernel) {
         Objects.requireNonNull(kernel, "kernel");
         return change(o -> {
@@ -193,16 +193,16 @@ public abstract class Machine<M extends Machine<M>> {
     }
 
     /**
-     * Trains on the features of a map that stands for a kernel, fitted to the scaled training rows: a kernel machine at the
-     * cost of a linear one. The model applies the map. The kernel must stay linear; null takes the rows as they are.
+     * Trains on the features of a map that approximates a kernel and is fitted to the scaled training rows: a kernel machine at the
+     * cost of a linear one. The model applies the map. The kernel must stay linear; null uses the rows themselves.
      */
     public final M map(KernelMapRule map) {
         return change(o -> o.map = map);
     }
 
     /**
-     * Learns from a similarity instead of a kernel, where the machine {@linkplain #usesSimilarity() can}; null takes the kernel
-     * as one.
+     * Learns from a similarity instead of a kernel, if the machine {@linkplain #usesSimilarity() can}; null uses the kernel as a
+     * similarity.
      */
     public final M similarity(SimilarityRule similarity) {
         if (similarity != null && !usesSimilarity()) {
@@ -212,7 +212,7 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.similarity = similarity);
     }
 
-    /** The landmarks themselves, scaled as the training rows are, instead of a choice among these; null chooses. */
+    /** Sets the landmarks, which are scaled like the training rows; null chooses them from the training rows. */
     public final M landmarks(Dataset rows) {
         if (rows != null && !usesSimilarity()) {
             throw new IllegalArgumentException(
@@ -226,34 +226,35 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.normalizeKernel = normalize);
     }
 
-    /** Scaling learned from the training rows and stored in the model. */
+    /** Sets the scaling, which is learned from the training rows and stored in the model. */
     public final M scale(Scaling scaling) {
         return change(o -> o.scaling = Objects.requireNonNull(scaling, "scaling"));
     }
 
     /**
-     * Learns on Lx in the place of each scaled row x: with LᵀL = M, of a learned metric, the distance of two rows is (x − z)ᵀM(x − z).
-     * The model applies L itself. Null takes rows as they are.
+     * Learns from Lx instead of each scaled row x: with LᵀL = M of a learned metric, the squared distance of two rows becomes
+     * (x − z)ᵀM(x − z). The model applies L. Null uses the rows themselves.
      *
-     * @param matrix L row by row, square, of as many rows as the data have features
+     * @param matrix L row by row, a square matrix with one row per feature
      */
     public final M transform(double[] matrix) {
         double[] copy = matrix == null ? null : matrix.clone();
         return change(o -> o.transform = copy);
     }
 
-    /** By default the bias is free, that is, not penalised. */
+    /** Sets the kind of bias; by default it is free, that is, not penalized. */
     public final M bias(Bias bias) {
         if (!allows(Objects.requireNonNull(bias, "bias"))) {
             throw new IllegalArgumentException("machine " + info.name() + " has no "
-                    + (bias == Bias.PENALISED ? "penalised bias" : bias == Bias.FREE ? "bias" : "form without a bias"));
+                    + (bias == Bias.PENALIZED ? "penalized bias" : bias == Bias.FREE ? "bias" : "form without a bias"));
         }
         return change(o -> o.bias = bias);
     }
 
     public final M multiclass(Multiclass multiclass) {
         if (multiclass == Multiclass.ORDINAL) {
-            throw new IllegalArgumentException("ordered labels need a machine of their own, such as rmm-ordinal");
+            throw new IllegalArgumentException(
+                    "ordinal classification needs a machine for ordered labels, such as rmm-ordinal");
         }
         return change(o -> o.multiclass = Objects.requireNonNull(multiclass, "multiclass"));
     }
@@ -261,15 +262,17 @@ public abstract class Machine<M extends Machine<M>> {
     /** Multiplies the weights of this label's rows; may be called for several labels. */
     public final M classWeight(String label, double weight) {
         Check.notNegativeFinite("weight of label " + label, weight);
-        return change(o -> o.classWeights.put(LabelSet.canonical(label), weight));
+        Map<String, Double> weights = new LinkedHashMap<>(options.classWeights);
+        weights.put(LabelSet.canonical(label), weight);
+        return change(o -> o.classWeights = weights);
     }
 
-    /** Rows without a label that take part where the machine can use them. */
-    public final M unlabelled(FeatureMatrix rows) {
-        return change(o -> o.unlabelled = rows);
+    /** Adds rows without a label, for machines that can use them. */
+    public final M unlabeled(FeatureMatrix rows) {
+        return change(o -> o.unlabeled = rows);
     }
 
-    /** Rows that belong to neither class, for the machines that need them; they join every pair of labels. */
+    /** Adds rows that belong to neither class, for machines that need them; they are part of every binary problem. */
     public final M universum(FeatureMatrix rows) {
         return change(o -> o.universum = rows);
     }
@@ -279,7 +282,7 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.warmStart = model);
     }
 
-    /** The relative duality gap at which to stop; 1e-3 by default. */
+    /** Sets the relative duality gap at which to stop; 1e-3 by default. */
     public final M tolerance(double tolerance) {
         return changeSolver(s -> s.withTolerance(tolerance));
     }
@@ -288,12 +291,12 @@ public abstract class Machine<M extends Machine<M>> {
         return changeSolver(s -> s.withMaxIterations(iterations));
     }
 
-    /** What the fit may allocate beside the data, mostly its kernel cache. */
+    /** Sets the memory that the fit may use in addition to the data, mostly for its kernel cache. */
     public final M memory(long bytes) {
         return changeSolver(s -> s.withMemoryBytes(bytes));
     }
 
-    /** All cores by default; the model does not depend on it. */
+    /** Sets the number of threads, by default one per core; the model does not depend on it. */
     public final M threads(int threads) {
         return changeSolver(s -> s.withThreads(threads));
     }
@@ -302,20 +305,20 @@ public abstract class Machine<M extends Machine<M>> {
         return changeSolver(s -> s.withSeed(seed));
     }
 
-    /** Whether settled rows are set aside for a while; speed only. */
+    /** Turns shrinking on or off, which affects only speed. */
     public final M shrinking(boolean shrinking) {
         return changeSolver(s -> s.withShrinking(shrinking));
     }
 
     /**
-     * Whether kernel values are in double precision at any tolerance: slower where problems are large, and nothing of the
-     * certificate is left to the rounding of single precision.
+     * Uses double precision for kernel values at any tolerance: slower for large problems, but the certificate includes no rounding
+     * of single precision.
      */
     public final M doublePrecision(boolean always) {
         return changeSolver(s -> s.withDoublePrecision(always));
     }
 
-    /** Wall-clock limit of the whole fit. */
+    /** Limits the wall-clock time of the whole fit. */
     public final M maxSeconds(double seconds) {
         if (!(seconds > 0)) {
             throw new IllegalArgumentException("maxSeconds must be positive, got " + seconds);
@@ -327,7 +330,7 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.listener = Objects.requireNonNull(listener, "listener"));
     }
 
-    /** Takes over everything but the parameters from another machine: kernel, scaling, limits and all else. */
+    /** Copies everything except the parameters from another machine: kernel, scaling, limits and so on. */
     public final M optionsOf(Machine<?> other) {
         if (!allows(other.options.bias)) {
             throw new IllegalArgumentException("machine " + info.name() + " does not take the bias of "
@@ -336,7 +339,7 @@ public abstract class Machine<M extends Machine<M>> {
         return with(other.options, parameters);
     }
 
-    /** Whether everything but the parameters is the very same, and landmarks are drawn alike: the machines may share a path. */
+    /** Whether the options are the same object and landmarks are chosen the same way, so that the machines may share a path. */
     public final boolean hasOptionsOf(Machine<?> other) {
         return options == other.options && ((!usesSimilarity() && !other.usesSimilarity()) || drawsAs(other));
     }
@@ -348,14 +351,14 @@ public abstract class Machine<M extends Machine<M>> {
                 && (own.isEmpty() || own.get().drawsAs(others.get()));
     }
 
-    /** The spec of the kernel as it was set, or of the map or similarity in its place; a rule's width is not resolved. */
+    /** The spec of the kernel as it was set, or of the map or similarity that replaces it; automatic widths are not resolved. */
     public final String kernelSpec() {
         return hasMap()
                 ? options.map.spec()
                 : options.similarity == null ? options.kernel.spec() : options.similarity.spec();
     }
 
-    /** Whether rows go through a {@link #map}. */
+    /** Whether the machine uses a {@link #map}. */
     public final boolean hasMap() {
         return options.map != null;
     }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a machine is: what {@code margrave list machines} tells of it, and what it can take.
+ * The description of a machine, as {@code margrave list machines} shows it, and what it supports.
  *
  * @param name as in {@code -m NAME} and in model files
  * @param summary one line
  * @param objective the primal objective in one line
- * @param optimum what a fit can say of its end
- * @param biases how the machine can be told to treat its bias
- * @param certificate what exactly the primal and dual value of a fit are about, or why there are none; one line
- * @param reference where it comes from
+ * @param optimum how a fit ends
+ * @param biases the kinds of bias that the machine supports
+ * @param certificate to which problem the primal and dual values of a fit belong, or why there are none; one line
+ * @param reference the publication
  */
 public record MachineInfo(
         String name,
@@ -32,10 +32,10 @@ public record MachineInfo(
     public enum Optimum {
         /** At a point with a primal and a dual value. */
         CERTIFIED("both objectives of the problem above, between which its optimum lies"),
-        /** After steps that may be limited, without a dual. */
-        ITERATED("none: the result is what the iterations lead to"),
-        /** By one formula or factorisation. */
-        CLOSED_FORM("none: one formula or factorisation gives the result");
+        /** After a number of steps, without a dual. */
+        ITERATED("none: the iterations define the result"),
+        /** By one formula or factorization. */
+        CLOSED_FORM("none: one formula or factorization gives the result");
 
         private final String certificate;
 
@@ -44,17 +44,17 @@ public record MachineInfo(
         }
     }
 
-    /** What sets a machine apart. */
+    /** What distinguishes a machine from others. */
     public enum Trait {
         /** Rows without a label take part. */
-        USES_UNLABELLED,
-        /** It learns from rows of neither class as well, and cannot be trained without them. */
+        USES_UNLABELED,
+        /** It also learns from rows of neither class, and cannot be trained without them. */
         NEEDS_UNIVERSUM,
-        /** The objective is not convex: a certificate is that of the last convex step, and optima are local. */
+        /** The objective is not convex: the certificate is that of the last convex step, and optima are local. */
         NOT_CONVEX,
         /** Labels that no function of the kernel separates are an error. */
         NEEDS_SEPARABLE_LABELS,
-        /** It learns from similarities with landmarks: any similarity takes the place of the kernel. */
+        /** It learns from similarities with landmarks: any similarity can replace the kernel. */
         USES_SIMILARITY
     }
 
@@ -64,22 +64,22 @@ public record MachineInfo(
         biases = Set.copyOf(biases);
     }
 
-    /** A classifier whose fits end with a certificate; the methods below say what else it is. */
+    /** A classifier whose fits have a certificate; the methods below change the other properties. */
     public static MachineInfo classifier(String name, String objective, ParameterSpec... parameters) {
         return of(Task.CLASSIFICATION, name, objective, parameters);
     }
 
-    /** The same for numbers. */
+    /** The same for regression. */
     public static MachineInfo regression(String name, String objective, ParameterSpec... parameters) {
         return of(Task.REGRESSION, name, objective, parameters);
     }
 
-    /** The same for the relevance of rows to queries. */
+    /** The same for ranking by the relevance of rows to queries. */
     public static MachineInfo ranking(String name, String objective, ParameterSpec... parameters) {
         return of(Task.RANKING, name, objective, parameters);
     }
 
-    /** The same for labels with an order; its thresholds are penalised, so its bias is free or absent. */
+    /** The same for ordinal classification; thresholds are penalized, so the bias is free or absent. */
     public static MachineInfo ordinal(String name, String objective, ParameterSpec... parameters) {
         return of(Task.ORDINAL, name, objective, parameters).biases(Bias.FREE, Bias.NONE);
     }

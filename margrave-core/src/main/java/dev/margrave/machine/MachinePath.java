@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
-import dev.margrave.internal.fit.Contender;
+import dev.margrave.data.InvalidDataException;
+import dev.margrave.internal.fit.FeatureStrategy;
 import dev.margrave.internal.fit.FitOptions;
+import dev.margrave.internal.fit.MachineSpec;
+import dev.margrave.internal.fit.landmark.LandmarkStrategy;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Machines that are fitted together: each starts where the one before it ended, but for those in {@code starts}, and all share
- * the kernel's values.
+ * Machines that are fitted together. Each starts from the solution of the one before it, except those in {@code starts}, and all
+ * share the kernel values.
  */
-record MachinePath(List<Contender> contenders, BitSet starts, FitOptions options) {
-    static MachinePath of(Machine<?> machine) {
-        return new MachinePath(List.of(machine.contender()), new BitSet(), machine.options());
+record MachinePath(List<MachineSpec> specs, BitSet starts, FitOptions options) {
+    /** How features are computed, for machines that do not learn from the rows themselves. */
+    Optional<FeatureStrategy> strategy() {
+        return LandmarkStrategy.of(specs);
     }
 
-    /** Several paths, each of which begins anew. */
+    /** Rejects unlabeled rows, if there are any, for a machine that cannot use them. */
+    void checkUnlabeled(boolean hasUnlabeled) {
+        for (MachineSpec spec : specs) {
+            if (hasUnlabeled && !spec.usesUnlabeled()) {
+                throw new InvalidDataException("machine " + spec.name() + " cannot use unlabeled rows; "
+                        + Machines.usingUnlabeled(spec.task()) + " can");
+            }
+        }
+    }
+
+    static MachinePath of(Machine<?> machine) {
+        return new MachinePath(List.of(machine.spec()), new BitSet(), machine.options());
+    }
+
+    /** Several paths; each starts from scratch. */
     static MachinePath of(List<? extends List<? extends Machine<?>>> paths) {
         List<Machine<?>> machines = new ArrayList<>();
         BitSet starts = new BitSet();
@@ -30,14 +49,14 @@ record MachinePath(List<Contender> contenders, BitSet starts, FitOptions options
         for (Machine<?> machine : machines) {
             if (!machine.hasOptionsOf(machines.get(0))) {
                 throw new IllegalArgumentException(
-                        "the machines of a path must have the same options; make them from one"
+                        "the machines of a path must have the same options; derive them from one"
                                 + " another by setting parameters, or use optionsOf");
             }
         }
-        List<Contender> contenders = new ArrayList<>();
+        List<MachineSpec> specs = new ArrayList<>();
         for (Machine<?> machine : machines) {
-            contenders.add(machine.contender());
+            specs.add(machine.spec());
         }
-        return new MachinePath(contenders, starts, machines.get(0).options());
+        return new MachinePath(specs, starts, machines.get(0).options());
     }
 }

@@ -66,9 +66,9 @@ public final class Machines {
                 .toList();
     }
 
-    /** The names of the machines for this task that can use unlabelled rows. */
-    static String usingUnlabelled(Task task) {
-        return names(info -> info.task() == task && info.traits().contains(Trait.USES_UNLABELLED));
+    /** The names of the machines for this task that can use unlabeled rows. */
+    static String usingUnlabeled(Task task) {
+        return names(info -> info.task() == task && info.traits().contains(Trait.USES_UNLABELED));
     }
 
     /** The names of the machines that learn from similarities. */
@@ -83,9 +83,9 @@ public final class Machines {
     /** The machine of this name with its defaults, on the linear kernel. */
     public static Machine<?> named(String name) {
         for (Function<KernelRule, Machine<?>> machine : ALL) {
-            Machine<?> made = machine.apply(Kernels.linear());
-            if (made.info().name().equals(name)) {
-                return made;
+            Machine<?> candidate = machine.apply(Kernels.linear());
+            if (candidate.info().name().equals(name)) {
+                return candidate;
             }
         }
         throw new IllegalArgumentException("unknown machine \"" + name + "\"; allowed: "

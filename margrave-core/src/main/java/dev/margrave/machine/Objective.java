@@ -8,16 +8,17 @@ import dev.margrave.internal.search.DualMethod;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.NoLoss;
 import dev.margrave.loss.PiecewiseQuadratic;
-import dev.margrave.solver.Metric;
 import dev.margrave.solver.ProblemRows;
+import dev.margrave.solver.QuadraticPenalty;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
+import dev.margrave.solver.SearchResult;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a machine with all its parameters minimises on one problem: ½‖w‖² + Σ ℓ_i(f_i), a loss for every row, at most with a
- * metric ½wᵀQw in the place of the norm and a search around the solver.
+ * What a machine with all its parameters minimizes on one problem: ½‖w‖² + Σ ℓ_i(f_i), with one loss per row. A quadratic penalty
+ * ½wᵀQw can replace the norm, and a search can run around the solver.
  */
 public final class Objective {
     private final Method method;
@@ -32,32 +33,32 @@ public final class Objective {
         this.similarities = similarities;
     }
 
-    /** Labelled rows pay for their margin, rows with a target for their residual, others nothing. */
+    /** Rows with a label pay for their margin, rows with a target for their residual, others nothing. */
     public static Objective loss(Loss loss) {
-        return new Objective(method(rows -> rows.losses(loss, new NoLoss()), isParabola(loss)));
+        return new Objective(method(rows -> rows.losses(loss, new NoLoss()), isQuadratic(loss)));
     }
 
-    /** Labelled rows and those with a target pay {@code loss}, rows without a label {@code unlabelled}. */
-    public static Objective loss(Loss loss, Loss unlabelled) {
-        return new Objective(method(rows -> rows.losses(loss, unlabelled), isParabola(loss) && isParabola(unlabelled)));
+    /** Rows with a label or target pay {@code loss}, rows without a label {@code unlabeled}. */
+    public static Objective loss(Loss loss, Loss unlabeled) {
+        return new Objective(method(rows -> rows.losses(loss, unlabeled), isQuadratic(loss) && isQuadratic(unlabeled)));
     }
 
-    /** Every row has a loss of its own, or one that depends on all rows. */
+    /** Every row has its own loss, which may depend on all rows. */
     public static Objective losses(Function<ProblemRows, RowLosses> losses) {
         return new Objective(method(losses, false));
     }
 
-    /** Several problems in turn. */
+    /** A sequence of problems. */
     public static Objective search(Search search) {
         return new Objective(new DualMethod(search, Optional.empty(), 0, false));
     }
 
-    /** Every row has a loss of its own, and all are parabolas: one linear system. */
+    /** Every row has its own loss, and all are quadratic: one linear system. */
     public static Objective system(Function<ProblemRows, RowLosses> losses) {
         return new Objective(method(losses, true));
     }
 
-    /** A method without a dual, one of the library's own: its type is not exported. */
+    /** A method without a dual. Only for the library's machines: the type is not exported. */
     @SuppressWarnings("exports")
     public static Objective direct(Method method) {
         return new Objective(method);
@@ -65,26 +66,29 @@ public final class Objective {
 
     private static DualMethod method(Function<ProblemRows, RowLosses> losses, boolean isSystem) {
         Search once =
-                problem -> Search.Found.of(problem.solve(losses.apply(problem), problem.start(), problem.tolerance()));
+                problem -> SearchResult.of(problem.solve(losses.apply(problem), problem.start(), problem.tolerance()));
         return new DualMethod(once, Optional.empty(), 0, isSystem);
     }
 
-    private static boolean isParabola(Loss loss) {
+    private static boolean isQuadratic(Loss loss) {
         PiecewiseQuadratic shape = loss.shape();
         return shape.pieces() == 1 && shape.curvature(0) > 0 && Double.isInfinite(shape.lower() - shape.upper());
     }
 
-    /** The same with ½wᵀQw in the place of ½‖w‖². */
-    public Objective metric(Metric metric) {
+    /** The same with ½wᵀQw instead of ½‖w‖². */
+    public Objective quadraticPenalty(QuadraticPenalty penalty) {
         DualMethod dual = dual();
-        return new Objective(new DualMethod(dual.search(), Optional.of(metric), dual.landmarks(), dual.isSystem()));
+        return new Objective(new DualMethod(dual.search(), Optional.of(penalty), dual.spanningRows(), dual.isSystem()));
     }
 
-    /** The same on functions that so many landmark rows span; 0 leaves it to the fit, which is exact where it can be. */
-    public Objective landmarks(int count) {
-        Check.atLeast("landmarks", count, 0);
+    /**
+     * The same with a low-rank approximation of the kernel, spanned by this number of rows; 0 leaves the choice to the fit, which is
+     * exact if the memory allows it.
+     */
+    public Objective lowRank(int rows) {
+        Check.atLeast("rows", rows, 0);
         DualMethod dual = dual();
-        return new Objective(new DualMethod(dual.search(), dual.metric(), count, dual.isSystem()));
+        return new Objective(new DualMethod(dual.search(), dual.penalty(), rows, dual.isSystem()));
     }
 
     /**
@@ -99,7 +103,8 @@ public final class Objective {
         if (method instanceof DualMethod dual) {
             return dual;
         }
-        throw new IllegalStateException("a method without a dual takes neither a metric nor landmarks");
+        throw new IllegalStateException(
+                "a method without a dual takes neither a quadratic penalty nor a low-rank approximation");
     }
 
     Method method() {

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A machine that learns labels whose order counts. With r labels, row i and threshold k = 1..r−1 make an extended row
- * (x_i, k) that is positive if the label's position is above k; all of them make one binary problem with
+ * A machine for ordinal classification. With r labels, row i and threshold k = 1..r−1 form an extended row (x_i, k) that is
+ * positive if the label's position is above k. All extended rows form one binary problem with
  *
  * <pre>f_k(x) = ⟨w, φ(x)⟩ + b + b_k,   ½‖w‖² + ½Σ b_k² + Σ_i Σ_k ℓ(±f_k(x_i)),</pre>
  *
- * so every row sees every threshold. A label's position is one more than the number of thresholds with f_k ≥ 0. The thresholds
- * are penalised, the bias they share is free or absent.
+ * so every row has a loss at every threshold. A label's position is one more than the number of thresholds with f_k ≥ 0. The
+ * thresholds are penalized; their common bias is free or absent.
  */
 public abstract class OrdinalMachine<M extends OrdinalMachine<M>> extends Machine<M> {
-    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    /** {@code copy} is the machine's constructor: every setter returns a changed copy. */
     protected OrdinalMachine(Settings settings, Function<Settings, M> copy) {
         super(settings, copy);
     }
@@ -30,7 +30,9 @@ public abstract class OrdinalMachine<M extends OrdinalMachine<M>> extends Machin
     }
 
     private static OrdinalFit fit(MachinePath path, Dataset data) {
-        return new OrdinalFit(path.contenders(), path.starts(), path.options(), data);
+        OrdinalFit fit = new OrdinalFit(path.specs(), path.starts(), path.options(), path.strategy(), data);
+        path.checkUnlabeled(fit.hasUnlabeled());
+        return fit;
     }
 
     /** Fits several machines to the same data; see {@link ClassifierMachine#fitPath}. */
@@ -38,7 +40,7 @@ public abstract class OrdinalMachine<M extends OrdinalMachine<M>> extends Machin
         return fit(MachinePath.of(List.of(machines)), data).models();
     }
 
-    /** Fits several paths and predicts other rows by every machine; see {@link ClassifierMachine#predictPaths}. */
+    /** Fits several paths and predicts other rows with every machine; see {@link ClassifierMachine#predictPaths}. */
     public static LabelSet predictPaths(
             List<? extends List<? extends OrdinalMachine<?>>> paths,
             Dataset data,

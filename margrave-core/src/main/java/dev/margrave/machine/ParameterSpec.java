@@ -8,18 +8,18 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A machine's parameter: its default, what is allowed, what it means and what a search tries where nothing is said. All values
- * are numbers; a choice among words is the position of the word in {@code choices}.
+ * A machine's parameter: its default, range and meaning, and the default grid of a search. All values are numbers; a word is
+ * represented by its position in {@code choices}.
  *
- * @param defaultValue empty when the fit finds the value itself ({@code auto})
- * @param minimum the smallest value, allowed itself only if {@code minimumAllowed}
+ * @param defaultValue empty if the fit determines the value ({@code auto})
+ * @param minimum the smallest value, which is allowed only if {@code minimumAllowed}
  * @param below all values are smaller than this; may be infinite
- * @param choices the words of a choice; empty for a number
- * @param list the default of a list of numbers; empty for a single one
- * @param grid values for a search; empty where it keeps the default
+ * @param choices the allowed words; empty for a number
+ * @param list the default of a list of numbers; empty for a single number
+ * @param grid values for a search; empty to keep the default
  * @param isRelative whether the grid is in units of the standard deviation of the targets
  * @param meaning one line for {@code margrave list machines}
- * @param condition the choice that it belongs to, such as {@code form=greedy}; empty where it always has a meaning
+ * @param condition the setting that the parameter needs, such as {@code form=greedy}; empty if it always has an effect
  */
 public record ParameterSpec(
         String name,
@@ -44,7 +44,7 @@ public record ParameterSpec(
         return number(name, OptionalDouble.of(defaultValue), 0, false, Double.POSITIVE_INFINITY, meaning);
     }
 
-    /** Positive where it is given; else the fit finds it. */
+    /** Positive; if not set, the fit determines it. */
     public static ParameterSpec positiveOrAuto(String name, String meaning) {
         return number(name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, meaning);
     }
@@ -73,7 +73,7 @@ public record ParameterSpec(
                 meaning);
     }
 
-    /** Several positive numbers among which the fit chooses. */
+    /** Several positive numbers from which the fit chooses. */
     public static ParameterSpec positiveList(String name, List<Double> defaults, String meaning) {
         return of(
                 name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, false, List.of(), defaults, meaning);
@@ -97,7 +97,7 @@ public record ParameterSpec(
         return of(name, defaultValue, minimum, minimumAllowed, below, false, List.of(), List.of(), meaning);
     }
 
-    /** One that always has a meaning, and of which a search keeps the default. */
+    /** A parameter that always has an effect and has no default grid. */
     private static ParameterSpec of(
             String name,
             OptionalDouble defaultValue,
@@ -123,23 +123,24 @@ public record ParameterSpec(
                 "");
     }
 
-    /** The same with values that a search tries where nothing is said. */
+    /** The same with a default grid for searches. */
     public ParameterSpec tried(Double... values) {
         return tried(List.of(values), false);
     }
 
-    /** The same with the powers of ten from 10^from to 10^to for a search. */
+    /** The same with the powers of ten from 10^from to 10^to as default grid. */
     public ParameterSpec triedPowersOfTen(int from, int to) {
         return tried(powersOfTen(from, to), false);
     }
 
-    /** The same with values for a search in units of the standard deviation of the targets. */
+    /** The same with a default grid in units of the standard deviation of the targets. */
     public ParameterSpec triedRelative(Double... values) {
         return tried(List.of(values), true);
     }
 
     static List<Double> powersOfTen(int from, int to) {
-        List<Double> powers = new ArrayList<>(); // plain loops here: every start of a machine comes this way
+        List<Double> powers =
+                new ArrayList<>(); // a plain loop, which starts faster than a stream: every machine calls this
         for (int power = from; power <= to; power++) {
             powers.add(Double.parseDouble("1e".concat(Integer.toString(power))));
         }
@@ -153,7 +154,7 @@ public record ParameterSpec(
         return with(values, relative, condition);
     }
 
-    /** The same for one word of a choice only: with another word, a value other than the default is refused. */
+    /** The same for one word of a choice: with another word, only the default value is accepted. */
     public ParameterSpec onlyWith(String choice, String word) {
         return with(grid, isRelative, choice + "=" + word);
     }
@@ -214,7 +215,7 @@ public record ParameterSpec(
         return value;
     }
 
-    /** The number that stands for a word of a choice. */
+    /** The number that represents a word of a choice. */
     public double choice(String word) {
         int position = choices.indexOf(word);
         if (position < 0) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** The values of a machine's own parameters: those that were set, checked, and the defaults of the others. Immutable. */
+/** The values of a machine's parameters: those that were set, after a check, and the defaults of the others. Immutable. */
 final class ParameterValues {
     private final MachineInfo info;
     private final Map<String, Double> numbers;
@@ -23,7 +23,7 @@ final class ParameterValues {
         return new ParameterValues(info, Map.of(), Map.of());
     }
 
-    /** A single number where a list is taken is a list of it. */
+    /** For a parameter that is a list, a single number is a list of one. */
     ParameterValues with(String name, double value) {
         if (info.parameter(name).isList()) {
             return with(name, List.of(value));
@@ -44,7 +44,7 @@ final class ParameterValues {
         return new ParameterValues(info, numbers, changed);
     }
 
-    /** The fit is to find the value. */
+    /** Lets the fit determine the value. */
     ParameterValues withAuto(String name) {
         if (!info.parameter(name).allowsAuto()) {
             throw new IllegalArgumentException(name + " of " + info.name() + " has no automatic value");
@@ -54,7 +54,7 @@ final class ParameterValues {
         return new ParameterValues(info, changed, lists);
     }
 
-    /** Empty when the fit is to find it, and for a list of several numbers. */
+    /** Empty if the fit determines the value, and for a list of several numbers. */
     OptionalDouble get(String name) {
         if (info.parameter(name).isList()) {
             return list(name).size() == 1 ? OptionalDouble.of(list(name).get(0)) : OptionalDouble.empty();
@@ -67,7 +67,7 @@ final class ParameterValues {
         return lists.getOrDefault(name, info.parameter(name).list());
     }
 
-    /** All that are not automatic, in the order of the info. */
+    /** All values that are not automatic, in the order of the info. */
     Map<String, Double> all() {
         Map<String, Double> all = new LinkedHashMap<>();
         for (ParameterSpec spec : info.parameters()) {
@@ -79,7 +79,7 @@ final class ParameterValues {
         return Collections.unmodifiableMap(all);
     }
 
-    /** Whether a parameter has a meaning with the choices made; see {@link ParameterSpec#condition}. */
+    /** Whether a parameter has an effect with the current settings; see {@link ParameterSpec#condition}. */
     boolean hasUse(String name) {
         String condition = info.parameter(name).condition();
         if (condition.isEmpty()) {
@@ -90,7 +90,7 @@ final class ParameterValues {
         return get(choice.name()).orElseThrow() == choice.choice(condition.substring(equals + 1));
     }
 
-    /** Refuses a value other than the default of a parameter that has no meaning with the choices made. */
+    /** Rejects a value other than the default for a parameter that has no effect with the current settings. */
     void checkUse() {
         for (ParameterSpec spec : info.parameters()) {
             Double set = numbers.get(spec.name());

@@ -6,8 +6,8 @@ import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Trait;
 
 /**
- * Support vector machine with a ramp loss: what a wrong row costs is bounded, so outliers have no pull: ½|w|² + C
- * Σ[(1-yf)₊ - (1-gamma)(-yf)₊].
+ * Support vector machine with a ramp loss: the cost of a misclassified row is bounded, which limits the influence of outliers.
+ * Minimizes ½|w|² + C Σ[(1-yf)₊ - (1-gamma)(-yf)₊].
  */
 public final class RampMachine extends ClassifierMachine<RampMachine> {
     private enum Anneal {
@@ -25,11 +25,11 @@ public final class RampMachine extends ClassifierMachine<RampMachine> {
                             true,
                             1,
                             0,
-                            "slope of the loss for wrong rows as a part of the hinge's; 0 bounds it"),
+                            "slope of the loss for misclassified rows relative to the hinge's; 0 bounds it"),
                     ParameterSpec.choice(
                             "anneal", Anneal.class, "whether gamma falls from 1 in small steps instead of at once"))
             .summary(
-                    "support vector machine with a ramp loss: what a wrong row costs is bounded, so outliers have no pull")
+                    "support vector machine with a ramp loss: the cost of a misclassified row, and so of an outlier, is bounded")
             .traits(Trait.NOT_CONVEX)
             .certificate("both objectives of the last convex step; the optimum of the ramp itself is a local one")
             .reference("Diehl & Llorens 2004; Collobert et al. 2006");
@@ -48,7 +48,7 @@ public final class RampMachine extends ClassifierMachine<RampMachine> {
         return set("C", value);
     }
 
-    /** The slope of the loss for wrong rows as a part of the hinge's; at least 0, where the loss is bounded, and less than 1. */
+    /** The slope of the loss for misclassified rows relative to the hinge's: less than 1, and at least 0, which bounds the loss. */
     public RampMachine gamma(double value) {
         return set("gamma", value);
     }

@@ -8,9 +8,9 @@ import dev.margrave.model.Regressor;
 import java.util.List;
 import java.util.function.Function;
 
-/** A machine that learns numbers by one problem. */
+/** A machine for regression or ranking: it solves one problem. */
 public abstract class RegressionMachine<M extends RegressionMachine<M>> extends Machine<M> {
-    /** {@code copy} is the machine's own constructor: every setting makes a changed copy. */
+    /** {@code copy} is the machine's constructor: every setter returns a changed copy. */
     protected RegressionMachine(Settings settings, Function<Settings, M> copy) {
         super(settings, copy);
     }
@@ -21,7 +21,8 @@ public abstract class RegressionMachine<M extends RegressionMachine<M>> extends 
     }
 
     private static RegressionFit fit(MachinePath path, Dataset data) {
-        return new RegressionFit(path.contenders(), path.starts(), path.options(), data);
+        path.checkUnlabeled(path.options().unlabeled != null);
+        return new RegressionFit(path.specs(), path.starts(), path.options(), path.strategy(), data);
     }
 
     /** Fits several machines to the same data; see {@link ClassifierMachine#fitPath}. */
@@ -30,7 +31,7 @@ public abstract class RegressionMachine<M extends RegressionMachine<M>> extends 
     }
 
     /**
-     * Fits several paths and predicts other rows by every machine; see {@link ClassifierMachine#predictPaths}.
+     * Fits several paths and predicts other rows with every machine; see {@link ClassifierMachine#predictPaths}.
      *
      * @return predictions by row, then by machine in the order of the paths
      */

@@ -20,7 +20,7 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
                                     "bound on outputs; auto is midway between 1 and the SVM's largest")
                             .tried(1.2, 1.5, 2.0, 4.0, 10.0))
             .summary("relative margin machine, large margin relative to the spread of outputs")
-            .traits(Trait.USES_UNLABELLED)
+            .traits(Trait.USES_UNLABELED)
             .reference("Shivaswamy & Jebara 2010, (11)");
 
     private RelativeMarginMachine(Settings settings) {
@@ -37,7 +37,7 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
         return set("C", value);
     }
 
-    /** The bound on outputs, at least 1; not set, it lies midway between 1 and the largest output of the SVM. */
+    /** The bound on outputs, at least 1; if not set, midway between 1 and the largest output of the SVM. */
     public RelativeMarginMachine b(double value) {
         return set("B", value);
     }

@@ -19,7 +19,7 @@ public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinal
                             OptionalDouble.empty(),
                             "bound on outputs; auto is midway between 2·labels-3 and the ordinal SVM's largest"))
             .summary("relative margin machine for ordered labels")
-            .traits(Trait.USES_UNLABELLED)
+            .traits(Trait.USES_UNLABELED)
             .reference("after Shivaswamy & Jebara 2010, section 6; thresholds as in Li & Lin 2007");
 
     private RelativeOrdinalMachine(Settings settings) {
@@ -38,7 +38,7 @@ public final class RelativeOrdinalMachine extends OrdinalMachine<RelativeOrdinal
 
     /**
      * The bound on outputs, at least 1; a large one gives the plain ordinal SVM. Where all rows keep a margin of 1 at every
-     * threshold, thresholds are 2 apart and outputs of r labels reach 2r − 3: a smaller bound presses the labels together.
+     * threshold, thresholds are 2 apart and outputs of r labels reach 2r − 3; a smaller bound forces smaller margins.
      */
     public RelativeOrdinalMachine b(double value) {
         return set("B", value);

@@ -6,7 +6,7 @@ import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Trait;
 
 /**
- * Relative margin machine whose bound t may be passed by a few rows: ½|w|² + C Σ(1-yf)₊ + D·(t + ν/n Σ(|f|-t)₊), t ≥ 1.
+ * Relative margin machine whose bound t a few rows may exceed: ½|w|² + C Σ(1-yf)₊ + D·(t + ν/n Σ(|f|-t)₊), t ≥ 1.
  */
 public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -18,8 +18,8 @@ public final class RelaxedMarginMachine extends ClassifierMachine<RelaxedMarginM
                             .tried(0.1, 1.0, 10.0, 100.0),
                     ParameterSpec.positive(
                             "nu", 10, "at most a fraction 1/nu of the rows lies beyond t; below 1, t = 1"))
-            .summary("relative margin machine whose bound t may be passed by a few rows")
-            .traits(Trait.USES_UNLABELLED)
+            .summary("relative margin machine whose bound t a few rows may exceed")
+            .traits(Trait.USES_UNLABELED)
             .reference("Shivaswamy & Jebara 2010, (15)");
 
     private RelaxedMarginMachine(Settings settings) {

@@ -5,7 +5,7 @@ import dev.margrave.internal.search.BoundSearch;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Trait;
 
-/** Relative margin machine that finds its own bound t at price D: ½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1. */
+/** Relative margin machine that optimizes its bound t at price D: ½|w|² + C Σ(1-yf)₊ + D·t with |f| ≤ t, t ≥ 1. */
 public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "rmm-spread",
@@ -14,8 +14,8 @@ public final class SpreadMarginMachine extends ClassifierMachine<SpreadMarginMac
                             .triedPowersOfTen(-2, 3),
                     ParameterSpec.positive("D", 1, "price of the bound t on outputs")
                             .tried(0.1, 1.0, 10.0, 100.0))
-            .summary("relative margin machine that finds its own bound t at price D")
-            .traits(Trait.USES_UNLABELLED)
+            .summary("relative margin machine that optimizes its bound t at price D")
+            .traits(Trait.USES_UNLABELED)
             .reference("Shivaswamy & Jebara 2010, (14)");
 
     private SpreadMarginMachine(Settings settings) {

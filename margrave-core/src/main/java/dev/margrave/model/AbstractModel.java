@@ -9,14 +9,14 @@ import dev.margrave.data.Schema;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What classifiers and regressors share: checked, scaled rows and their decision values. */
+/** Common to classifiers and regressors: checks and scales rows and computes their decision values. */
 abstract class AbstractModel implements Model {
     private final FitReport report;
     private final Schema schema;
     private final Scaler scaler;
     private final String dataDigest;
     private final DecisionFunctions functions;
-    private final ConformalScores conformal; // null where the model gives no sets
+    private final ConformalScores conformal; // null if the model gives no prediction sets
 
     AbstractModel(
             FitReport report,
@@ -72,7 +72,7 @@ abstract class AbstractModel implements Model {
         return new RowScorer(this);
     }
 
-    /** Refuses scores of another number of labels, or by models of another kind or width. */
+    /** Rejects scores for another number of labels, or by models of another kind or width. */
     final ConformalScores suited(ConformalScores scores, int groups) {
         if (scores.groups() != groups) {
             throw new IllegalArgumentException(

@@ -7,31 +7,31 @@ import dev.margrave.data.Row;
 import java.util.Arrays;
 import java.util.List;
 
-/** A model that chooses one label of several. */
+/** A model that predicts one of several labels. */
 public interface Classifier extends Model {
     LabelSet labels();
 
     Prediction predict(Row row);
 
     /**
-     * y·f of every binary function in which this label takes part: positive where the predicted row is on the label's side.
-     * Two labels have one such function, one-vs-one one for each other label, one-vs-rest one for each label.
+     * y·f of every binary function that involves this label: positive if the predicted row is on the label's side. There is one
+     * such function for two labels, one per other label in one-vs-one, and one per label in one-vs-rest.
      */
     double[] margins(Prediction prediction, int labelCode);
 
     /**
-     * How badly a label fits the predicted row, the smaller the better: minus the smallest of its {@link #margins}. With one
-     * function a label, by how much the best other one exceeds the label's.
+     * The nonconformity score of a label, smaller if the label fits the predicted row better: minus the smallest of its
+     * {@link #margins}; with one function per label, the largest other function minus the label's.
      */
     default double nonconformity(Prediction prediction, int labelCode) {
         return -Arrays.stream(margins(prediction, labelCode)).min().orElseThrow();
     }
 
-    /** The same predictions as one by one, faster for many rows: on all cores where that pays. */
+    /** The same predictions as row by row, faster for many rows: uses all cores if that is worthwhile. */
     default List<Prediction> predict(FeatureMatrix rows) {
         return predict(rows, Runtime.getRuntime().availableProcessors());
     }
 
-    /** The same predictions on at most so many threads. */
+    /** The same predictions on at most the given number of threads. */
     List<Prediction> predict(FeatureMatrix rows, int threads);
 }

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How well the targets of rows that were not trained on fit: what a model needs beside its functions to give
- * sets of labels or intervals of numbers, see {@code dev.margrave.conformal}. The score of a labelled row is
- * {@link Classifier#nonconformity} of its own label, that of a row with a number t is |t − f|.
+ * Nonconformity scores of rows that were not trained on, from which a model derives sets of labels or intervals of numbers; see
+ * {@code dev.margrave.conformal}. The score of a labeled row is {@link Classifier#nonconformity} of its label, that of a row
+ * with a numeric target t is |t − f|.
  *
  * <p>Split: one part, scored by the model itself, which must not have seen these rows. Cross-validated: every row belongs to
- * one part, and the part's own model, trained on the rows of all others, has scored it. A row counts once, whatever its
- * weight; unlabelled rows and rows of weight 0 do not count.
+ * one part, and was scored by the model of that part, which was trained on the rows of all other parts. A row counts once, whatever its
+ * weight; unlabeled rows and rows of weight 0 do not count.
  */
 public final class ConformalScores {
     private final List<Model> models; // empty: one part, scored by the model that holds this
@@ -41,12 +41,12 @@ public final class ConformalScores {
         }
     }
 
-    /** Of rows that the model was not trained on; the digest is that of these and the training rows together. */
+    /** Scores of rows that the model was not trained on; the digest covers these and the training rows. */
     public static ConformalScores split(Model model, Dataset calibration, String dataDigest, int threads) {
         return new ConformalScores(List.of(), new double[][][] {scores(model, calibration, threads)}, dataDigest);
     }
 
-    /** Part by part: a model, and the rows that it alone was not trained on; the digest is that of all rows. */
+    /** Scores by part, each with a model and the rows that only this model was not trained on; the digest covers all rows. */
     public static ConformalScores crossValidated(
             List<? extends Model> models, List<Dataset> heldOut, String dataDigest, int threads) {
         Check.atLeast("models", models.size(), 2);
@@ -60,11 +60,11 @@ public final class ConformalScores {
     }
 
     /**
-     * Scores made earlier.
+     * Existing scores.
      *
-     * @param models one for each part, or none where there is one part that the model itself has scored
-     * @param scores by part, then label (one group in regression), each increasing
-     * @param dataDigest SHA-256 of all rows, those that were trained on and those that were scored
+     * @param models one for each part, or none for a single part that the model itself has scored
+     * @param scores by part, then by label (one group in regression), each in increasing order
+     * @param dataDigest SHA-256 of all rows that were trained on or scored
      */
     public static ConformalScores of(List<? extends Model> models, double[][][] scores, String dataDigest) {
         if (scores.length == 0 || scores.length != (models.isEmpty() ? 1 : models.size()) || models.size() == 1) {
@@ -100,15 +100,15 @@ public final class ConformalScores {
     }
 
     private static double[][] scores(Model model, Dataset data, int threads) {
-        boolean labelled = model instanceof Classifier;
-        if (data.task() != (labelled ? Task.CLASSIFICATION : Task.REGRESSION)) {
-            throw new InvalidDataException("the rows to calibrate on have no " + (labelled ? "labels" : "numbers"));
+        boolean labeled = model instanceof Classifier;
+        if (data.task() != (labeled ? Task.CLASSIFICATION : Task.REGRESSION)) {
+            throw new InvalidDataException("the calibration rows have no " + (labeled ? "labels" : "numbers"));
         }
         int[] rows = IntStream.range(0, data.rows())
-                .filter(i -> data.weight(i) > 0 && (!labelled || data.code(i) != Dataset.UNLABELLED))
+                .filter(i -> data.weight(i) > 0 && (!labeled || data.code(i) != Dataset.UNLABELED))
                 .toArray();
         Dataset counted = data.select(rows);
-        return labelled
+        return labeled
                 ? ofLabels((Classifier) model, counted, threads)
                 : new double[][] {ofNumbers((Regressor) model, counted, threads)};
     }
@@ -141,7 +141,7 @@ public final class ConformalScores {
                 .toArray(double[][]::new);
     }
 
-    /** Whether each part has a model of its own; else the model that holds the scores made them. */
+    /** Whether each part has a separate model; otherwise the model that holds the scores computed them. */
     public boolean isCrossValidated() {
         return !models.isEmpty();
     }
@@ -151,7 +151,7 @@ public final class ConformalScores {
         return models;
     }
 
-    /** SHA-256 of all rows, those that were trained on and those that were scored, hexadecimal. */
+    /** SHA-256 of all rows that were trained on or scored, hexadecimal. */
     public String dataDigest() {
         return dataDigest;
     }
@@ -165,22 +165,22 @@ public final class ConformalScores {
         return rowsOfGroup.length;
     }
 
-    /** How many rows were scored. */
+    /** The number of scored rows. */
     public int rows() {
         return Arrays.stream(rowsOfGroup).reduce(0, Math::addExact);
     }
 
-    /** How many rows of a label were scored. */
+    /** The number of scored rows of a label. */
     public int rows(int group) {
         return rowsOfGroup[group];
     }
 
-    /** The scores of a part's rows with this label, increasing. */
+    /** The scores of a part's rows with this label, in increasing order. */
     public double[] scores(int part, int group) {
         return scores[part][group].clone();
     }
 
-    /** How many scores of a part's rows with this label are smaller than a value. */
+    /** The number of scores of a part's rows with this label that are below a value. */
     public int below(int part, int group, double value) {
         double[] sorted = scores[part][group];
         int low = 0;

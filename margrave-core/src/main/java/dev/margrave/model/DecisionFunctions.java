@@ -13,7 +13,7 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
         this.biases = biases.clone();
     }
 
-    /** How many functions there are. */
+    /** The number of functions. */
     public final int count() {
         return biases.length;
     }
@@ -25,7 +25,7 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
     /** The number of features of a row. */
     public abstract int features();
 
-    /** Arrays in which one thread evaluates row after row. */
+    /** Work arrays for one thread that evaluates row after row. */
     static final class Workspace {
         final double[] dense;
         final double[] similarities;
@@ -38,7 +38,7 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
 
     abstract Workspace workspace();
 
-    /** Writes {@link #count()} values to {@code out}; compiled, allocates nothing on kernels of inner products or coordinates. */
+    /** Writes {@link #count()} values to {@code out}; allocates nothing for inner-product and coordinate kernels once compiled. */
     abstract void evaluate(Row row, Workspace workspace, double[] out);
 
     /** Whether all functions have the same w. */
@@ -49,12 +49,12 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
         evaluate(row, workspace(), out);
     }
 
-    /** Values by row, then function, on all cores where there are rows enough. */
+    /** Values by row, then function; uses all cores if there are enough rows. */
     public final double[][] evaluate(FeatureMatrix rows) {
         return evaluate(rows, Runtime.getRuntime().availableProcessors());
     }
 
-    /** The same values on at most so many threads. */
+    /** The same values on at most the given number of threads. */
     public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];
         RowReader reader = rows.reader();

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a fit did and how near the optimum it came. Times are not part of it: the same fit gives the same report.
+ * What a fit did and how close it came to the optimum. It contains no times, so the same fit gives the same report.
  *
  * @param machine the machine's name, for instance {@code rmm}
  * @param kernel the resolved kernel's spec
- * @param parameters the machine's parameters by name; one found by the fit stands with its value in a single problem and
- *     is left out when there are several
- * @param rows training rows of positive weight, unlabelled ones included
- * @param features before one-hot columns are joined, after they are made: the width of a row
+ * @param parameters the machine's parameters by name; a parameter that the fit determines has its value if there is a single
+ *     problem and is omitted if there are several
+ * @param rows training rows of positive weight, unlabeled ones included
+ * @param features the width of a row, with one-hot columns
  * @param labels sorted; empty in regression
- * @param supportVectors distinct training rows that the model keeps or whose dual variable is not zero
+ * @param supportVectors the number of distinct training rows that the model keeps or whose dual variable is nonzero
  * @param margins over all problems; null in regression
  * @param trainingScore training accuracy, or R² in regression
  * @param seed of the fit
- * @param plan in what form the problems were solved, in plain words; empty for a model of an older version
+ * @param plan a description of how the problems were solved; empty for a model of an older version
  * @param similarity how well the similarity of a fit on landmarks suits the task; empty for other fits, and after an early stop
- * @param settings what the fit was told beside that
+ * @param settings further settings of the fit
  */
 public record FitReport(
         String machine,
@@ -42,7 +42,7 @@ public record FitReport(
         String plan,
         Optional<SimilarityReport> similarity,
         FitSettings settings) {
-    /** Of a fit without landmarks and with nothing changed. */
+    /** The report of a fit without landmarks and with default settings. */
     public FitReport(
             String machine,
             String kernel,
@@ -73,17 +73,17 @@ public record FitReport(
                 FitSettings.DEFAULTS);
     }
 
-    /** The same with what it says of the similarity. */
+    /** The same report with a report on the similarity. */
     public FitReport withSimilarity(SimilarityReport report) {
         return with(Optional.of(report), settings);
     }
 
-    /** The same of a fit that was told this. */
-    public FitReport withSettings(FitSettings told) {
-        return with(similarity, told);
+    /** The same report with these settings. */
+    public FitReport withSettings(FitSettings newSettings) {
+        return with(similarity, newSettings);
     }
 
-    private FitReport with(Optional<SimilarityReport> ofSimilarity, FitSettings told) {
+    private FitReport with(Optional<SimilarityReport> ofSimilarity, FitSettings newSettings) {
         return new FitReport(
                 machine,
                 kernel,
@@ -98,7 +98,7 @@ public record FitReport(
                 seed,
                 plan,
                 ofSimilarity,
-                told);
+                newSettings);
     }
 
     public FitReport {
@@ -130,7 +130,7 @@ public record FitReport(
         return new Certificate(primal, dual, rounding, atZero);
     }
 
-    /** The primal objective at the model, the sum over all problems; NaN where there is no dual to set beside it. */
+    /** The primal objective at the model, the sum over all problems; NaN if there is no dual. */
     public double primal() {
         return certificate().primal();
     }

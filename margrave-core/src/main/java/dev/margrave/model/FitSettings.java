@@ -7,22 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a fit was told beside its machine, kernel and scaling, so that it can be made again on other rows.
+ * Settings of a fit besides its machine, kernel and scaling, so that it can be repeated on other rows.
  *
- * @param tolerance the relative duality gap at which it was to stop
- * @param hasPenalisedBias whether the bias was the weight of a constant feature 1, penalised with the others
- * @param labelWeights by which the weights of a label's rows were multiplied; labels that are not there have 1
- * @param hasOtherRows whether it had rows beside its data that the model does not keep as such: landmarks, unlabelled rows, a
- *     universum
+ * @param tolerance the relative duality gap at which it should stop
+ * @param hasPenalisedBias whether the bias was the weight of a constant feature 1, penalized with the others
+ * @param labelWeights factors by which the weights of a label's rows were multiplied; 1 for labels without an entry
+ * @param hasOtherRows whether it had rows besides its data that the model does not keep: landmarks, unlabeled rows, a universum
  */
 public record FitSettings(
         double tolerance, boolean hasPenalisedBias, Map<String, Double> labelWeights, boolean hasOtherRows) {
-    /** Nothing was changed; also of a model that does not tell. */
+    /** The defaults, also assumed for models that store no settings. */
     public static final FitSettings DEFAULTS = new FitSettings(1e-3, false, Map.of(), false);
 
     public FitSettings {
         Check.positiveFinite("tolerance", tolerance);
         labelWeights.forEach((label, weight) -> Check.notNegativeFinite("weight of label " + label, weight));
-        labelWeights = Collections.unmodifiableMap(new LinkedHashMap<>(labelWeights)); // in its order
+        labelWeights = Collections.unmodifiableMap(new LinkedHashMap<>(labelWeights)); // preserves the order
     }
 }

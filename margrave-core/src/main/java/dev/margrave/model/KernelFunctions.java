@@ -13,9 +13,9 @@ import java.util.Optional;
 
 /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p over support rows z_s that the functions share. */
 public final class KernelFunctions extends DecisionFunctions {
-    private static final int ROWS_PER_BLOCK = 128;
-    private static final double WORTH_BLOCKS = 1e6; // products from which packing the support rows pays
-    private static final double WORTH_THREADS = 1e8;
+    private static final int ROWS_PER_BLOCK = 128; // rows, a block of the product
+    private static final double WORTH_BLOCKS = 1e6; // multiplications above which packing the support rows pays off
+    private static final double WORTH_THREADS = 1e8; // multiplications above which starting threads pays off
 
     private final Kernel kernel;
     private final SimilarityRows support;
@@ -52,7 +52,7 @@ public final class KernelFunctions extends DecisionFunctions {
         return support.columns();
     }
 
-    /** How many support rows function p uses. */
+    /** The number of support rows that function p uses. */
     public int members(int function) {
         return members[function].length;
     }
@@ -88,7 +88,7 @@ public final class KernelFunctions extends DecisionFunctions {
         combine(workspace.similarities, out);
     }
 
-    /** In blocks and on several threads, where there are enough rows for that. */
+    /** In blocks and on several threads if there are enough rows. */
     @Override
     public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];

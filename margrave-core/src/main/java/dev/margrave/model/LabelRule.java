@@ -11,19 +11,19 @@ public final class LabelRule {
     private final Multiclass multiclass;
     private final long seed;
 
-    /** The seed, with the row, breaks ties of votes. */
+    /** The seed and the row break ties between votes. */
     public LabelRule(LabelSet labels, Multiclass multiclass, long seed) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.seed = seed;
     }
 
-    /** How many functions a row has. */
+    /** The number of functions. */
     public int functions() {
         return multiclass.functions(labels.size());
     }
 
-    /** The prediction for a row whose functions have the values f, which it keeps. */
+    /** The prediction for a row whose functions have the values f; keeps the array. */
     public Prediction decide(Row row, double[] f) {
         if (labels.size() == 2) {
             return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]}, f);

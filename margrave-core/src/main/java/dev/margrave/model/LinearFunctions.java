@@ -5,7 +5,7 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 
-/** f_p(x) = w_p·x + b_p. Its size does not depend on the training set. */
+/** f_p(x) = w_p·x + b_p. The size does not depend on the training set. */
 public final class LinearFunctions extends DecisionFunctions {
     private final int features;
     private final double[][] weights;
@@ -56,7 +56,7 @@ public final class LinearFunctions extends DecisionFunctions {
         }
     }
 
-    /** One of the functions for a row given by its values behind {@code from}. */
+    /** One of the functions for a row given by its values from position {@code from} on. */
     double value(int function, double[] row, int from) {
         double[] w = weights[function];
         double sum = 0;

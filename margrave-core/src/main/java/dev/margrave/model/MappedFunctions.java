@@ -10,16 +10,16 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * f_p(x) = w_p·Z(x) + b_p on the features Z of a map that stands for a kernel, or of similarities with landmarks; where the map
- * has blocks of features, on the p-th block of them. Neither its size nor the time of a prediction depends on the training set.
+ * f_p(x) = w_p·Z(x) + b_p on the features Z of a kernel map, or on similarities to landmarks; if the map has blocks of
+ * features, on the p-th block. Neither the size nor the time of a prediction depends on the training set.
  */
 public final class MappedFunctions extends DecisionFunctions {
-    private static final int VALUES_AT_ONCE = 2_000_000;
+    private static final int VALUES_AT_ONCE = 2_000_000; // features per block of rows, 16 MB
 
     private final ModelMap map;
     private final LinearFunctions linear;
 
-    /** {@code linear} are the functions of the features that come out of {@code map}. */
+    /** @param linear the functions of the output features of {@code map} */
     public MappedFunctions(ModelMap map, LinearFunctions linear) {
         super(IntStream.range(0, linear.count()).mapToDouble(linear::bias).toArray());
         this.map = Objects.requireNonNull(map, "map");
@@ -70,7 +70,7 @@ public final class MappedFunctions extends DecisionFunctions {
         }
     }
 
-    /** The features of some rows at a time, on all threads. */
+    /** Computes the features of some rows at a time, on all threads. */
     @Override
     public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];

@@ -6,7 +6,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 
-/** A regressor made of one decision function; its numbers may be there to rank the rows of queries by. */
+/** A regressor made of one decision function; its values may serve to rank the rows of queries. */
 public final class MarginRegressor extends AbstractModel implements Regressor {
     private final boolean isRanker;
 
@@ -15,7 +15,7 @@ public final class MarginRegressor extends AbstractModel implements Regressor {
         this(report, schema, scaler, dataDigest, functions, false);
     }
 
-    /** {@code isRanker} says that rows of one query are to be ranked by their numbers. */
+    /** @param isRanker whether the values rank the rows of a query */
     public MarginRegressor(
             FitReport report,
             Schema schema,
@@ -41,7 +41,7 @@ public final class MarginRegressor extends AbstractModel implements Regressor {
         }
     }
 
-    /** Whether the numbers rank rows of one query, the largest first, and mean nothing else. */
+    /** Whether the values only rank the rows of a query, largest first, and have no other meaning. */
     public boolean isRanker() {
         return isRanker;
     }

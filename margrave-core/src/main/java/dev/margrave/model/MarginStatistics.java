@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
  * @param variance mean of (m_i − θ)²
  * @param semiVariance mean of (θ − m_i)₊²: only margins below the mean count
  * @param maximumProjection max |f_i|
- * @param curve the cumulative curve of the normalised margins m_i / max |f_j|, which do not depend on the scale of w: entry
- *     k is the smallest value that a hundredth k of the weight does not exceed, k = 0..100. Empty where it is not known
+ * @param curve the quantiles of the normalized margins m_i / max |f_j|, which do not depend on the scale of w: entry k is the
+ *     smallest value that k percent of the weight does not exceed, k = 0..100. Empty if unknown
  */
 public record MarginStatistics(
         double minimum,
@@ -26,7 +26,7 @@ public record MarginStatistics(
         double semiVariance,
         double maximumProjection,
         List<Double> curve) {
-    /** The curve has this many steps. */
+    /** The number of steps of the curve. */
     public static final int STEPS = 100;
 
     public MarginStatistics {
@@ -73,7 +73,7 @@ public record MarginStatistics(
                 count++;
             }
         }
-        if (alike) { // as a rule, and much quicker
+        if (alike) { // the usual case, and much faster
             Arrays.sort(sorted, 0, count);
         } else {
             sortBoth(sorted, weightOf, count);

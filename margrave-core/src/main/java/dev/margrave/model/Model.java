@@ -5,7 +5,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import java.util.Optional;
 
-/** A fitted model: immutable, and safe to use from any number of threads. */
+/** A fitted model: immutable and thread-safe. */
 public interface Model {
     FitReport report();
 
@@ -21,15 +21,15 @@ public interface Model {
     /** The real-valued functions behind the predictions, on scaled rows. */
     DecisionFunctions functions();
 
-    /** The decision values of single rows in one thread without allocation; predictions, with their labels, are objects. */
+    /** A scorer that computes decision values of single rows in one thread without allocation. */
     RowScorer scorer();
 
-    /** The scores of rows that were not trained on, if the model was trained to give sets. */
+    /** The scores of rows that were not trained on, if the model was trained to give prediction sets. */
     default Optional<ConformalScores> conformal() {
         return Optional.empty();
     }
 
-    /** The same model with scores for sets; its predictions stay as they are. */
+    /** The same model with scores for prediction sets; its predictions do not change. */
     default Model withConformal(ConformalScores scores) {
         throw new IllegalArgumentException("a model of machine " + report().machine() + " gives no sets");
     }

@@ -4,13 +4,13 @@ package dev.margrave.model;
 import java.util.List;
 import java.util.Locale;
 
-/** How a problem with more than two labels is made of binary ones. */
+/** How a problem with more than two labels is reduced to binary ones. */
 public enum Multiclass {
-    /** A function for each pair of labels; each votes, ties are broken at random by the seed and the row. */
+    /** A function for each pair of labels; each votes, and ties are broken at random by the seed and the row. */
     ONE_VS_ONE,
     /** A function for each label against all others; the largest wins. */
     ONE_VS_REST,
-    /** One function with a threshold between each two neighbours among ordered labels; only ordinal machines make it. */
+    /** One function with a threshold between adjacent labels; only for ordinal machines. */
     ORDINAL;
 
     /** {@code one-vs-one}, {@code one-vs-rest} or {@code ordinal}. */
@@ -18,7 +18,7 @@ public enum Multiclass {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** A scheme that can be asked for. */
+    /** The scheme of this name; ordinal cannot be requested. */
     public static Multiclass parse(String text) {
         for (Multiclass scheme : List.of(ONE_VS_ONE, ONE_VS_REST)) {
             if (scheme.text().equals(text)) {
@@ -28,7 +28,7 @@ public enum Multiclass {
         throw new IllegalArgumentException("multiclass must be one-vs-one or one-vs-rest, got " + text);
     }
 
-    /** How many binary functions this many labels need. */
+    /** The number of binary functions for the given number of labels. */
     public int functions(int labels) {
         if (labels == 2) {
             return 1;

@@ -11,28 +11,28 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was learned of pairs of rows, for other machines to use: a metric, a similarity, or weights of kernels. It scores no row, so
- * that it is no {@link Model}. Immutable.
+ * Parameters learned from pairs of rows, for use by other machines: a metric, a similarity, or weights of kernels. It does not
+ * score rows, so it is not a {@link Model}. Immutable.
  */
 public final class PairModel {
     /** What the parameters are. */
     public enum Kind {
         /** A positive semidefinite matrix M, of the distance (x − x′)ᵀM(x − x′). */
         METRIC,
-        /** A matrix W, of xᵀWx′. */
+        /** A matrix W, of the similarity xᵀWx′. */
         SIMILARITY,
-        /** Weights of kernels that are not negative. */
+        /** Nonnegative weights of kernels. */
         KERNEL_MIX
     }
 
     /**
-     * How it came about.
+     * Where the parameters come from.
      *
      * @param machine such as {@code olp}
      * @param loss such as {@code metric-hinge}
      * @param parameters of the machine by name
-     * @param plan in plain words
-     * @param dataDigest of the rows, or an empty text
+     * @param plan a description of the run
+     * @param dataDigest of the rows, or empty
      */
     public record Origin(
             String machine,
@@ -57,9 +57,9 @@ public final class PairModel {
     private final Origin origin;
 
     /**
-     * @param scaling that was applied to each row; none or unit
+     * @param scaling applied to each row; none or unit
      * @param kernels the specs of the kernels of a mix; else none
-     * @param parameters a matrix row by row, or one weight a kernel
+     * @param parameters a matrix row by row, or one weight per kernel
      */
     public PairModel(
             Kind kind, Schema schema, Scaling scaling, List<String> kernels, double[] parameters, Origin origin) {
@@ -84,7 +84,7 @@ public final class PairModel {
         return kind;
     }
 
-    /** The columns of the rows that it was learned of. */
+    /** The columns of the training rows. */
     public Schema schema() {
         return schema;
     }

@@ -17,7 +17,7 @@ public final class Prediction {
         this.decisions = decisions;
     }
 
-    /** The values of the model's functions: one of two labels, else one a pair or one a label. */
+    /** The values of the model's functions: one value for two labels, otherwise one per pair or one per label. */
     public double[] decisions() {
         return decisions.clone();
     }

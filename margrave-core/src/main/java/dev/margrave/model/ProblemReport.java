@@ -2,7 +2,7 @@
 package dev.margrave.model;
 
 import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Search.Found;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Status;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How one optimisation problem of a fit ended. A binary or regression fit has one, one-vs-one a problem per pair.
+ * How one optimization problem of a fit ended. A binary or regression fit has one, one-vs-one a problem per pair.
  *
  * @param labels the negative and the positive label; empty in regression; {@code rest} stands for all other labels
- * @param rows the rows that took part
- * @param supportVectors rows with a dual variable other than zero, or landmarks with a weight where the machine chooses among them
- * @param solved what the fit itself found, such as {@code t} or an automatic {@code B}
+ * @param rows the number of rows of the problem
+ * @param supportVectors rows with a nonzero dual variable, or landmarks with a weight if the machine selects landmarks
+ * @param solved values that the fit determined, such as {@code t} or an automatic {@code B}
  */
 public record ProblemReport(
         List<String> labels,
@@ -32,10 +32,10 @@ public record ProblemReport(
     }
 
     /**
-     * The largest relative gap of the problems on which this one rests, such as the SVM that an automatic {@code B} comes from,
-     * if one of them missed the tolerance; else 0.
+     * The largest relative gap of the problems that this one depends on, such as the SVM that determines an automatic {@code B},
+     * if one of them missed the tolerance; otherwise 0.
      */
     public double startGap() {
-        return solved.getOrDefault(Found.START_GAP, 0.0);
+        return solved.getOrDefault(SearchResult.START_GAP, 0.0);
     }
 }

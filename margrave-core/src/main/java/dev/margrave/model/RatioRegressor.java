@@ -11,17 +11,18 @@ import java.util.stream.IntStream;
 
 /**
  * Kernel regression (Nadaraya and Watson): f(x) = Σ c_i y_i K(x, l_i) / Σ c_i K(x, l_i) over landmarks l_i with targets y_i and weights
- * c_i, which are the weights of its two functions. It is a mean of the y_i where no similarity is negative; where they change sign
- * it is none, and the sum below can vanish. Where that is at most {@value #NOTHING} of Σ c_i|K(x, l_i)| the mean of the y_i is predicted.
+ * c_i, which are the weights of its two functions. It is a weighted mean of the y_i if no similarity is negative; otherwise it is not,
+ * and the denominator can vanish. If it is at most {@value #VANISHING} of Σ c_i|K(x, l_i)|, the mean of the y_i is predicted.
  */
 public final class RatioRegressor extends AbstractModel implements Regressor {
-    private static final double NOTHING = 1e-9;
-    private static final int VALUES_AT_ONCE = 2_000_000;
+    private static final double VANISHING =
+            1e-9; // relative to the sum of absolute values: far above rounding, far below any useful sum
+    private static final int VALUES_AT_ONCE = 2_000_000; // similarities per block of rows, 16 MB
 
     private final MappedFunctions ratio;
     private final double mean;
 
-    /** {@code functions} are Σ c_i y_i K(x, l_i) and Σ c_i K(x, l_i), without biases. */
+    /** @param functions Σ c_i y_i K(x, l_i) and Σ c_i K(x, l_i), without biases */
     public RatioRegressor(
             FitReport report, Schema schema, Scaler scaler, String dataDigest, MappedFunctions functions) {
         this(report, schema, scaler, dataDigest, functions, null);
@@ -54,20 +55,20 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
         return new RatioRegressor(report(), schema(), scaler(), dataDigest(), ratio, suited(scores, 1));
     }
 
-    /** What is predicted where the sum of similarities vanishes: the mean target. */
+    /** The prediction where the sum of similarities vanishes: the mean target. */
     public double mean() {
         return mean;
     }
 
     /**
-     * How many rows have which sum of similarities.
+     * Counts rows by their sum of similarities.
      *
      * @param vanishing rows for which the mean is predicted
      * @param negative rows with a sum below 0 that does not vanish
-     * @param mixed rows whose similarities have both signs: their prediction is no mean of targets
+     * @param mixed rows whose similarities have both signs: their prediction is not a weighted mean of targets
      */
     public record Sums(int rows, int vanishing, int negative, int mixed) {
-        /** Whether the ratio is what it is meant to be, a mean, for every row. */
+        /** Whether the prediction is a weighted mean of targets for every row. */
         public boolean areSound() {
             return vanishing == 0 && mixed == 0;
         }
@@ -79,7 +80,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
         return count.sums();
     }
 
-    /** Predictions for rows of which the similarities with the landmarks are known, and their sums. */
+    /** Predictions for rows with known similarities to the landmarks, and the sums of these. */
     public Known ofSimilarities(FeatureMatrix similarities) {
         double[] predicted = new double[similarities.rows()];
         SumCount count = new SumCount();
@@ -91,7 +92,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     }
 
     /** Predictions for some rows, and the sums of their similarities. */
-    @SuppressWarnings("ArrayRecordComponent") // taken apart at once
+    @SuppressWarnings("ArrayRecordComponent") // destructured by the caller
     public record Known(double[] predicted, Sums sums) {}
 
     private static final class SumCount implements RowSums {
@@ -105,7 +106,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
             rows++;
             vanishing += vanishes(below, size) ? 1 : 0;
             negative += !vanishes(below, size) && below < 0 ? 1 : 0;
-            mixed += Math.abs(below) < size * (1 - NOTHING) ? 1 : 0;
+            mixed += Math.abs(below) < size * (1 - VANISHING) ? 1 : 0;
         }
 
         Sums sums() {
@@ -135,7 +136,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
     }
 
     private static boolean vanishes(double below, double size) {
-        return !(Math.abs(below) > NOTHING * size);
+        return !(Math.abs(below) > VANISHING * size);
     }
 
     @FunctionalInterface
@@ -152,7 +153,7 @@ public final class RatioRegressor extends AbstractModel implements Regressor {
                 sums);
     }
 
-    /** Some rows at a time, of which {@code made} has the similarities. */
+    /** Some rows at a time, whose similarities are in {@code made}. */
     private void visit(int rows, Function<int[], FeatureMatrix> made, RowSums sums) {
         int chunk = Math.max(1, VALUES_AT_ONCE / ratio.map().width());
         for (int from = 0; from < rows; from += chunk) {

@@ -8,11 +8,11 @@ import dev.margrave.data.Row;
 public interface Regressor extends Model {
     double predict(Row row);
 
-    /** The same numbers as one by one, faster for many rows: on all cores where that pays. */
+    /** The same predictions as row by row, faster for many rows: uses all cores if that is worthwhile. */
     default double[] predict(FeatureMatrix rows) {
         return predict(rows, Runtime.getRuntime().availableProcessors());
     }
 
-    /** The same numbers on at most so many threads. */
+    /** The same predictions on at most the given number of threads. */
     double[] predict(FeatureMatrix rows, int threads);
 }

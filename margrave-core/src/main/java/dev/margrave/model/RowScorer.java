@@ -6,15 +6,15 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Scaling;
 
 /**
- * The values of a model's functions for one row after the other, without locks and, on linear models and all kernels of this
- * library, without allocation once compiled: for services that score single rows. For one thread; make one for each. The
- * values are the bits that the model itself gives for a row.
+ * Computes the values of a model's functions for single rows, without locks and, for linear models and all built-in kernels,
+ * without allocation once compiled: for services that score single rows. Not thread-safe; create one per thread. The values
+ * are the same bits that the model gives.
  */
 public final class RowScorer {
     private final AbstractModel model;
     private final DecisionFunctions.Workspace workspace;
     private final double[] values;
-    private final double[] scaled; // null where rows are taken as they come
+    private final double[] scaled; // null if rows are not scaled
     private final Row scaledRow;
 
     RowScorer(AbstractModel model) {
@@ -28,7 +28,7 @@ public final class RowScorer {
                 plain ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
     }
 
-    /** One value per function, in an array that the next call writes again. */
+    /** One value per function, in an array that the next call overwrites. */
     public double[] decisions(Row row) {
         model.checkWidth(row.size());
         if (scaled == null) {

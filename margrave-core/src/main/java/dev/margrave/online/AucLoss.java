@@ -6,8 +6,8 @@ import java.util.Objects;
 
 /**
  * φ(w·(x⁺ − x⁻)) of a row of each label: its mean bounds one minus the area under the ROC curve. A pair of equal labels costs
- * φ(0) and has no gradient. The thesis prints a factor (y − y′) = ±2 before the difference; {@code factor} 2 is that, 1 the
- * margin as everybody else has it.
+ * φ(0) and has no gradient. The thesis has a factor (y − y′) = ±2 before the difference, which is {@code factor} 2; 1 is the
+ * usual margin.
  */
 public record AucLoss(MarginLoss phi, double factor) implements PairLoss {
     public AucLoss {

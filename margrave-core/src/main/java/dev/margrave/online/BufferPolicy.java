@@ -5,22 +5,22 @@ import dev.margrave.internal.Quoted;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Which rows of the past a buffer of s rows holds. All but {@link #BALANCED} look at the position of a row alone. */
+/** Which past rows a buffer of s rows holds. All policies but {@link #BALANCED} depend only on the positions of rows. */
 public enum BufferPolicy {
     /** The last s rows. */
     FIFO("fifo", "the last rows"),
     /** Vitter's reservoir: s rows drawn without replacement, each subset equally likely. */
     RS("rs", "a reservoir: rows of the past drawn without replacement"),
     /**
-     * s independent draws from the past, with replacement: at t = s + 1 the buffer is drawn anew from the s + 1 rows, then row t
-     * takes each place with the chance 1 / t (Algorithm 7 of the thesis).
+     * s independent draws from the past, with replacement: at t = s + 1 the buffer is redrawn from the s + 1 rows, then row t
+     * takes each slot with probability 1 / t (Algorithm 7 of the thesis).
      */
     RS_X("rs-x", "independent draws from the past, with replacement"),
-    /** The same distribution with fewer random numbers: Binomial(s, 1 / t) places, drawn without replacement (Algorithm 9). */
+    /** The same distribution with fewer random numbers: Binomial(s, 1 / t) slots, drawn without replacement (Algorithm 9). */
     RS_X2("rs-x2", "the same as rs-x with fewer random numbers"),
     /**
-     * The last s / 2 rows of each label. Pairs of equal labels have no gradient, so the places go to both labels alike however
-     * rare one is; a pair of opposite labels weighs as much as its label is frequent, as it would in an average over the past.
+     * The last s / 2 rows of each label. Pairs of equal labels have no gradient, so both labels get the same number of slots,
+     * however rare one is; pairs are weighted by the frequency of their label, as in an average over the past.
      */
     BALANCED("balanced", "the last rows of each label, half of the buffer for each");
 
@@ -37,7 +37,7 @@ public enum BufferPolicy {
         return text;
     }
 
-    /** One line for people. */
+    /** One line for display. */
     public String meaning() {
         return meaning;
     }

@@ -5,7 +5,7 @@ import dev.margrave.internal.Quoted;
 import java.util.Objects;
 
 /**
- * A policy and how many rows the buffer holds, from 1 to {@value #MAX_SIZE}; {@link BufferPolicy#BALANCED} needs an even number.
+ * A policy and the size of the buffer in rows, from 1 to {@value #MAX_SIZE}; {@link BufferPolicy#BALANCED} needs an even number.
  */
 public record BufferSettings(BufferPolicy policy, int size) {
     private static final int MAX_SIZE = 1_000_000;

@@ -25,26 +25,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The state of a stream between two rows: with the rows that follow it gives the same bits as if nothing had happened. The file is
- * replaced as a whole, so that a killed process leaves the old one or the new one; it has a magic word, a version, its length and a
- * SHA-256 over everything, all of which are checked before a size in it is believed. Big-endian throughout.
+ * The state of a stream between two rows: a resumed run gives the same bits as an uninterrupted one. The file is replaced
+ * atomically, so that a killed process leaves the old one or the new one. It has a magic word, a version, its length and a
+ * SHA-256 over everything, all of which are checked before any size in it is used. Big-endian throughout.
  *
- * @param description what the work is, by name: settings and whatever else must be the same for it to go on
- * @param position where the reader was
- * @param session what was learned
+ * @param description the settings of the run by name, and everything else that must be the same to resume it
+ * @param position the position of the reader
+ * @param session the learned state
  */
 public record Checkpoint(Map<String, String> description, Position position, StreamSession session) {
-    private static final long MAGIC = 0x89_4d_47_43_0d_0a_1a_0aL; // .MGC, broken by whatever treats it as text
+    private static final long MAGIC =
+            0x89_4d_47_43_0d_0a_1a_0aL; // .MGC CR LF SUB LF, damaged by any transfer that treats it as text
     private static final int VERSION = 1;
     private static final int PREFIX_BYTES = 20;
     private static final int DIGEST_BYTES = 32;
 
     /**
      * @param pass from 1
-     * @param rows of this pass that were read, malformed ones among them
-     * @param skipped malformed rows, over all passes
-     * @param digest of the rows of this pass that were read, as a text
-     * @param isFinished whether the work is done
+     * @param rows read in this pass, including malformed ones
+     * @param skipped malformed rows over all passes
+     * @param digest of the rows read in this pass, as a text
+     * @param isFinished whether the run is finished
      */
     public record Position(int pass, long rows, long skipped, String digest, boolean isFinished) {}
 
@@ -71,9 +72,9 @@ public record Checkpoint(Map<String, String> description, Position position, Str
     /**
      * Reads a file that {@link #save} wrote.
      *
-     * @param settings those of the work that is to go on
-     * @throws CheckpointException if it is no such file or damaged, or if {@code expected} says something else than it; the first
-     *     difference is named
+     * @param settings of the run to resume
+     * @throws CheckpointException if the file is not a checkpoint or damaged, or if it differs from {@code expected}; the message
+     *     names the first difference
      */
     public static Checkpoint load(Path file, Map<String, String> expected, StreamSettings settings) throws IOException {
         byte[] content = content(file);
@@ -88,7 +89,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                     in.readBoolean());
             StreamSession session = readSession(in, settings);
             if (in.read() >= 0) {
-                throw new CheckpointException("has bytes behind its end");
+                throw new CheckpointException("has bytes after its end");
             }
             return new Checkpoint(description, position, session);
         } catch (CheckpointException e) {
@@ -111,7 +112,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
                 throw new CheckpointException("has version " + version + "; this Margrave reads " + VERSION).in(file);
             }
             if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES || length > Integer.MAX_VALUE - 8) {
-                throw new CheckpointException("is cut off, or longer than it says").in(file);
+                throw new CheckpointException("is cut off, or longer than its declared length").in(file);
             }
         }
         byte[] whole;
@@ -138,7 +139,7 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         for (Map.Entry<String, String> entry : expected.entrySet()) {
             String other = saved.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
-                throw new CheckpointException("is of other work: its " + entry.getKey() + " is "
+                throw new CheckpointException("is of a different run: its " + entry.getKey() + " is "
                         + Quoted.of(other == null ? "" : other) + ", here it is "
                         + Quoted.of(entry.getValue()));
             }

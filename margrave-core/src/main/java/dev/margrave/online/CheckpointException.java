@@ -5,7 +5,7 @@ import dev.margrave.internal.Quoted;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A checkpoint that cannot be gone on from: no such file, damaged, or of other work. */
+/** A checkpoint that cannot be resumed: not a checkpoint, damaged, or of a different run. */
 public final class CheckpointException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class CheckpointException extends IOException {
         super(problem);
     }
 
-    /** The same with the file's name before it. */
+    /** The same with the file name prepended. */
     CheckpointException in(Path file) {
         CheckpointException located = new CheckpointException(Quoted.escape(file.toString()) + ": " + getMessage());
         located.setStackTrace(getStackTrace());

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * [1 − y y′ Σ_k μ_k K_k(x, x′)]₊ of given kernels ({@code mkl}): the first stage of two-stage kernel learning, after which a machine
- * is trained with the kernel Σ μ_k K_k. The weights μ live on the simplex or on the part of the unit sphere that is not negative.
+ * is trained with the kernel Σ μ_k K_k. The weights μ are on the simplex or on the nonnegative part of the unit sphere.
  */
 public record KernelMixLoss(List<Kernel> kernels) implements PairLoss {
     public KernelMixLoss {

@@ -3,7 +3,7 @@ package dev.margrave.online;
 
 import java.util.Locale;
 
-/** φ(u) of a pair's margin u: small where the pair is in the right order by far. */
+/** φ(u) of a pair's margin u: small for pairs in the right order with a large margin. */
 public enum MarginLoss {
     /** [1 − u]₊; the slope at u = 1 is taken as 0. */
     HINGE {

@@ -4,33 +4,33 @@ package dev.margrave.online;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.online.LearnerState;
+import dev.margrave.internal.online.OnlineStep;
 import dev.margrave.internal.online.PairBuffer;
-import dev.margrave.internal.online.PairStep;
 import dev.margrave.internal.online.SlotSampler;
 import dev.margrave.internal.online.StreamRow;
 import dev.margrave.online.bound.StreamBounds;
 
 /**
- * Learns from pairs of rows in one pass: each row meets those of a buffer of fixed size, changes the parameters w, and may then
- * take a place in the buffer itself. For OLP (Kar's thesis of 2013, Algorithm 8)
+ * Learns from pairs of rows in one pass: each row is paired with the rows of a buffer of fixed size, updates the parameters w,
+ * and may then enter the buffer. For OLP (Kar's thesis of 2013, Algorithm 8)
  *
  * <pre>
  *     w_t = Π[ w_{t−1} − (η/√t) (1/|B|) Σ_{z ∈ B} ∇ℓ(w_{t−1}, z_t, z) ],
  * </pre>
  *
- * with a minus where the thesis prints a plus, and no step at t = 1, where the buffer is empty. The result is the last iterate
+ * with a minus where the thesis has a plus, and no step at t = 1, when the buffer is empty. The result is the last iterate
  * {@link #weights}, or {@link #averageWeights}, the mean of w_1, …, w_{n−1}, to which the theorems of {@link StreamBounds} apply.
  *
- * <p>With a {@linkplain StreamSettings#replay replay} of N, N rows that are drawn from the buffer, with replacement, take the place of
- * the new one after it has been offered to the buffer: each meets all other places and makes one such step, and t counts all steps,
- * so that row t has the step 1 + (t − 1)(N + 1). The stream is still passed once and memory is still the buffer; short streams get
- * nearer to the best point. That is no longer Algorithm 8: w_t is not the step of online gradient descent on the losses of row t, so
- * {@link StreamBounds#regretByBuffer} and {@link StreamBounds#regretByAllPairs} (Theorem 6.13) do not bound its regret. What bounds
- * risk by observed losses (Lemmata 6.1 and 6.7) holds for any iterates that depend on earlier rows alone, and Theorems 6.3 to 6.9 with a
- * regret that was measured. Averages are over the iterates after each row and its replay, losses those of new rows alone.
+ * <p>With a {@linkplain StreamSettings#replay replay} of N, after each new row has been offered to the buffer, N rows are drawn from
+ * the buffer with replacement. Each is paired with all other slots and makes one such step, and t counts all steps, so that row t
+ * has the step 1 + (t − 1)(N + 1). This is still one pass with the memory of the buffer; short streams get closer to the optimum.
+ * It is no longer Algorithm 8: w_t is not the step of online gradient descent on the losses of row t, so
+ * {@link StreamBounds#regretByBuffer} and {@link StreamBounds#regretByAllPairs} (Theorem 6.13) do not bound its regret. The bounds of
+ * the risk by observed losses (Lemmata 6.1 and 6.7) hold for any iterates that depend only on earlier rows, and Theorems 6.3 to 6.9
+ * for a measured regret. Averages are over the iterates after each row and its replay, losses only count new rows.
  *
  * <p>With an {@link AucLoss} and an L2 ball a step costs in proportion to the values of the row and of the buffered rows of the
- * other label that are not 0; memory is that of the buffer and of w. Rows may get wider as the stream goes on. For one thread.
+ * other label that are not 0; memory is that of the buffer and of w. Rows may get wider along the stream. Not thread-safe.
  *
  * <pre>{@code
  * OnlinePairLearner learner = new OnlinePairLearner(StreamSettings.DEFAULTS);
@@ -44,7 +44,7 @@ public final class OnlinePairLearner {
     private final StreamSettings settings;
     private final LearnerState state;
     private final SlotSampler sampler;
-    private final PairStep step;
+    private final OnlineStep step;
 
     public OnlinePairLearner(StreamSettings settings) {
         this(settings, new LearnerState(settings));
@@ -54,7 +54,7 @@ public final class OnlinePairLearner {
         this.settings = settings;
         this.state = state;
         this.sampler = new SlotSampler(settings.buffer(), settings.method() != StreamMethod.OLP, state.random);
-        this.step = PairStep.of(settings);
+        this.step = OnlineStep.of(settings);
     }
 
     public StreamSettings settings() {
@@ -69,8 +69,8 @@ public final class OnlinePairLearner {
      * Learns from the next row of the stream.
      *
      * @param label 1 or -1
-     * @return the mean loss of the row with those of the buffer before it was learned; 0 where the buffer is empty
-     * @throws InvalidDataException if the parameters are no longer finite; nothing can be learned after that
+     * @return the mean loss of the row with those of the buffer before the update; 0 if the buffer is empty
+     * @throws InvalidDataException if the parameters are no longer finite; the learner is unusable after that
      */
     public double learn(Row row, int label) {
         if (label != 1 && label != -1) {
@@ -86,7 +86,7 @@ public final class OnlinePairLearner {
             state.w.count(); // w_{t−1}
         }
         if (state.buffer.filled() > 0) {
-            loss = step.step(state, x, label, settings.stepLength(t, 0), PairStep.NO_PLACE);
+            loss = step.step(state, x, label, settings.stepLength(t, 0), OnlineStep.NO_SLOT);
             state.lossSum += loss;
             state.losses++;
         }
@@ -103,11 +103,11 @@ public final class OnlinePairLearner {
     private void checkFinite(double loss, long t) {
         if (!Double.isFinite(state.w.squaredNorm) || !Double.isFinite(loss)) {
             throw new InvalidDataException("row " + t + " of the stream: the parameters are no longer finite;"
-                    + " scale the features, or take a smaller step or set");
+                    + " scale the features, or use a smaller step or set");
         }
     }
 
-    /** w·x of an AUC loss, whatever the width of the row. */
+    /** w·x for an AUC loss and a row of any width. */
     public double score(Row row) {
         double sum = 0;
         double[] v = state.w.v;
@@ -118,15 +118,15 @@ public final class OnlinePairLearner {
     }
 
     /**
-     * The share of the buffer's rows that have this label. A row of an AUC loss pays φ(0) for its pairs with them, whatever w is,
-     * which is part of what {@link #learn} returns.
+     * The fraction of the buffer's rows with this label. For an AUC loss, pairs with them cost φ(0) for any w, which is part of
+     * what {@link #learn} returns.
      */
     public double bufferShare(int label) {
         int filled = state.buffer.filled();
         return filled == 0 ? 0 : (double) state.buffer.count(label) / filled;
     }
 
-    /** How many rows were learned. */
+    /** The number of learned rows. */
     public long rows() {
         return state.rows;
     }

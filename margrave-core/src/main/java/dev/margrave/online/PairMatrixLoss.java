@@ -4,9 +4,9 @@ package dev.margrave.online;
 import dev.margrave.data.Row;
 
 /**
- * Losses φ(y y′ h(x, x′)) with the hinge φ of functions that a square matrix W gives, row by row in one array: the metric
+ * Losses φ(y y′ h(x, x′)) with the hinge φ and a function h given by a square matrix W, stored row by row in one array: the metric
  * 1 − (x − x′)ᵀW(x − x′) ({@code metric-hinge}), which draws rows of one label together and others apart, and the similarity xᵀWx′
- * ({@code similarity-hinge}). A step takes d² numbers for each row of the buffer.
+ * ({@code similarity-hinge}). A step takes d² operations per row of the buffer.
  */
 public enum PairMatrixLoss implements PairLoss {
     METRIC("metric-hinge") {

@@ -2,22 +2,22 @@
 package dev.margrave.online;
 
 /**
- * The nearest point of a set to w, ‖·‖₂ being the distance; {@link Projections} has those of the thesis. Implement it for a set
- * of one's own; it is stateless and safe from any thread.
+ * The Euclidean projection onto a set; {@link Projections} has the sets of the thesis. Implement it for custom sets;
+ * implementations must be stateless and thread-safe.
  */
 public interface Projection {
-    /** As it stands in results, such as {@code l2}. */
+    /** The name in results, such as {@code l2}. */
     String name();
 
-    /** Replaces w by its nearest point of the set. */
+    /** Replaces w by the closest point of the set. */
     void project(double[] w);
 
-    /** How large the set is, as results and checkpoints have it; not a number where nothing but its name tells it from others. */
+    /** The size of the set in results and checkpoints; NaN if the name identifies it. */
     default double radius() {
         return euclideanRadius();
     }
 
-    /** The L2 ball's radius, of which the learner makes use: scaling costs nothing. Not a number for other sets. */
+    /** The radius of an L2 ball, for which the learner has a faster projection; NaN for other sets. */
     default double euclideanRadius() {
         return Double.NaN;
     }

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 
 /**
  * The sets of the thesis (section 6.6) and their projections: norm balls of vectors; for square matrices, row by row in one array,
- * balls of the (2,1), the (1,1) and the trace norm, the cone of positive semidefinite matrices and its parts in such balls; and
- * for weights of kernels the simplex and the part of the unit sphere without negative entries.
+ * balls of the (2,1), the (1,1) and the trace norm, the cone of positive semidefinite matrices and its intersections with such
+ * balls; and for weights of kernels the simplex and the nonnegative part of the unit sphere.
  */
 public final class Projections {
     /** The names that {@link #parse} knows. */
@@ -44,7 +44,7 @@ public final class Projections {
 
     private Projections() {}
 
-    /** A set by its name; the radius is that of the ball, and does not count for {@code psd}, {@code simplex}, {@code sphere}. */
+    /** A set by its name; the radius is that of the ball and is ignored for {@code psd}, {@code simplex}, {@code sphere}. */
     public static Projection parse(String name, double radius) {
         if (name.startsWith("lq:")) {
             try {
@@ -86,7 +86,7 @@ public final class Projections {
         return new Set("l1", radius, w -> VectorSets.l1(w, radius));
     }
 
-    /** (Σ|w_j|^q)^(1/q) ≤ radius for q over 1. */
+    /** (Σ|w_j|^q)^(1/q) ≤ radius for q above 1. */
     public static Projection lq(double q, double radius) {
         Check.positiveFinite("radius", radius);
         if (!(q > 1 && q < Double.POSITIVE_INFINITY)) {
@@ -95,7 +95,7 @@ public final class Projections {
         return q == 2 ? l2(radius) : new Set("lq:" + q, radius, w -> VectorSets.lq(w, q, radius));
     }
 
-    /** The (2,1) norm of a matrix, Σ_i ‖row i‖₂ ≤ radius: few rows that are not 0. */
+    /** The (2,1) norm of a matrix, Σ_i ‖row i‖₂ ≤ radius: few nonzero rows. */
     public static Projection mixed(double radius) {
         Check.positiveFinite("radius", radius);
         return new Set("mixed", radius, w -> MatrixSets.mixed(w, radius));
@@ -107,12 +107,12 @@ public final class Projections {
         return new Set("trace", radius, w -> MatrixSets.trace(w, radius));
     }
 
-    /** Symmetric matrices without negative eigenvalues. */
+    /** Symmetric positive semidefinite matrices. */
     public static Projection semidefinite() {
         return new Set("psd", Double.NaN, w -> MatrixSets.semidefinite(w, eigenvalues -> {}));
     }
 
-    /** Those of trace ≤ radius. */
+    /** Symmetric positive semidefinite matrices with trace ≤ radius. */
     public static Projection semidefiniteTrace(double radius) {
         Check.positiveFinite("radius", radius);
         return new Set(
@@ -122,8 +122,8 @@ public final class Projections {
     }
 
     /**
-     * Semidefinite matrices in another convex set around 0. A ball of the Frobenius norm scales what is nearest in the cone; for
-     * others Dykstra's method goes back and forth between both sets.
+     * Semidefinite matrices in another convex set around 0. For a ball of the Frobenius norm, the closest point of the cone is
+     * scaled; for others, Dykstra's method alternates between both sets.
      */
     public static Projection semidefiniteIn(Projection ball) {
         String name = "psd-" + ball.name();
@@ -141,12 +141,12 @@ public final class Projections {
         return new Set("simplex", Double.NaN, w -> VectorSets.simplex(w, 1));
     }
 
-    /** w_j ≥ 0, ‖w‖₂ = 1: the part of the unit sphere that is not negative; not convex, and equal weights stand for w = 0. */
+    /** w_j ≥ 0, ‖w‖₂ = 1: the nonnegative part of the unit sphere. Not convex; w = 0 is projected to equal weights. */
     public static Projection positiveSphere() {
         return new Set("sphere", Double.NaN, VectorSets::positiveSphere);
     }
 
-    /** Whether a set is one of square matrices. */
+    /** Whether a set consists of square matrices. */
     static boolean isOfMatrices(Projection projection) {
         return projection.name().startsWith("psd")
                 || Arrays.asList("mixed", "trace").contains(projection.name());

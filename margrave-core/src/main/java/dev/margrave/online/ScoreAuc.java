@@ -11,28 +11,28 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * The area under the ROC curve of scores that come one by one: the fraction of pairs in the right order, ties as half. Exact up to
- * {@value #EXACT_ROWS} scores. From then on scores are counted in cells of a relative width of 1/4096, so that a pair in one cell counts as
- * a tie: {@link #error} is half the share of such pairs, more than which the area cannot be off.
+ * The area under the ROC curve of a stream of scores: the fraction of pairs in the right order, with ties as half. Exact up to
+ * {@value #EXACT_ROWS} scores. Above, scores are counted in cells of a relative width of 1/4096, so that a pair in one cell counts
+ * as a tie: {@link #error}, half the fraction of such pairs, bounds the error.
  */
 public final class ScoreAuc {
-    /** Scores that are kept one by one. */
+    /** The maximum number of scores that are kept individually. */
     public static final int EXACT_ROWS = 100_000;
 
-    private static final int CELLS = 4096; // a power of two of the size of a score
-    private static final int LARGEST_EXPONENT = 64; // of two; larger and smaller scores share the last cells
+    private static final int CELLS = 4096; // per power of two of the absolute score
+    private static final int LARGEST_EXPONENT = 64; // of 2; larger and smaller scores share the outermost cells
     private static final int PAGES = 2 * (2 * LARGEST_EXPONENT + 1);
 
     private double[] scores = new double[1024];
     private byte[] labels = new byte[1024];
     private int size;
     private final long[] counts = new long[2];
-    private long[][] pages; // from the lowest scores up, two counts a cell; null while all scores are kept
+    private long[][] pages; // by increasing scores, two counts per cell; null while all scores are kept
 
-    /** Without a score yet. */
+    /** Initially without scores. */
     public ScoreAuc() {}
 
-    /** Counts a score of a row of label 1 or -1. */
+    /** Adds the score of a row of label 1 or -1. */
     public void add(double score, int label) {
         counts[PairBuffer.half(label)]++;
         if (pages != null) {
@@ -58,7 +58,7 @@ public final class ScoreAuc {
         labels[size++] = (byte) label;
     }
 
-    /** Pages and cells in the order of scores; 0 has a page of its own in the middle. */
+    /** Pages and cells in the order of scores; 0 has a separate page in the middle. */
     private void count(double score, int label) {
         double magnitude = Math.abs(score);
         int exponent = Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT - 1, Math.getExponent(magnitude)));
@@ -75,12 +75,12 @@ public final class ScoreAuc {
         pages[page][2 * place + PairBuffer.half(label)]++;
     }
 
-    /** How many scores were counted. */
+    /** The number of scores. */
     public long rows() {
         return counts[0] + counts[1];
     }
 
-    /** The area; empty while a label has no row. */
+    /** The area; empty until both labels have rows. */
     public OptionalDouble area() {
         if (counts[0] == 0 || counts[1] == 0) {
             return OptionalDouble.empty();
@@ -88,7 +88,7 @@ public final class ScoreAuc {
         return pages == null ? RocCurve.area(scoresOf(1), scoresOf(-1)) : OptionalDouble.of(walk(false));
     }
 
-    /** How far the area can be off: 0 while it is exact. */
+    /** The maximum error of the area; 0 while it is exact. */
     public double error() {
         return pages == null || counts[0] == 0 || counts[1] == 0 ? 0 : walk(true);
     }
@@ -104,7 +104,7 @@ public final class ScoreAuc {
         return some;
     }
 
-    /** Half the pairs in one cell, or these and the pairs in order, as a share of all. */
+    /** Half the pairs in one cell, or these plus the pairs in order, as a fraction of all. */
     private double walk(boolean tiesOnly) {
         double below = 0; // rows of label -1 in lower cells
         double pairs = 0;

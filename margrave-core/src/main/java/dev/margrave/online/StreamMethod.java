@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.online;
 
-/** How a row changes the parameters. */
+/** How a row updates the parameters. */
 public enum StreamMethod {
     /** Projected gradient steps on the mean loss of a row with those of the buffer: Algorithm 8 of the thesis. */
     OLP("olp"),
-    /** Online AUC maximisation of Zhao, Hoi, Jin and Yang (2011) by one gradient step a row. */
+    /** Online AUC maximization of Zhao, Hoi, Jin and Yang (2011) by one gradient step per row. */
     OAM_GRA("oam-gra"),
-    /** The same by one passive-aggressive step a pair. */
+    /** The same by one passive-aggressive step per pair. */
     OAM_SEQ("oam-seq");
 
     private final String text;

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a session has learned as a model that scores w·x: no bias, since the AUC does not depend on it. */
+/** Converts the result of a session to a model. It has no bias, since the AUC does not depend on it. */
 public final class StreamModels {
     private StreamModels() {}
 
@@ -37,10 +37,10 @@ public final class StreamModels {
      *
      * @param average whether w is the mean of w_1, …, w_{n−1}
      * @param schema of the rows as they were read
-     * @param scaler that was applied to each of them
-     * @param map whose features of the scaled rows were learned, if there is one
-     * @param dataDigest of the rows, or an empty text where it is not known
-     * @param status INTERRUPTED for a stream that was not read to its end
+     * @param scaler that was applied to each row
+     * @param map that was applied to the scaled rows, if any
+     * @param dataDigest of the rows, or empty if unknown
+     * @param status INTERRUPTED if the stream was not read to its end
      * @throws InvalidDataException if the rows have fewer than two labels
      */
     public static Classifier classifier(
@@ -82,7 +82,7 @@ public final class StreamModels {
         return new MarginClassifier(report, schema, scaler, dataDigest, functions, Multiclass.ONE_VS_ONE);
     }
 
-    /** What a session has learned of pairs, by a loss of a matrix or of kernels; the arguments are those of {@link #classifier}. */
+    /** The result of a session with a matrix or kernel loss; the arguments are those of {@link #classifier}. */
     public static PairModel pairs(
             StreamSession session, boolean average, Schema schema, Scaling scaling, String dataDigest) {
         OnlinePairLearner learner = session.learner();
@@ -98,7 +98,7 @@ public final class StreamModels {
             kind = matrix == PairMatrixLoss.METRIC ? PairModel.Kind.METRIC : PairModel.Kind.SIMILARITY;
             parameters = loss.resized(parameters, learner.features(), schema.features());
         } else {
-            throw new IllegalArgumentException("what " + loss.title() + " has learned has no file form");
+            throw new IllegalArgumentException("the result of " + loss.title() + " has no file form");
         }
         PairModel.Origin origin = new PairModel.Origin(
                 settings.method().text(),
@@ -115,25 +115,25 @@ public final class StreamModels {
     /**
      * L = M^{1/2} of a metric M, row by row: with it, ‖Lx − Lz‖² = (x − z)ᵀM(x − z).
      *
-     * @throws IllegalArgumentException for anything but a metric, and for a matrix that is not semidefinite
+     * @throws IllegalArgumentException if it is not a metric, or its matrix is not positive semidefinite
      */
     public static double[] transform(PairModel metric) {
         if (metric.kind() != PairModel.Kind.METRIC) {
-            throw new IllegalArgumentException(
-                    "a metric is needed, this is what " + metric.origin().loss() + " has learned");
+            throw new IllegalArgumentException("a metric is needed, this is the result of "
+                    + metric.origin().loss());
         }
         return MatrixSets.squareRoot(metric.parameters());
     }
 
     /**
-     * Σ μ_k K_k of a mix; kernels of weight 0 are left out.
+     * Σ μ_k K_k of a mix; kernels of weight 0 are omitted.
      *
-     * @throws IllegalArgumentException for anything but a mix
+     * @throws IllegalArgumentException if it is not a mix
      */
     public static Kernel kernel(PairModel mix) {
         if (mix.kind() != PairModel.Kind.KERNEL_MIX) {
-            throw new IllegalArgumentException(
-                    "a mix of kernels is needed, this is what " + mix.origin().loss() + " has learned");
+            throw new IllegalArgumentException("a mix of kernels is needed, this is the result of "
+                    + mix.origin().loss());
         }
         List<Double> weights = new ArrayList<>();
         List<Kernel> kernels = new ArrayList<>();
@@ -147,7 +147,7 @@ public final class StreamModels {
         return Kernels.mixed(weights, kernels);
     }
 
-    /** The parameters that count, by name. */
+    /** The parameters that have an effect, by name. */
     public static Map<String, Double> parameters(StreamSettings settings) {
         Map<String, Double> parameters = new LinkedHashMap<>();
         if (settings.method() == StreamMethod.OLP) {
@@ -165,7 +165,7 @@ public final class StreamModels {
         return parameters;
     }
 
-    /** What was done, in plain words. */
+    /** The description in the report; StreamOrigin parses it, and model files contain it. */
     public static String plan(StreamSettings settings, boolean average) {
         return "rows in their order, " + settings.loss().title() + " of each with a buffer " + settings.buffer() + ", "
                 + (settings.method() == StreamMethod.OLP

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stream of rows with labels as texts, of which there are two: learns each row after it has scored it, so that the progressive
- * AUC and accuracy are those of rows that were not seen before. All of it can be saved between two rows ({@link Checkpoint}).
- * The first label that comes counts as −1 until the end; {@link #weights} turns the sign if it sorts last. For one thread.
+ * Learns from a stream of rows with two text labels. It scores each row before it learns it, so the progressive AUC and accuracy
+ * are those of unseen rows. The state can be saved between two rows ({@link Checkpoint}). The first label counts as −1
+ * internally; {@link #weights} flips the sign if it sorts last. Not thread-safe.
  */
 public final class StreamSession {
     private final OnlinePairLearner learner;
-    private final List<String> labels; // as they came, at most two
+    private final List<String> labels; // in order of appearance, at most two
     private final ScoreAuc progressive;
-    private long correct; // rows that the sign of their score told right
+    private long correct; // rows that the sign of their score classified correctly
 
     public StreamSession(StreamSettings settings) {
         this(new OnlinePairLearner(settings), new ArrayList<>(), new ScoreAuc(), 0);
@@ -30,7 +30,7 @@ public final class StreamSession {
         this.correct = correct;
     }
 
-    /** Whether rows can be scored: by an AUC loss they can, by what is learned of pairs alone they cannot. */
+    /** Whether rows can be scored: only with an AUC loss. */
     public boolean scoresRows() {
         return learner.settings().loss() instanceof AucLoss;
     }
@@ -39,7 +39,7 @@ public final class StreamSession {
      * Scores a row, then learns it.
      *
      * @return the loss, as {@link OnlinePairLearner#learn} gives it
-     * @throws InvalidDataException for a third label; the session goes on as if the row had not been there
+     * @throws InvalidDataException for a third label; the state of the session does not change
      */
     public double learn(Row row, String label) {
         int code = code(LabelSet.canonical(label));
@@ -53,7 +53,7 @@ public final class StreamSession {
         return learner.learn(row, code);
     }
 
-    /** Whether the label is one of those so far, or may become one. */
+    /** Whether the label is known, or can become the second one. */
     public boolean takes(String label) {
         return labels.size() < 2 || labels.contains(LabelSet.canonical(label));
     }
@@ -71,7 +71,7 @@ public final class StreamSession {
         return 2 * at - 1;
     }
 
-    /** Whether the label that came first sorts last, so that it is the positive one. */
+    /** Whether the first label sorts last and is therefore the positive one. */
     private boolean isTurned() {
         return labels.size() == 2 && LabelSet.of(labels).code(labels.get(0)) == 1;
     }
@@ -89,7 +89,7 @@ public final class StreamSession {
         return labels;
     }
 
-    /** How the scores that rows had before they were learned order them. */
+    /** The AUC of the scores of rows before they were learned. */
     public ScoreAuc progressive() {
         return progressive;
     }
@@ -98,7 +98,7 @@ public final class StreamSession {
         return correct;
     }
 
-    /** The share of rows whose label was that of their score's sign before they were learned. */
+    /** The fraction of rows whose label matched the sign of their score before they were learned. */
     public double progressiveAccuracy() {
         return learner.rows() == 0 ? 0 : (double) correct / learner.rows();
     }
@@ -108,7 +108,7 @@ public final class StreamSession {
         return labels().code(label) == labels.size() - 1 ? 1 : -1;
     }
 
-    /** The parameters, turned so that large scores are for the label that sorts last; averaged if asked for. */
+    /** The parameters, with the sign such that large scores mean the label that sorts last; averaged on request. */
     public double[] weights(boolean average) {
         double[] w = average ? learner.averageWeights() : learner.weights();
         if (scoresRows() && isTurned()) {

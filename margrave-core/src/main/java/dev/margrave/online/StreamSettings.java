@@ -5,13 +5,14 @@ import dev.margrave.internal.Check;
 import java.util.Objects;
 
 /**
- * What an {@link OnlinePairLearner} is told before the first row.
+ * The settings of an {@link OnlinePairLearner}.
  *
- * @param eta of OLP: step t has the length eta / √t
- * @param projection of OLP: the set of parameters
- * @param c of the OAM methods: the largest step of a pair, before it is scaled by how many rows a buffered one stands for
- * @param seed of the buffer's choices, and of those of a replay
- * @param replay of OLP: so many rows of the buffer, drawn anew, meet it again after each new row ({@link OnlinePairLearner})
+ * @param eta for OLP: step t has the length eta / √t
+ * @param projection for OLP: the set of parameters
+ * @param c for the OAM methods: the largest step of a pair, before it is scaled by the number of rows that a buffered row represents
+ * @param seed for the buffer and for replays
+ * @param replay for OLP: the number of random rows of the buffer that are learned again after each new row
+ *     ({@link OnlinePairLearner})
  */
 public record StreamSettings(
         StreamMethod method,
@@ -22,7 +23,7 @@ public record StreamSettings(
         double c,
         long seed,
         int replay) {
-    private static final int MAX_REPLAY = 1000;
+    private static final int MAX_REPLAY = 1000; // rows; the time per row is proportional to it
 
     /** OLP on the hinge loss of the AUC: eta 1, the ball of radius 10, a buffer of 100 rows by {@code rs-x2}. */
     public static final StreamSettings DEFAULTS = new StreamSettings(
@@ -78,7 +79,7 @@ public record StreamSettings(
     }
 
     /**
-     * How long a step of OLP is: eta / √k for the k-th of all.
+     * The length of a step of OLP: eta / √k for the k-th step.
      *
      * @param t the row, from 1
      * @param again 0 for the row itself, k for the k-th row that is replayed after it
@@ -124,7 +125,7 @@ public record StreamSettings(
         return new StreamSettings(method, loss, buffer, eta, projection, c, seed, value);
     }
 
-    /** OAM with buffers of half the size for each label. */
+    /** OAM, with a buffer of half the size for each label. */
     public StreamSettings oam(StreamMethod value, int bufferSize) {
         return new StreamSettings(
                 value, loss, new BufferSettings(BufferPolicy.RS, bufferSize), eta, projection, c, seed, replay);

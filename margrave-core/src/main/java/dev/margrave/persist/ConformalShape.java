@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a header says of the scores for prediction sets: enough to know the length of each of their sections.
+ * The header's description of the scores for prediction sets, from which the length of each of their sections follows.
  *
- * @param parts 1, scored by the model itself, or at least 2, each with a model of its own
- * @param rows how many scores there are
- * @param modelBytes the length of the models of all parts, each a model file without scores; 0 with one part
- * @param dataDigest of all rows, trained on or scored
+ * @param parts 1, scored by the model itself, or at least 2, each with a separate model
+ * @param rows the number of scores
+ * @param modelBytes the total length of the models of all parts, each a model file without scores; 0 with one part
+ * @param dataDigest of all rows that were trained on or scored
  */
 record ConformalShape(int parts, int rows, int modelBytes, String dataDigest) {
     ConformalShape {

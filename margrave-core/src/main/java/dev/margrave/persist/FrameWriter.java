@@ -7,7 +7,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.List;
 
-/** Writes what every file has around its content: prefix, section table, header, sections, checksum. */
+/** Writes the frame that all files share: prefix, section table, header, sections, checksum. */
 final class FrameWriter {
     /** Writes one section. */
     interface Body {

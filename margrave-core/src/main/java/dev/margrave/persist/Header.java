@@ -20,14 +20,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * All of a model but its arrays. The rules that hold between the fields are checked here, for reading and writing alike.
+ * Everything in a model except its arrays. Rules between fields are checked here, both for reading and for writing.
  *
  * @param multiclass null for a regressor
  * @param schema without its fill values
  * @param fills whether the schema has fill values
  * @param scalerFeatures the length of the scaler's arrays
  * @param transforms whether a square matrix follows the scaling
- * @param conformal null where the model has no scores for sets
+ * @param conformal null if the model has no scores for prediction sets
  */
 record Header(
         Kind kind,
@@ -44,13 +44,13 @@ record Header(
         ConformalShape conformal) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
 
-    /** The closed list of models that have a file form. */
+    /** The models that have a file form. */
     enum Kind {
         CLASSIFIER,
         REGRESSOR,
-        /** Numbers by which the rows of a query are ranked; from version 6. */
+        /** Scores that rank the rows of a query; since version 6. */
         RANKER,
-        /** The ratio of two functions on landmarks; from version 6. */
+        /** The ratio of two functions on landmarks; since version 6. */
         RATIO;
 
         static final List<Kind> FIRST = List.of(CLASSIFIER, REGRESSOR);
@@ -66,7 +66,7 @@ record Header(
                 "dataDigest must be 64 hexadecimal digits in lower case, or empty");
         require(
                 schema.features() == shape.features(),
-                "the columns make " + schema.features() + " features, the functions take " + shape.features());
+                "the columns give " + schema.features() + " features, the functions take " + shape.features());
         require(
                 conformal == null || DIGEST.matcher(conformal.dataDigest()).matches(),
                 "conformal.dataDigest must be 64 hexadecimal digits in lower case, or empty");
@@ -82,7 +82,7 @@ record Header(
         checkLabels(kind, multiclass, shape.functions(), report.labels());
     }
 
-    /** @param conformal null where the model has no scores for sets */
+    /** @param conformal null if the model has no scores for prediction sets */
     static Header of(Model model, ConformalShape conformal) {
         Kind kind;
         Multiclass multiclass = null;
@@ -112,7 +112,7 @@ record Header(
                 conformal);
     }
 
-    /** How many kinds of row have scores of their own: the labels, or 1 in regression. */
+    /** The number of groups of rows with separate scores: the labels, or 1 in regression. */
     int groups() {
         return kind == Kind.REGRESSOR ? 1 : report.labels().size();
     }

@@ -14,12 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * f_p(x) = w_p·Ψ(x) + b_p on the similarities with landmarks, or of pairs of them. The similarity is its spec, the landmarks are
- * in the sections of support rows.
+ * f_p(x) = w_p·Ψ(x) + b_p on the similarities to landmarks, or of pairs of landmarks. The similarity is stored as its spec, the
+ * landmarks in the sections of support rows.
  *
- * @param features how many a row has
- * @param pairs how many there are, 0 where features are those of single landmarks
- * @param slopes one for each block of pairs, 0 for the sign
+ * @param features the number of features of a row
+ * @param pairs the number of pairs of landmarks, 0 for single landmarks
+ * @param slopes one for each block of pairs, 0 for the sign function
  */
 record LandmarkShape(
         int functions,
@@ -29,9 +29,9 @@ record LandmarkShape(
         boolean isDivided,
         int pairs,
         List<Double> slopes,
-        StoredRows landmarks)
+        RowSections landmarks)
         implements Shape {
-    private static final int MAX_SPEC = 2000;
+    private static final int MAX_SPEC = 2000; // characters: damaged files must not cost time
 
     LandmarkShape {
         Check.atLeast("functions.count", functions, 1);
@@ -64,10 +64,10 @@ record LandmarkShape(
                         .map(slope -> Double.isInfinite(slope) ? 0 : slope)
                         .boxed()
                         .toList(),
-                StoredRows.of(map.landmarks()));
+                RowSections.of(map.landmarks()));
     }
 
-    /** Names are looked up among the similarities here; nothing else is read from them. */
+    /** Names are looked up among the known similarities; a file cannot load anything else. */
     private static SimilarityRule rule(String spec) {
         if (spec.length() > MAX_SPEC) {
             throw new IllegalArgumentException(
@@ -76,7 +76,7 @@ record LandmarkShape(
         return Similarities.rule(spec);
     }
 
-    /** How many weights each function has. */
+    /** The number of weights of each function. */
     int weights() {
         return pairs > 0 ? pairs / functions : landmarks.rows();
     }
@@ -84,7 +84,8 @@ record LandmarkShape(
     LandmarkMap toMap(Schema schema, FeatureMatrix rows, int[] positions) {
         LandmarkMap map = LandmarkMap.of(rule(similarity).resolve(schema, rows, seed), rows, seed);
         if (!map.similarity().spec().equals(similarity)) {
-            throw new IllegalArgumentException("similarity " + Quoted.of(similarity) + ": its numbers must be given");
+            throw new IllegalArgumentException(
+                    "similarity " + Quoted.of(similarity) + ": its parameters must be given as numbers");
         }
         LandmarkMap shaped = isDivided ? map.divided() : map;
         return pairs == 0

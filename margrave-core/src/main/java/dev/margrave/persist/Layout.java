@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The frame of a model file: prefix (magic, version, lengths), section table, JSON header, sections, SHA-256 of all
+ * The frame of a model file: prefix (magic, version, lengths), section table, JSON header, sections, SHA-256 of everything
  * before it. docs/model-format.md is the specification.
  */
 final class Layout {
@@ -15,10 +15,10 @@ final class Layout {
     static final int PREFIX_BYTES = 32;
     static final int TABLE_ENTRY_BYTES = 16;
     static final int CHECKSUM_BYTES = 32;
-    static final int MAX_SECTIONS = 16;
-    static final int MAX_HEADER_BYTES = 1 << 28;
+    static final int MAX_SECTIONS = 16; // no model has more
+    static final int MAX_HEADER_BYTES = 1 << 28; // 256 MB, for models with very many columns or labels
 
-    /** The longest array that every JVM can make. */
+    /** The longest array that every JVM can allocate. */
     static final int MAX_ELEMENTS = Integer.MAX_VALUE - 8;
 
     /** 0x89 MGV CR LF SUB LF, little-endian: any transfer that treats the file as text breaks it at once. */

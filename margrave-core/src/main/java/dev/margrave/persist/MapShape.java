@@ -18,32 +18,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * f_p(x) = w_p·Z(x) + b_p. The map Z is its spec and seed, from which it is drawn again; Nyström features have their
- * landmarks as well, in the sections of support rows.
+ * f_p(x) = w_p·Z(x) + b_p. The map Z is stored as its spec and seed, from which it is drawn again; a Nyström map also
+ * stores its basis rows, in the sections of support rows.
  *
- * @param features how many go into the map
- * @param width how many come out of it
- * @param landmarks their storage; those of a drawn map are no rows
+ * @param features the number of input features of the map
+ * @param width the number of output features
+ * @param basis storage of the basis rows of a Nyström map; no rows for other maps
  */
-record MapShape(int functions, int features, String map, long seed, int width, StoredRows landmarks) implements Shape {
+record MapShape(int functions, int features, String map, long seed, int width, RowSections basis) implements Shape {
     private static final String NYSTROEM = "nystroem";
-    private static final int MAX_SPEC = 2000;
-    private static final int BYTES_A_DRAW = 8;
+    private static final int MAX_SPEC = 2000; // characters; compositions nest, and damage must not cost time
+    private static final int BYTES_PER_DRAW = 8; // a drawn number is a double
 
     MapShape {
         Check.atLeast("functions.count", functions, 1);
         Check.atLeast("functions.width", width, 1);
         SpecText spec = text(map);
-        landmarks.check(features);
+        basis.check(features);
         boolean isDrawn = !spec.name().equals(NYSTROEM);
-        if (isDrawn != (landmarks.rows() == 0)) {
+        if (isDrawn != (basis.rows() == 0)) {
             throw new IllegalArgumentException(
-                    "map " + Quoted.of(spec.name()) + " cannot have " + landmarks.rows() + " landmarks");
+                    "map " + Quoted.of(spec.name()) + " cannot have " + basis.rows() + " basis rows");
         }
         if (isDrawn && Maps.width(map, features) != width) {
             throw new IllegalArgumentException("map " + Quoted.of(map) + " does not have " + width + " features");
         }
-        double draws = (double) width * features * BYTES_A_DRAW;
+        double draws = (double) width * features * BYTES_PER_DRAW;
         if (isDrawn && draws > Runtime.getRuntime().maxMemory()) {
             throw new IllegalArgumentException("a map of " + features + " to " + width
                     + " features needs more memory than the "
@@ -57,18 +57,19 @@ record MapShape(int functions, int features, String map, long seed, int width, S
             throw new IllegalArgumentException(
                     "map " + Quoted.of(functions.map().spec()) + " has no file form");
         }
-        StoredRows landmarks =
-                map instanceof NystroemMap nystroem ? StoredRows.of(nystroem.landmarks()) : new StoredRows(true, 0, 0);
-        MapShape shape = new MapShape(functions.count(), map.inputs(), map.spec(), map.seed(), map.width(), landmarks);
+        RowSections basis = map instanceof NystroemMap nystroem
+                ? RowSections.of(nystroem.basisRows())
+                : new RowSections(true, 0, 0);
+        MapShape shape = new MapShape(functions.count(), map.inputs(), map.spec(), map.seed(), map.width(), basis);
         shape.checkReadable(map);
         return shape;
     }
 
-    /** Refuses a map that a reader could not make, or would make another one of. */
+    /** Rejects a map that a reader could not restore exactly. */
     private void checkReadable(KernelMap given) {
         String problem = null;
         try {
-            KernelMap again = given instanceof NystroemMap nystroem ? toMap(nystroem.landmarks()) : toMap(null);
+            KernelMap again = given instanceof NystroemMap nystroem ? toMap(nystroem.basisRows()) : toMap(null);
             if (!again.spec().equals(map) || again.getClass() != given.getClass()) {
                 problem = "the map of this name is " + Quoted.of(again.spec());
             }
@@ -88,16 +89,17 @@ record MapShape(int functions, int features, String map, long seed, int width, S
         return new SpecText("map", spec);
     }
 
-    /** The map itself; {@code rows} are the landmarks that belong to it, if any do. */
+    /** The map itself; {@code rows} are its basis rows if it is a Nyström map. */
     KernelMap toMap(FeatureMatrix rows) {
         SpecText spec = text(map);
         if (spec.name().equals(NYSTROEM)) {
-            int asked = spec.count("landmarks", width);
+            int requested = spec.count("landmarks", width);
             if (Kernels.parse(spec.nested("kernel", "")) instanceof Kernel kernel) {
                 spec.finish();
-                return checked(NystroemMap.of(kernel, asked, seed, rows));
+                return checked(NystroemMap.of(kernel, requested, seed, rows));
             }
-            throw new IllegalArgumentException("map " + Quoted.of(map) + ": the numbers of its kernel must be given");
+            throw new IllegalArgumentException(
+                    "map " + Quoted.of(map) + ": the parameters of its kernel must be given as numbers");
         }
         if (Maps.parse(map) instanceof KernelMapRule rule) {
             DenseMatrix none = DenseMatrix.wrap(0, features, new double[0]);
@@ -106,12 +108,12 @@ record MapShape(int functions, int features, String map, long seed, int width, S
         throw new IllegalArgumentException("map " + Quoted.of(map) + " does not stand for a kernel");
     }
 
-    private KernelMap checked(KernelMap made) {
-        if (made.width() != width) {
+    private KernelMap checked(KernelMap restored) {
+        if (restored.width() != width) {
             throw new IllegalArgumentException(
-                    "map " + Quoted.of(map) + " has " + made.width() + " features, not " + width);
+                    "map " + Quoted.of(map) + " has " + restored.width() + " features, not " + width);
         }
-        return made;
+        return restored;
     }
 
     @Override
@@ -119,7 +121,7 @@ record MapShape(int functions, int features, String map, long seed, int width, S
         List<Extent> all = new ArrayList<>();
         all.add(new Extent(Section.BIASES, functions));
         all.add(new Extent(Section.WEIGHTS, (long) functions * width));
-        all.addAll(landmarks.rows() == 0 ? List.of() : landmarks.sections());
+        all.addAll(basis.rows() == 0 ? List.of() : basis.sections());
         return all;
     }
 }

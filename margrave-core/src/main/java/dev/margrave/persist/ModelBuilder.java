@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes the model from a checked header and sections whose lengths fit it; what the sections hold is checked here. */
+/** Builds the model from a checked header and sections of matching lengths; checks the content of the sections. */
 final class ModelBuilder {
     private final Header header;
     private final SectionInput in;
@@ -78,7 +78,7 @@ final class ModelBuilder {
         return ConformalScores.of(shape.parts() == 1 ? List.of() : partModels(shape), scores, shape.dataDigest());
     }
 
-    /** One model file behind the other. */
+    /** Concatenated model files. */
     private List<Model> partModels(ConformalShape shape) throws IOException {
         byte[] files = in.raw(shape.modelBytes());
         List<Model> models = new ArrayList<>();
@@ -100,7 +100,7 @@ final class ModelBuilder {
         }
         if (at != files.length) {
             throw new ModelFormatException(
-                    "section conformal-models: " + (files.length - at) + " bytes behind the model of the last part");
+                    "section conformal-models: " + (files.length - at) + " bytes after the model of the last part");
         }
         return models;
     }
@@ -126,9 +126,8 @@ final class ModelBuilder {
         }
         if (shape instanceof MapShape mapped) {
             LinearFunctions linear = linearFunctions(shape.functions(), mapped.width());
-            StoredRows landmarks = mapped.landmarks();
-            return new MappedFunctions(
-                    mapped.toMap(landmarks.rows() == 0 ? null : rows(landmarks, shape.features())), linear);
+            RowSections basis = mapped.basis();
+            return new MappedFunctions(mapped.toMap(basis.rows() == 0 ? null : rows(basis, shape.features())), linear);
         }
         if (shape instanceof LandmarkShape landmark) {
             LinearFunctions linear = linearFunctions(shape.functions(), landmark.weights());
@@ -172,7 +171,7 @@ final class ModelBuilder {
         return new KernelFunctions(kernel, support, members, coefficients, biases);
     }
 
-    private FeatureMatrix rows(StoredRows rows, int features) throws IOException {
+    private FeatureMatrix rows(RowSections rows, int features) throws IOException {
         if (!rows.sparse()) {
             return DenseMatrix.wrap(rows.rows(), features, in.doubles(Section.SUPPORT_VALUES, rows.values()));
         }

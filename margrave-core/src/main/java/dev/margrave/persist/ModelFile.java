@@ -4,11 +4,11 @@ package dev.margrave.persist;
 import dev.margrave.model.Model;
 
 /**
- * A model together with what is known of the file it was read from.
+ * A model with information on the file it was read from.
  *
  * @param model the model
  * @param formatVersion of the file
- * @param margraveVersion of the Margrave that wrote it
+ * @param margraveVersion the version of Margrave that wrote it
  * @param length in bytes
  * @param checksum the file's own SHA-256, hexadecimal; the same model written by the same version has the same
  */

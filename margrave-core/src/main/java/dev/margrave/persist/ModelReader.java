@@ -15,11 +15,11 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Reads a model from the outside in: prefix, checksum of the whole, section table, header, and only when the header's
- * counts agree with the table's lengths, and those with the file's length, the arrays.
+ * Reads a model from the outside in: prefix, checksum of the file, section table, header. Arrays are read only after the counts
+ * in the header agree with the lengths in the table, and these with the length of the file.
  */
 final class ModelReader {
-    /** A file or array that can be read from its start more than once. */
+    /** A file or array that can be read repeatedly from its start. */
     interface Source {
         long size() throws IOException;
 
@@ -42,7 +42,7 @@ final class ModelReader {
 
     /** The first bytes of a file. */
     record Prefix(int version, int headerLength, long totalLength, int sections) {
-        /** Checks all that can be checked without the rest. */
+        /** Checks everything that does not need the rest of the file. */
         static Prefix parse(byte[] bytes) throws ModelFormatException {
             if (bytes.length == 0) {
                 throw new ModelFormatException("the file is empty");
@@ -78,12 +78,12 @@ final class ModelReader {
         return new ModelReader(source).read(true);
     }
 
-    /** A model within another file: it cannot hold models itself. */
+    /** A model within another file, which cannot contain further models. */
     static Model readPart(byte[] bytes) throws IOException {
         return new ModelReader(Source.of(bytes)).read(false).model();
     }
 
-    /** What was learned of pairs of rows. */
+    /** A model learned from pairs of rows. */
     static PairModel readPairs(Source source) throws IOException {
         ModelReader reader = new ModelReader(source);
         Prefix prefix = reader.prefix();
@@ -141,7 +141,7 @@ final class ModelReader {
             throw new ModelFormatException("cut off after " + actual + " of " + declared + " bytes");
         }
         if (actual > declared) {
-            throw new ModelFormatException("more bytes behind the model's " + declared);
+            throw new ModelFormatException("more bytes after the model's " + declared);
         }
     }
 
@@ -165,7 +165,7 @@ final class ModelReader {
         }
     }
 
-    /** A line of the section table. */
+    /** An entry of the section table. */
     private record Entry(int section, int element, long bytes) {}
 
     private static List<Entry> table(SectionInput in, Prefix prefix) throws IOException {
@@ -200,14 +200,14 @@ final class ModelReader {
         return table;
     }
 
-    private static void compare(List<Entry> table, List<Extent> wanted) throws ModelFormatException {
-        if (table.size() != wanted.size()) {
+    private static void compare(List<Entry> table, List<Extent> expected) throws ModelFormatException {
+        if (table.size() != expected.size()) {
             throw new ModelFormatException(
-                    "the table has " + table.size() + " sections, the header's model needs " + wanted.size());
+                    "the table has " + table.size() + " sections, the header's model needs " + expected.size());
         }
         for (int k = 0; k < table.size(); k++) {
             Entry entry = table.get(k);
-            Extent extent = wanted.get(k);
+            Extent extent = expected.get(k);
             if (entry.section() != extent.section().code || entry.element() != extent.section().element.code) {
                 throw new ModelFormatException("section " + (k + 1) + " of the table is of kind "
                         + Integer.toUnsignedString(entry.section()) + " and element type "

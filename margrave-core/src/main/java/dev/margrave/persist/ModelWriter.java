@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes one model. All that could be refused is checked before the first byte. */
+/** Writes one model. Everything that could be rejected is checked before the first byte is written. */
 final class ModelWriter {
     private final Model model;
     private final Header header;
@@ -35,11 +35,11 @@ final class ModelWriter {
                         .map(scores -> ConformalShape.of(scores, partFiles))
                         .orElse(null));
         this.sections = header.sections();
-        this.headerBytes = HeaderWriter.write(header);
         if (model.functions() instanceof KernelFunctions kernel) {
             checkSupport(kernel);
         }
         try {
+            this.headerBytes = HeaderWriter.write(header);
             if (headerBytes.length > Layout.MAX_HEADER_BYTES) {
                 throw new IllegalArgumentException("the model's header would have " + headerBytes.length
                         + " bytes; at most " + Layout.MAX_HEADER_BYTES + " are allowed");
@@ -107,7 +107,7 @@ final class ModelWriter {
                     out.float64(section, model.scaler().transform(k));
                 }
             }
-            case PAIR_PARAMETERS -> throw new IllegalStateException("what pairs have is no part of a model");
+            case PAIR_PARAMETERS -> throw new IllegalStateException("pair parameters are not part of a model");
             case FILL, SCALER_SHIFT, SCALER_FACTOR, SCALER_OFFSET -> byFeature(section, out);
         }
         if (out.bytes() - before != expected) {
@@ -126,7 +126,7 @@ final class ModelWriter {
         return (LandmarkMap) ((MappedFunctions) model.functions()).map();
     }
 
-    /** The first landmark of each pair, then the second of each. */
+    /** The first landmarks of all pairs, then the second ones. */
     private static void pairs(LandmarkMap map, SectionOutput out) throws IOException {
         for (int k = 0; k < 2 * map.width(); k++) {
             out.int32(map.pair(k % map.width(), k >= map.width()));
@@ -138,7 +138,7 @@ final class ModelWriter {
             return map.landmarks();
         }
         return model.functions() instanceof MappedFunctions mapped
-                ? ((NystroemMap) mapped.map()).landmarks()
+                ? ((NystroemMap) mapped.map()).basisRows()
                 : ((KernelFunctions) model.functions()).support();
     }
 

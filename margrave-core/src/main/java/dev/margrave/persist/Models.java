@@ -17,16 +17,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Saves and loads models ({@code .mgv}). Files are data only: loading one runs no code that it names. The same model gives
- * the same bytes. Only models made of built-in kernels and finite numbers can be saved; others are refused with an
+ * Saves and loads models ({@code .mgv}). Files contain only data: loading never runs code that a file names. The same
+ * model gives the same bytes. Models with kernels that have no spec or with values that are not finite are rejected with an
  * {@link IllegalArgumentException} that says why.
  */
 public final class Models {
     private Models() {}
 
     /**
-     * Writes the file beside its final place first, so that an existing model is never left half replaced, and to the disk
-     * before it takes that place. It has the permissions of a file that it replaces.
+     * Replaces the file atomically: writes a temporary file in the same folder, flushes it to disk and renames it. A replaced
+     * file's permissions are preserved.
      */
     public static void save(Model model, Path file) throws IOException {
         ModelWriter writer = new ModelWriter(model);
@@ -55,12 +55,12 @@ public final class Models {
         new ModelWriter(model).write(out);
     }
 
-    /** Throws {@link ModelFormatException} for anything that is wrong in the file. */
+    /** @throws ModelFormatException for any error in the file */
     public static Model load(Path file) throws IOException {
         return inspect(file).model();
     }
 
-    /** Loads the model and says what is known of its file. */
+    /** Loads the model with information on its file. */
     public static ModelFile inspect(Path file) throws IOException {
         try {
             if (Files.isDirectory(file)) {
@@ -89,7 +89,7 @@ public final class Models {
         }
     }
 
-    /** Reads a model that takes up the whole stream, at most 2 GiB, which are held in memory meanwhile. */
+    /** Reads a model of at most 2 GiB from a stream that contains nothing else; buffers it in memory. */
     public static Model read(InputStream in) throws IOException {
         return readStream(in).model();
     }
@@ -101,13 +101,13 @@ public final class Models {
             throw new ModelFormatException(
                     Long.toUnsignedString(declared) + " bytes are too many for a stream; load the model from a file");
         }
-        // One byte more than declared shows that something follows; the array grows only with what really arrives.
+        // One byte more than declared shows that something follows; the array grows only with the bytes that arrive.
         byte[] all = new SequenceInputStream(new ByteArrayInputStream(start), in)
                 .readNBytes((int) Math.min(declared + 1, Layout.MAX_ELEMENTS));
         return ModelReader.read(ModelReader.Source.of(all));
     }
 
-    /** Java's own messages for the most common failures are the bare path. */
+    /** For the most common failures, Java's own message is only the path. */
     private static IOException explained(FileSystemException e, Path file) {
         if (e.getReason() != null) {
             return e;

@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Saves and loads what was learned of pairs of rows, in files of the same frame as those of {@link Models}. */
+/** Saves and loads models learned from pairs of rows, in files with the same frame as those of {@link Models}. */
 public final class PairModels {
     private PairModels() {}
 
-    /** Replaces the file as a whole; the same model gives the same bytes. */
+    /** Replaces the file atomically; the same model gives the same bytes. */
     public static void save(PairModel model, Path file) throws IOException {
         PairHeader header = new PairHeader(
                 model.kind(),
@@ -36,7 +36,7 @@ public final class PairModels {
                 }));
     }
 
-    /** Whether the file holds what was learned of pairs, and not a model; false where it is neither. */
+    /** Whether the file holds a model learned from pairs; false for any other file. */
     public static boolean isPairs(Path file) throws IOException {
         try {
             load(file);
@@ -46,7 +46,7 @@ public final class PairModels {
         }
     }
 
-    /** Throws {@link ModelFormatException} for anything that is wrong in the file. */
+    /** @throws ModelFormatException for any error in the file */
     public static PairModel load(Path file) throws IOException {
         try {
             return ModelReader.readPairs(new ModelReader.Source() {

@@ -24,7 +24,7 @@ enum Section {
     CONFORMAL_SCORES(31, Element.FLOAT64),
     CONFORMAL_MODELS(32, Element.BYTE);
 
-    /** What a section is an array of, little-endian. */
+    /** The element type of a section's array, little-endian. */
     enum Element {
         INT32(1, Integer.BYTES),
         FLOAT64(2, Double.BYTES),

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Arrays of little-endian numbers from a stream. The caller has checked their lengths against the length of the file, so
- * that no array is longer than the bytes that fill it.
+ * Reads arrays of little-endian numbers from a stream. The caller has checked their lengths against the length of the file, so
+ * that no array is larger than the file.
  */
 final class SectionInput {
     private final InputStream in;

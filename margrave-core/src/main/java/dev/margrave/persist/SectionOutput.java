@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Little-endian numbers to a stream, counted. Numbers of a model must be finite. */
+/** Writes little-endian numbers to a stream and counts bytes. Numbers of a model must be finite. */
 final class SectionOutput {
     private final OutputStream out;
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
@@ -17,12 +17,12 @@ final class SectionOutput {
     }
 
     void int32(int value) throws IOException {
-        room(Integer.BYTES);
+        ensureSpace(Integer.BYTES);
         buffer.putInt(value);
     }
 
     void int64(long value) throws IOException {
-        room(Long.BYTES);
+        ensureSpace(Long.BYTES);
         buffer.putLong(value);
     }
 
@@ -40,7 +40,7 @@ final class SectionOutput {
         bytes += values.length;
     }
 
-    private void room(int needed) throws IOException {
+    private void ensureSpace(int needed) throws IOException {
         bytes += needed;
         if (buffer.remaining() < needed) {
             flush();
@@ -52,7 +52,7 @@ final class SectionOutput {
         buffer.clear();
     }
 
-    /** How much was written so far. */
+    /** The number of bytes written so far. */
     long bytes() {
         return bytes;
     }

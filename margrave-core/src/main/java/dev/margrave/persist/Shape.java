@@ -13,7 +13,7 @@ import dev.margrave.model.MappedFunctions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a header says of the decision functions: enough to know the length of each of their sections. */
+/** The header's description of the decision functions, from which the length of each of their sections follows. */
 sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape {
     int functions();
 
@@ -21,7 +21,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
 
     List<Extent> sections();
 
-    /** A section and how many elements it has. */
+    /** A section and its number of elements. */
     record Extent(Section section, long count) {
         public Extent {
             long most = Long.MAX_VALUE / section.element.bytes;
@@ -44,7 +44,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
             }
             OfKernel.checkReadable(kernel.kernel());
             return new OfKernel(
-                    kernel.count(), kernel.features(), kernel.kernel().spec(), StoredRows.of(support), terms);
+                    kernel.count(), kernel.features(), kernel.kernel().spec(), RowSections.of(support), terms);
         }
         if (functions instanceof MappedFunctions mapped) {
             return mapped.map() instanceof LandmarkMap landmarks
@@ -68,8 +68,8 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
     }
 
     /** f_p(x) = Σ_s c_ps k(z_s, x) + b_p. */
-    record OfKernel(int functions, int features, String kernel, StoredRows support, long terms) implements Shape {
-        private static final int MAX_SPEC = 4000;
+    record OfKernel(int functions, int features, String kernel, RowSections support, long terms) implements Shape {
+        private static final int MAX_SPEC = 4000; // characters: damaged files must not cost time
 
         public OfKernel {
             Check.atLeast("functions.count", functions, 1);
@@ -77,7 +77,7 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
             support.check(features);
         }
 
-        /** The kernel of a spec in a file. Names are looked up among the families here; nothing else is read from them. */
+        /** The kernel of a spec in a file. Names are looked up among the known families; a file cannot load anything else. */
         private static Kernel parse(String spec) {
             if (spec.length() > MAX_SPEC) {
                 throw new IllegalArgumentException(
@@ -86,18 +86,19 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
             if (Kernels.parse(spec) instanceof Kernel kernel) {
                 return kernel;
             }
-            throw new IllegalArgumentException("kernel " + Quoted.of(spec) + ": its numbers must be given");
+            throw new IllegalArgumentException(
+                    "kernel " + Quoted.of(spec) + ": its parameters must be given as numbers");
         }
 
-        /** Refuses a kernel that a reader could not make, or would make another one of. */
+        /** Rejects a kernel that a reader could not restore exactly. */
         private static void checkReadable(Kernel kernel) {
             String problem = null;
             try {
                 Kernel again = parse(kernel.spec());
                 if (!again.spec().equals(kernel.spec())) {
-                    problem = "the kernel of this name is spelt " + Quoted.of(again.spec());
+                    problem = "the kernel of this name has the spec " + Quoted.of(again.spec());
                 } else if (again.getClass() != kernel.getClass()) {
-                    problem = "the kernel of this name is another, of the class "
+                    problem = "the kernel of this name is another one, of class "
                             + again.getClass().getName();
                 }
             } catch (IllegalArgumentException e) {

@@ -14,14 +14,14 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON whose every field is known beforehand, in its order, one token after the other. Anything else is an error
- * that names the field; so unknown, missing and repeated fields need no rules of their own.
+ * Reads JSON with known fields in a known order, one token after another. Anything else is an error that names the field, so
+ * unknown, missing and repeated fields need no separate rules.
  */
 final class StrictJson implements AutoCloseable {
-    private static final int DEEPEST = 8;
-    private static final int MAX_STRING_LENGTH = 1 << 20;
-    private static final int MAX_NAME_LENGTH = 1 << 10;
-    private static final int MAX_NUMBER_LENGTH = 40;
+    private static final int DEEPEST = 8; // levels; headers have at most 4
+    private static final int MAX_STRING_LENGTH = 1 << 20; // characters, for labels and categories
+    private static final int MAX_NAME_LENGTH = 1 << 10; // characters, for names of parameters and labels
+    private static final int MAX_NUMBER_LENGTH = 40; // characters; doubles have at most 26
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
@@ -34,7 +34,9 @@ final class StrictJson implements AutoCloseable {
             .build();
 
     private final JsonParser parser;
+    private final List<String> skipped = new ArrayList<>(); // optional fields found absent since the last token
     private String field = "start";
+    private boolean isAhead; // the current token was peeked at and not consumed
 
     StrictJson(String text) {
         parser = FACTORY.createParser(ObjectReadContext.empty(), text);
@@ -50,48 +52,44 @@ final class StrictJson implements AutoCloseable {
     }
 
     void endObject() throws ModelFormatException {
-        expect(JsonToken.END_OBJECT, "}");
+        expect(JsonToken.END_OBJECT, skipped.isEmpty() ? "}" : "field " + String.join(", ", skipped) + " or }");
+        skipped.clear();
     }
 
     void startArray() throws ModelFormatException {
         expect(JsonToken.START_ARRAY, "[");
     }
 
-    /** The end of an object, before which a field of this name may say {@code true}; whether it does. */
-    boolean endObjectAfter(String name) throws ModelFormatException {
-        if (endObjectOr(name).isEmpty()) {
-            return false;
+    /** Whether the next field has this name, which is then consumed; otherwise the field is absent. */
+    boolean isNext(String name) {
+        JsonToken token = next();
+        if (token == JsonToken.PROPERTY_NAME && parser.currentName().equals(name)) {
+            skipped.clear();
+            field = name;
+            return true;
         }
+        isAhead = true;
+        skipped.add(name);
+        return false;
+    }
+
+    /** The value of a flag that is omitted if it is false. */
+    void readTrue() throws ModelFormatException {
         expect(JsonToken.VALUE_TRUE, "true");
-        endObject();
-        return true;
     }
 
-    /** Empty where an object ends here; else the name of the field that follows, which is one of these and is read. */
-    String endObjectOr(String... names) throws ModelFormatException {
-        JsonToken token = parser.nextToken();
-        if (token == JsonToken.END_OBJECT) {
-            return "";
-        }
-        if (token != JsonToken.PROPERTY_NAME || !List.of(names).contains(parser.currentName())) {
-            throw unexpected("field " + String.join(", ", names) + " or }");
-        }
-        field = parser.currentName();
-        return field;
-    }
-
-    /** Whether an array goes on with another object, whose start is then read. */
+    /** Whether the array has another object, whose start is then consumed. */
     boolean nextObject() throws ModelFormatException {
-        JsonToken token = parser.nextToken();
+        JsonToken token = next();
         if (token != JsonToken.END_ARRAY && token != JsonToken.START_OBJECT) {
             throw unexpected("{ or ]");
         }
         return token == JsonToken.START_OBJECT;
     }
 
-    /** Whether an object starts here; else it is null. */
+    /** Whether an object starts here; otherwise the value is null. */
     boolean startObjectOrNull() throws ModelFormatException {
-        JsonToken token = parser.nextToken();
+        JsonToken token = next();
         if (token != JsonToken.VALUE_NULL && token != JsonToken.START_OBJECT) {
             throw unexpected("{ or null");
         }
@@ -99,23 +97,10 @@ final class StrictJson implements AutoCloseable {
     }
 
     void name(String name) throws ModelFormatException {
-        if (parser.nextToken() != JsonToken.PROPERTY_NAME
-                || !parser.currentName().equals(name)) {
+        if (next() != JsonToken.PROPERTY_NAME || !parser.currentName().equals(name)) {
             throw unexpected("field " + name);
         }
         field = name;
-    }
-
-    /** Whether an object goes on with this field, whose name is then read; else its end is. */
-    boolean nameOrEnd(String name) throws ModelFormatException {
-        JsonToken token = parser.nextToken();
-        boolean isNamed =
-                token == JsonToken.PROPERTY_NAME && parser.currentName().equals(name);
-        if (!isNamed && token != JsonToken.END_OBJECT) {
-            throw unexpected("field " + name + " or }");
-        }
-        field = isNamed ? name : field;
-        return isNamed;
     }
 
     String string(String name) throws ModelFormatException {
@@ -126,7 +111,7 @@ final class StrictJson implements AutoCloseable {
 
     String stringOrNull(String name) throws ModelFormatException {
         name(name);
-        JsonToken token = parser.nextToken();
+        JsonToken token = next();
         if (token != JsonToken.VALUE_NULL && token != JsonToken.VALUE_STRING) {
             throw unexpected("a string or null");
         }
@@ -135,14 +120,14 @@ final class StrictJson implements AutoCloseable {
 
     boolean bool(String name) throws ModelFormatException {
         name(name);
-        JsonToken token = parser.nextToken();
+        JsonToken token = next();
         if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
             throw unexpected("true or false");
         }
         return token == JsonToken.VALUE_TRUE;
     }
 
-    /** A count of things that an array could hold. */
+    /** The number of elements of an array. */
     int count(String name) throws ModelFormatException {
         return (int) whole(name, 0, Layout.MAX_ELEMENTS);
     }
@@ -157,14 +142,14 @@ final class StrictJson implements AutoCloseable {
         return value;
     }
 
-    /** A number, or one of the strings that stand for what JSON cannot write. */
+    /** A number, or one of the strings for infinities and NaN. */
     double number(String name) throws ModelFormatException {
         name(name);
         return numberValue();
     }
 
     private double numberValue() throws ModelFormatException {
-        JsonToken token = parser.nextToken();
+        JsonToken token = next();
         if (token == JsonToken.VALUE_STRING) {
             return switch (parser.getString()) {
                 case "Infinity" -> Double.POSITIVE_INFINITY;
@@ -187,7 +172,7 @@ final class StrictJson implements AutoCloseable {
         name(name);
         startArray();
         List<String> values = new ArrayList<>();
-        while (parser.nextToken() == JsonToken.VALUE_STRING) {
+        while (next() == JsonToken.VALUE_STRING) {
             values.add(parser.getString());
         }
         if (parser.currentToken() != JsonToken.END_ARRAY) {
@@ -200,8 +185,7 @@ final class StrictJson implements AutoCloseable {
         name(name);
         startArray();
         List<Double> values = new ArrayList<>();
-        while (parser.nextToken() == JsonToken.VALUE_NUMBER_FLOAT
-                || parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+        while (next() == JsonToken.VALUE_NUMBER_FLOAT || parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
             double value = Double.parseDouble(parser.getString());
             if (!Double.isFinite(value)) {
                 throw unexpected("a number in the range of doubles");
@@ -218,7 +202,7 @@ final class StrictJson implements AutoCloseable {
         name(name);
         startObject();
         Map<String, Double> values = new LinkedHashMap<>();
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        while (next() == JsonToken.PROPERTY_NAME) {
             String key = parser.currentName();
             if (values.put(key, numberValue()) != null) {
                 throw new ModelFormatException("header: " + name + " has " + Quoted.of(key) + " twice");
@@ -231,13 +215,21 @@ final class StrictJson implements AutoCloseable {
     }
 
     void end() throws ModelFormatException {
-        if (parser.nextToken() != null) {
+        if (next() != null) {
             throw unexpected("nothing more");
         }
     }
 
+    private JsonToken next() {
+        if (isAhead) {
+            isAhead = false;
+            return parser.currentToken();
+        }
+        return parser.nextToken();
+    }
+
     private void expect(JsonToken wanted, String text) throws ModelFormatException {
-        if (parser.nextToken() != wanted) {
+        if (next() != wanted) {
             throw unexpected(text);
         }
     }

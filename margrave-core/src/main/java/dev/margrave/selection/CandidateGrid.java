@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Machines made of lists of values: every combination of a kernel's or map's and a machine's parameters. Candidates with the
- * same kernel or map share their options, as {@link Tuner} likes them.
+ * A grid of machines: every combination of the listed values of kernel or map parameters and machine parameters. Candidates
+ * with the same kernel or map share their options, so that {@link Tuner} can share kernel values.
  */
 public final class CandidateGrid {
-    private static final int MAX_CANDIDATES = 100_000;
+    private static final int MAX_CANDIDATES = 100_000; // a larger grid is a mistake in a range
 
     private CandidateGrid() {}
 
-    /** Whether {@code name} is a parameter of the machine or of the space; see there how its parameters are named. */
+    /** Whether {@code name} is a parameter of the machine or of the space; {@link CandidateSpace} explains the names. */
     public static boolean applies(String name, Machine<?> machine, CandidateSpace space) {
         return isMachineParameter(name, machine) || space.has(name);
     }
@@ -26,7 +26,7 @@ public final class CandidateGrid {
         return machine.info().parameters().stream().map(ParameterSpec::name).anyMatch(name::equals);
     }
 
-    /** All combinations on a kernel that is given by its spec. */
+    /** All combinations on the kernel with this spec. */
     public static List<Machine<?>> of(Machine<?> machine, String kernel, Map<String, List<Double>> lists) {
         return of(machine, CandidateSpace.ofKernel(kernel), lists);
     }
@@ -34,9 +34,9 @@ public final class CandidateGrid {
     /**
      * All combinations, kernels or maps outermost and the last list innermost.
      *
-     * @param machine with all that is fixed, but the kernel or map
-     * @param lists values by the name of a parameter; one of the space's has a word before it where the machine has a
-     *     parameter of the same name
+     * @param machine with everything that is fixed, except the kernel or map
+     * @param lists values by the name of a parameter; a parameter of the space needs its prefix if the machine has a parameter
+     *     of the same name
      */
     public static List<Machine<?>> of(Machine<?> machine, CandidateSpace space, Map<String, List<Double>> lists) {
         List<CandidateSpace> spaces = List.of(space);

@@ -14,8 +14,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /**
- * Candidates whose options are the same, and with them the kernel: on one split they share its values. They make paths along
- * one parameter, on which each fit starts where the one before it ended: B downwards, else C or another upwards.
+ * Candidates with the same options and therefore the same kernel, whose values they share on one split. They form paths along
+ * one parameter, on which each fit is warm-started from the one before: B in decreasing order, otherwise C or another parameter
+ * in increasing order.
  */
 final class CandidateGroup {
     private final List<? extends Machine<?>> candidates;
@@ -46,7 +47,7 @@ final class CandidateGroup {
                 .toList();
     }
 
-    /** The paths of the candidates that are still wanted, as numbers of candidates; none is empty. */
+    /** The paths of the candidates that are still in the search, as candidate numbers; none is empty. */
     List<List<Integer>> paths(IntPredicate wanted) {
         return paths.stream()
                 .map(path -> path.stream().filter(wanted::test).toList())
@@ -62,7 +63,7 @@ final class CandidateGroup {
         return candidates.get(member).parameters();
     }
 
-    /** The paths of one kind of machine: each holds what differs in one parameter only. */
+    /** The paths of one kind of machine: the candidates of a path differ in one parameter only. */
     private List<List<Integer>> paths(List<Integer> same) {
         String along = pathParameter(same);
         Comparator<Integer> upwards =
@@ -92,7 +93,7 @@ final class CandidateGroup {
         return others;
     }
 
-    /** The members with equal keys together, in the order in which they first occur. */
+    /** The members grouped by key, in order of first appearance. */
     private static <K> Collection<List<Integer>> by(Function<Integer, K> key, List<Integer> members) {
         return members.stream()
                 .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()))

@@ -14,14 +14,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a machine is given instead of plain rows: a kernel, a map that stands for one, or a similarity. Its parameters are
- * dimensions of a grid: {@code kernel.NAME} of a kernel, {@code map.NAME} of a map, {@code map.kernel.NAME} of a map's kernel and
- * {@code similarity.NAME} of a similarity; the first word may be left out where the machine has no parameter of that name.
+ * The kernel, the map that approximates one, or the similarity of a grid of machines. Its parameters are dimensions of the
+ * grid: {@code kernel.NAME} of a kernel, {@code map.NAME} of a map, {@code map.kernel.NAME} of a map's kernel and {@code
+ * similarity.NAME} of a similarity; the prefix is optional unless the machine has a parameter of that name.
  *
- * @param spec the kernel's, the map's or the similarity's
+ * @param spec of the kernel, map or similarity
  */
 public record CandidateSpace(String spec, Kind kind) {
-    /** What a spec is of. */
+    /** What a spec describes. */
     public enum Kind {
         KERNEL,
         MAP,
@@ -40,13 +40,13 @@ public record CandidateSpace(String spec, Kind kind) {
         return new CandidateSpace(spec, Kind.KERNEL);
     }
 
-    /** @throws IllegalArgumentException for a similarity that is none */
+    /** @throws IllegalArgumentException for a text that is no similarity */
     public static CandidateSpace ofSimilarity(String spec) {
         Similarities.rule(spec);
         return new CandidateSpace(spec, Kind.SIMILARITY);
     }
 
-    /** @throws IllegalArgumentException for a map that does not stand for a kernel */
+    /** @throws IllegalArgumentException for a map that approximates no kernel */
     public static CandidateSpace ofMap(String spec) {
         CandidateSpace space = new CandidateSpace(spec, Kind.MAP);
         space.rule();
@@ -65,7 +65,7 @@ public record CandidateSpace(String spec, Kind kind) {
         return kind.text() + ".";
     }
 
-    /** The name without the word before it that says whose it is. */
+    /** The name without its prefix. */
     String bare(String name) {
         return name.startsWith(prefix()) ? name.substring(prefix().length()) : name;
     }
@@ -101,7 +101,7 @@ public record CandidateSpace(String spec, Kind kind) {
         throw new IllegalStateException("map " + text().name() + " is not listed");
     }
 
-    /** The spec of a map's kernel as far as it is given. */
+    /** The spec of the kernel of a map, if given. */
     private String mapKernel() {
         String standard = new SpecText("kernel", defaults().nested("kernel", "linear")).name();
         return text().nested("kernel", standard);
@@ -112,7 +112,7 @@ public record CandidateSpace(String spec, Kind kind) {
                 .anyMatch(parameter -> parameter.isFromRows() && !new SpecText("kernel", kernel).has(parameter.name()));
     }
 
-    /** The space with one more number in its spec. */
+    /** The space with one more parameter in its spec. */
     CandidateSpace with(String name, double value) {
         String key = bare(name);
         if (!isMap() || !key.startsWith(OF_KERNEL)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
-/** By what candidates are compared: a {@link Metric} of held-out rows, or a bound of the error. */
+/** How candidates are compared: by a {@link Metric} on held-out rows, or by a bound on the error. */
 public interface Criterion {
     /** As it is written on the command line. */
     String text();

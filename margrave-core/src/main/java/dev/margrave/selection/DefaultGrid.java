@@ -14,13 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The values to try where nothing is said. */
+/** The values to try where the user gives none. */
 public final class DefaultGrid {
-    private static final double[] WIDTHS = {1.0 / 16, 1.0 / 4, 1, 4};
+    private static final double[] WIDTHS = {1.0 / 16, 1.0 / 4, 1, 4}; // in units of 1/(features · variance)
 
     private DefaultGrid() {}
 
-    /** Values for the parameters that name some, in units of the targets' spread where they say so; the others keep their defaults. */
+    /**
+     * Values for the parameters that declare a default grid, scaled by the deviation of the targets where they say so; the
+     * others keep their defaults.
+     */
     public static Map<String, List<Double>> of(MachineInfo machine, Dataset data) {
         Map<String, List<Double>> grid = new LinkedHashMap<>();
         for (ParameterSpec spec : machine.parameters()) {
@@ -38,7 +41,7 @@ public final class DefaultGrid {
         return grid;
     }
 
-    /** Widths of a radial kernel around γ = 1/(features · variance) of these rows, which are scaled as they will be. */
+    /** Widths of a radial kernel around γ = 1/(features · variance) of these rows after scaling. */
     public static List<Double> gammas(FeatureMatrix scaled) {
         String spec = Kernels.parse("rbf:gamma=scale").resolve(scaled, 1).spec();
         double gamma = Double.parseDouble(spec.substring(spec.indexOf('=') + 1));
@@ -63,7 +66,7 @@ public final class DefaultGrid {
         return variance > 0 ? Math.sqrt(variance) : 1;
     }
 
-    /** To three digits, so that what is printed is what was used. */
+    /** Rounded to three digits, so that the printed value is the one used. */
     private static double rounded(double value) {
         return new BigDecimal(value).round(new MathContext(3)).doubleValue();
     }

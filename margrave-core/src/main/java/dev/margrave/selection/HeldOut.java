@@ -15,16 +15,16 @@ import java.util.stream.IntStream;
 /** Trains machines on some rows and scores them on others. */
 final class HeldOut {
     private final Dataset train;
-    private final Answers answers;
+    private final HeldOutScorer answers;
 
-    HeldOut(Dataset train, Answers answers) {
+    HeldOut(Dataset train, HeldOutScorer answers) {
         this.train = train;
         this.answers = answers;
     }
 
     /**
-     * One score for each machine of the paths, in their order. The machines are of one kind and have the same options, and share
-     * kernel values and starting points along the paths.
+     * One score for each machine of the paths, in their order. The machines are of one kind with the same options; they share
+     * kernel values, and each starts from the one before it on its path.
      */
     double[] scores(List<? extends List<? extends Machine<?>>> paths) {
         Machine<?> first = paths.get(0).get(0);
@@ -67,7 +67,7 @@ final class HeldOut {
             decisions[machine][row] = prediction.decision();
         }
 
-        double[] scores(Answers answers, LabelSet labels) {
+        double[] scores(HeldOutScorer answers, LabelSet labels) {
             return IntStream.range(0, codes.length)
                     .mapToDouble(m -> answers.score(labels, codes[m], decisions[m]))
                     .toArray();

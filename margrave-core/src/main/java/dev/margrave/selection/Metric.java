@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What is measured on held-out rows. */
+/** A measure of predictions on held-out rows. */
 public enum Metric implements Criterion {
-    /** The fraction of rows with the right label. */
+    /** The fraction of rows with the correct label. */
     ACCURACY(true),
-    /** The mean over labels of the fraction of each label's rows that are right. */
+    /** The mean, over labels, of the fraction of each label's rows predicted correctly. */
     BALANCED_ACCURACY(true),
     /** The area under the ROC curve; two labels only. */
     AUC(true),
     /** Mean squared error. */
     MSE(false),
-    /** Mean absolute error; of ordered labels, in positions. */
+    /** Mean absolute error; for ordinal labels, in positions. */
     MAE(false),
-    /** 1 − squared error over the targets' own spread. */
+    /** 1 − squared error / squared deviation of the targets. */
     R2(true),
-    /** Normalised discounted cumulative gain, mean over queries. */
+    /** Normalized discounted cumulative gain, mean over queries. */
     NDCG(true);
 
     private final boolean largerIsBetter;
@@ -47,7 +47,7 @@ public enum Metric implements Criterion {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether a score is better than another; nothing is better than itself, and NaN is worse than any number. */
+    /** Whether a score is better than another; equal scores are not better, and NaN is worse than any number. */
     public boolean isBetter(double score, double than) {
         return Double.isNaN(than) ? !Double.isNaN(score) : largerIsBetter ? score > than : score < than;
     }
@@ -63,7 +63,7 @@ public enum Metric implements Criterion {
     }
 
     /**
-     * The score of a model on rows whose answers are known. Rows without a label and rows of weight 0 do not count.
+     * The score of a model on rows with known targets. Rows without a label and rows of weight 0 do not count.
      *
      * @throws InvalidDataException when no row counts, a row has a label that the model does not know, or the metric is not
      *     defined for these rows
@@ -78,7 +78,7 @@ public enum Metric implements Criterion {
         if (model instanceof Classifier classifier) {
             checkLabels(classifier.labels(), data);
         }
-        return new Answers(this, data).score(model, threads);
+        return new HeldOutScorer(this, data).score(model, threads);
     }
 
     private static void checkLabels(LabelSet known, Dataset data) {
@@ -86,7 +86,7 @@ public enum Metric implements Criterion {
         int[] codes = names.stream().mapToInt(known::code).toArray();
         for (int i = 0; i < data.rows(); i++) {
             int label = data.code(i);
-            if (label != Dataset.UNLABELLED && data.weight(i) > 0 && codes[label] < 0) {
+            if (label != Dataset.UNLABELED && data.weight(i) > 0 && codes[label] < 0) {
                 throw new InvalidDataException("row " + data.rowNumber(i) + ": the model does not know the label "
                         + Quoted.of(names.get(label)) + "; it knows "
                         + Quoted.plain(String.join(", ", known.names())));
@@ -94,7 +94,7 @@ public enum Metric implements Criterion {
         }
     }
 
-    /** What suits a task, the usual one first. */
+    /** The metrics of a task, its default first. */
     public static List<Metric> of(Task task) {
         return switch (task) {
             case CLASSIFICATION -> List.of(ACCURACY, BALANCED_ACCURACY, AUC);

@@ -11,7 +11,7 @@ import java.util.Locale;
  * exponent by 2; {@code 0.2..0.8:0.2} steps the value; without a step it is 1.
  */
 public final class ParameterRange {
-    private static final int MAX_VALUES = 10_000;
+    private static final int MAX_VALUES = 10_000; // of one parameter; more are a mistake in a range
     private static final double SLACK = 1e-9; // of a step, so that 0.1..0.7:0.2 ends with 0.7
 
     private ParameterRange() {}
@@ -62,7 +62,7 @@ public final class ParameterRange {
         }
     }
 
-    /** Without the last digits that steps such as 0.1 leave behind. */
+    /** Rounds away the last digits that steps such as 0.1 accumulate. */
     private static double tidy(double value) {
         return Double.parseDouble(String.format(Locale.ROOT, "%.12g", value));
     }

@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A round of a search. Each trains on more rows than the one before, the last on all; where there are few rows or few
- * candidates there is only that one.
+ * A rung of successive halving: a round of the search that trains on more rows than the one before. The last rung uses all
+ * rows; with few rows or few candidates it is the only one.
  *
  * @param number from 0
- * @param share one training row in so many is used
- * @param isLast whether all are
+ * @param share one training row in {@code share} is used
+ * @param isLast whether this rung uses all rows
  */
 record Rung(int number, int share, boolean isLast) {
-    private static final int[] SHARES = {16, 4};
+    private static final int[] SHARES = {16, 4}; // a sixteenth, then a quarter of the rows
     private static final int MIN_ROWS = 400; // of a training part, except on the last rung
-    private static final int MIN_CANDIDATES = 9; // below which nobody is left out by rank
+    private static final int MIN_CANDIDATES = 9; // with fewer, only the last rung is used
 
-    static List<Rung> of(Tuner tuner) {
+    static List<Rung> of(Tuner.Settings settings) {
         List<Rung> rungs = new ArrayList<>();
-        int rows = tuner.splits.stream().mapToInt(Split::trainRows).min().orElseThrow();
-        if (tuner.prunes && tuner.candidates.size() >= MIN_CANDIDATES) {
+        int rows = settings.splits.stream().mapToInt(Split::trainRows).min().orElseThrow();
+        if (settings.prunes && settings.candidates.size() >= MIN_CANDIDATES) {
             for (int share : SHARES) {
                 if (rows / share >= MIN_ROWS) {
                     rungs.add(new Rung(rungs.size(), share, false));

@@ -12,15 +12,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Draws training and test parts. Rows of one query stay together. But for {@link #drawn}, every label is spread over the parts
- * in proportion; a label with a single row, and rows
- * without a label, are only trained on; rows of weight 0 take no part. The same data and seed give the same parts
- * everywhere.
+ * Draws training and test parts. Rows of one query stay together. Except in {@link #drawn}, parts are stratified by label; rows
+ * without a label, and the row of a label that has only one, are used for training only; rows of weight 0 are left out. The
+ * same data and seed give the same parts everywhere.
  */
 public final class Splits {
     private Splits() {}
 
-    /** Every row (see above) is tested once: k parts, each the test part of one split. */
+    /** k-fold cross-validation: every row that is not for training only is tested once. */
     public static List<Split> folds(Dataset data, int folds, long seed) {
         Check.atLeast("folds", folds, 2);
         int[] foldOf = new int[data.rows()]; // −1: never tested
@@ -45,7 +44,7 @@ public final class Splits {
         return splits;
     }
 
-    /** Draws a test part of about this fraction of the rows, several times over, each time anew. */
+    /** Draws {@code times} independent test parts of about this fraction of the rows. */
     public static List<Split> repeated(Dataset data, int times, double testFraction, long seed) {
         Check.atLeast("times", times, 1);
         checkFraction(testFraction);
@@ -53,7 +52,7 @@ public final class Splits {
         List<Split> splits = new ArrayList<>();
         for (int time = 0; time < times; time++) {
             int[] part = new int[data.rows()];
-            double owed = 0; // what rounding has kept from the test part so far
+            double owed = 0; // the rounding error of the test part so far
             for (List<int[]> stratum : shuffledStrata(data, root.split())) {
                 owed += testFraction * stratum.size();
                 int count = (int) Math.min(stratum.size() - 1L, Math.max(0, Math.round(owed)));
@@ -70,14 +69,14 @@ public final class Splits {
     }
 
     /**
-     * Draws one test part of this fraction of the rows, rounded down, without regard to their labels: rows of the test part are
-     * exchangeable with new ones, which a draw in proportion is not. A label keeps at least one row to train on.
+     * Draws one test part of this fraction of the rows, rounded down, without looking at their labels, so that test rows are
+     * exchangeable with new ones; a stratified draw is not. Every label keeps at least one training row.
      */
     public static Split drawn(Dataset data, double testFraction, long seed) {
         checkFraction(testFraction);
         boolean hasLabels = data.task() == Task.CLASSIFICATION;
         int[] rows = IntStream.range(0, data.rows())
-                .filter(i -> data.weight(i) > 0 && (!hasLabels || data.code(i) != Dataset.UNLABELLED))
+                .filter(i -> data.weight(i) > 0 && (!hasLabels || data.code(i) != Dataset.UNLABELED))
                 .toArray();
         shuffle(rows, new SplittableRandom(seed));
         int count = (int) (testFraction * rows.length);
@@ -100,7 +99,7 @@ public final class Splits {
         }
     }
 
-    /** Some of these rows, each label in proportion and at least once; in increasing order. All of them if there are no more. */
+    /** A stratified sample of these rows with every label at least once, in increasing order; all rows if there are no more. */
     static int[] sample(Dataset data, int[] rows, int count, long seed) {
         if (rows.length <= count) {
             return rows.clone();
@@ -135,7 +134,7 @@ public final class Splits {
         return Split.of(train, test);
     }
 
-    /** The strata, each as what stays together, in random order: single rows, or the rows of a query. */
+    /** The strata, each a list of units in random order; a unit is a row, or the rows of a query. */
     private static List<List<int[]>> shuffledStrata(Dataset data, SplittableRandom random) {
         List<List<int[]>> all = new ArrayList<>();
         for (int[] stratum : strata(data, false)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection;
 
-/** Sees how a search goes on. Called from several threads, one call at a time. */
+/** Receives the progress of a search. Calls come from several threads, one at a time. */
 @FunctionalInterface
 public interface TuneListener {
     /** Does nothing. */

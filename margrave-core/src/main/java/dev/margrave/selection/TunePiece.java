@@ -9,21 +9,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The candidates of one group that are still in, on one split of one rung: what is computed, and kept, at once. */
+/** A unit of work and of the journal: the remaining candidates of one group, on one split of one rung. */
 final class TunePiece {
+    /** Up to this, fits gain less from threads than from running side by side. */
     private static final int SMALL_ROWS = 4000;
-    private static final double COST_EXPONENT = 1.5; // fits cost about rows^1.5
-    private static final long SAMPLE_SEED = 0x5eedL;
 
-    private final Tuner tuner;
+    private static final double COST_EXPONENT = 1.5; // a fit takes about rows^1.5
+    private static final long SAMPLE_SEED = 0x5eedL; // arbitrary; journals depend on it
+
+    private final Tuner.Settings settings;
     private final Rung rung;
     private final int split;
-    private final List<List<Integer>> paths; // numbers of candidates
+    private final List<List<Integer>> paths; // candidate numbers
     private final String key;
-    private double[] scores; // in the order of the paths; null while they are not known
+    private double[] scores; // in the order of the paths; null until known
 
-    TunePiece(Tuner tuner, Rung rung, int split, int group, List<List<Integer>> paths) {
-        this.tuner = tuner;
+    TunePiece(Tuner.Settings settings, Rung rung, int split, int group, List<List<Integer>> paths) {
+        this.settings = settings;
         this.rung = rung;
         this.split = split;
         this.paths = paths;
@@ -43,11 +45,11 @@ final class TunePiece {
     }
 
     private int trainRows() {
-        return rung.trainRows(tuner.splits.get(split));
+        return rung.trainRows(settings.splits.get(split));
     }
 
     private Machine<?> first() {
-        return tuner.candidates.get(paths.get(0).get(0));
+        return settings.candidates.get(paths.get(0).get(0));
     }
 
     /** Whether one thread is enough for it. Linear problems gain nothing from several. */
@@ -55,7 +57,7 @@ final class TunePiece {
         return trainRows() <= SMALL_ROWS || first().kernelSpec().equals("linear");
     }
 
-    /** About how long it takes, in no unit. */
+    /** The relative time that it takes. */
     double cost() {
         return candidates().size() * cost(trainRows());
     }
@@ -67,7 +69,7 @@ final class TunePiece {
 
     /** Takes the scores from the journal if it has them. */
     void restore() {
-        tuner.journal
+        settings.journal
                 .find(key)
                 .filter(kept -> kept.length == candidates().size())
                 .ifPresent(kept -> scores = kept);
@@ -75,13 +77,13 @@ final class TunePiece {
 
     /**
      * Trains on a sample of the training rows and scores on the test rows; NaN stands for a candidate whose fit was refused
-     * because its numbers overflow. The others are then computed anew without it: it may be where the next one started.
+     * because its numbers overflow. The others are then recomputed without it, because the next fit may have started from it.
      */
     double[] compute(Dataset data, int threads, long memoryBytes) {
-        Split rows = tuner.splits.get(split);
+        Split rows = settings.splits.get(split);
         int[] train = Splits.sample(data, rows.train(), trainRows(), SAMPLE_SEED + split);
         Machine<?> options = first().threads(threads).memory(memoryBytes).maxSeconds(Double.POSITIVE_INFINITY);
-        HeldOut heldOut = new HeldOut(data.select(train), new Answers(tuner.metric, data.select(rows.test())));
+        HeldOut heldOut = new HeldOut(data.select(train), new HeldOutScorer(settings.metric, data.select(rows.test())));
         Map<Integer, Double> found = new HashMap<>();
         List<List<Integer>> left = paths;
         while (!left.isEmpty() && found.isEmpty()) {
@@ -105,7 +107,7 @@ final class TunePiece {
         for (List<Integer> path : numbers) {
             machines.add(path.stream()
                     .<Machine<?>>map(
-                            candidate -> tuner.candidates.get(candidate).optionsOf(options))
+                            candidate -> settings.candidates.get(candidate).optionsOf(options))
                     .toList());
         }
         return machines;
@@ -120,14 +122,14 @@ final class TunePiece {
     }
 
     void keep(double[] computed) {
-        tuner.journal.add(key, computed);
+        settings.journal.add(key, computed);
         scores = computed;
     }
 
-    void enter(Standings standings) {
+    void enter(CandidateScores candidateScores) {
         List<Integer> candidates = candidates();
         for (int k = 0; k < scores.length; k++) {
-            standings.add(candidates.get(k), rung.number(), trainRows(), scores[k]);
+            candidateScores.add(candidates.get(k), rung.number(), trainRows(), scores[k]);
         }
     }
 }

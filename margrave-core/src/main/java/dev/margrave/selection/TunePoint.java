@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * One candidate's result.
  *
- * @param kernel the kernel's spec as it was asked for
- * @param scores by split, as far as the candidate came
- * @param rows the training rows on which the scores rest: fewer than all for a candidate that was left out early
+ * @param kernel the spec of the kernel as requested
+ * @param scores by split, for the splits that were scored
+ * @param rows the number of training rows behind the scores: fewer for a candidate that was pruned early
  */
 public record TunePoint(
         String machine,
@@ -40,7 +40,7 @@ public record TunePoint(
         return Moments.mean(scores);
     }
 
-    /** The standard deviation of the scores over the root of their number; NaN below two scores. */
+    /** The standard deviation of the scores divided by √n; NaN below two scores. */
     public double standardError() {
         return Math.sqrt(Moments.variance(scores) / scores.size());
     }

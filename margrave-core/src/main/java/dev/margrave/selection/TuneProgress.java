@@ -2,9 +2,9 @@
 package dev.margrave.selection;
 
 /**
- * How far a search is.
+ * The progress of a search.
  *
- * @param done the work of the pieces that are finished, in units of the whole: 0 to 1
+ * @param done the finished fraction of the work, 0 to 1
  * @param alive candidates that have not been left out
  * @param candidates all of them
  * @param bestScore the best mean so far, NaN before the first

@@ -2,8 +2,8 @@
 package dev.margrave.selection;
 
 import dev.margrave.data.Dataset;
-import dev.margrave.internal.selection.Crew;
 import dev.margrave.internal.selection.Limits;
+import dev.margrave.internal.selection.WorkerPool;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,125 +13,126 @@ import java.util.List;
  * <pre>
  * for each rung, a round with more training rows than the one before
  *     for each batch of splits: all of them; on the last rung 1, 2, 4, …
- *         score the candidates that are in, piece by piece
- *         leave out those that are hopeless
- *     only the best go up a rung
+ *         score the remaining candidates, piece by piece
+ *         remove hopeless candidates
+ *     keep only the best for the next rung
  * </pre>
  *
- * Candidates are left out only between batches, so the result does not depend on which piece ends first. Small pieces run
- * side by side with one thread each, large ones one after the other with all threads.
+ * Candidates are removed only between batches, so the result does not depend on which piece ends first. Small pieces run in
+ * parallel with one thread each, large ones one after the other with all threads.
  */
 final class TuneRun {
-    private static final long SMALL_MEMORY = 1L << 28; // leaves small problems nothing to wish for
+    /** Bytes, with which the kernel cache of a small piece holds all values. */
+    private static final long SMALL_MEMORY = 1L << 28;
 
-    private final Tuner tuner;
+    private final Tuner.Settings settings;
     private final Dataset data;
     private final List<CandidateGroup> groups;
     private final List<Rung> rungs;
-    private final Standings standings;
-    private final Crew crew;
+    private final CandidateScores candidateScores;
+    private final WorkerPool pool;
     private double doneCost;
 
-    TuneRun(Tuner tuner, Dataset data) {
-        this.tuner = tuner;
+    TuneRun(Tuner.Settings settings, Dataset data) {
+        this.settings = settings;
         this.data = data;
-        this.groups = CandidateGroup.of(tuner.candidates);
-        this.rungs = Rung.of(tuner);
-        this.standings = new Standings(tuner.candidates, tuner.metric);
-        this.crew = new Crew("margrave-tuner", tuner.limits.maxSeconds());
+        this.groups = CandidateGroup.of(settings.candidates);
+        this.rungs = Rung.of(settings);
+        this.candidateScores = new CandidateScores(settings.candidates, settings.metric);
+        this.pool = new WorkerPool("margrave-tuner", settings.limits.maxSeconds());
     }
 
     TuneResult run() {
-        int splits = tuner.splits.size();
+        int splits = settings.splits.size();
         for (Rung rung : rungs) {
             int to;
             for (int from = 0; from < splits; from = to) {
-                to = rung.isLast() && tuner.prunes ? Math.min(splits, 2 * from + 1) : splits;
+                to = rung.isLast() && settings.prunes ? Math.min(splits, 2 * from + 1) : splits;
                 if (!score(pieces(rung, from, to))) {
-                    return standings.result(false);
+                    return candidateScores.result(false);
                 }
-                standings.checkSomeLeft();
+                candidateScores.checkSomeLeft();
                 if (to < splits) {
-                    standings.dropHopeless(testRows(to));
+                    candidateScores.dropHopeless(testRows(to));
                 }
             }
             if (!rung.isLast()) {
-                standings.keepBest();
+                candidateScores.keepBest();
             }
         }
-        return standings.result(true);
+        return candidateScores.result(true);
     }
 
-    /** Of the first splits. */
+    /** The test rows of the first splits. */
     private int testRows(int splits) {
-        return tuner.splits.stream().limit(splits).mapToInt(Split::testRows).sum();
+        return settings.splits.stream().limit(splits).mapToInt(Split::testRows).sum();
     }
 
-    /** Who is in, on these splits. */
+    /** The pieces of the remaining candidates on these splits. */
     private List<TunePiece> pieces(Rung rung, int fromSplit, int toSplit) {
         List<TunePiece> pieces = new ArrayList<>();
         for (int split = fromSplit; split < toSplit; split++) {
             for (int group = 0; group < groups.size(); group++) {
-                List<List<Integer>> paths = groups.get(group).paths(standings::isAlive);
+                List<List<Integer>> paths = groups.get(group).paths(candidateScores::isAlive);
                 if (!paths.isEmpty()) {
-                    pieces.add(new TunePiece(tuner, rung, split, group, paths));
+                    pieces.add(new TunePiece(settings, rung, split, group, paths));
                 }
             }
         }
         return pieces;
     }
 
-    /** Enters the scores of these pieces; false, and none, if the search was stopped. */
+    /** Adds the scores of these pieces, or returns false and adds none if the search was stopped. */
     private boolean score(List<TunePiece> pieces) {
         List<TunePiece> small = new ArrayList<>();
         List<TunePiece> large = new ArrayList<>();
         for (TunePiece piece : pieces) {
             piece.restore();
             if (piece.isDone()) {
-                tell(piece);
+                report(piece);
             } else {
                 (piece.isSmall() ? small : large).add(piece);
             }
         }
-        Limits limits = tuner.limits;
+        Limits limits = settings.limits;
         int workers = (int) Math.max(1, Math.min(limits.threads(), limits.memoryBytes() / SMALL_MEMORY));
         long share = Math.min(limits.memoryBytes(), SMALL_MEMORY);
-        crew.run(small, workers, piece -> compute(piece, 1, share));
-        crew.run(large, 1, piece -> compute(piece, limits.threads(), limits.memoryBytes()));
+        pool.run(small, workers, piece -> compute(piece, 1, share));
+        pool.run(large, 1, piece -> compute(piece, limits.threads(), limits.memoryBytes()));
         boolean isThrough = pieces.stream().allMatch(TunePiece::isDone);
         if (isThrough) {
-            pieces.forEach(piece -> piece.enter(standings));
+            pieces.forEach(piece -> piece.enter(candidateScores));
         }
         return isThrough;
     }
 
     private void compute(TunePiece piece, int threads, long memoryBytes) {
         double[] scores = piece.compute(data, threads, memoryBytes);
-        if (!crew.mustStop()) {
+        if (!pool.mustStop()) {
             piece.keep(scores);
-            tell(piece);
+            report(piece);
         }
     }
 
-    private synchronized void tell(TunePiece done) {
+    private synchronized void report(TunePiece done) {
         doneCost += done.cost();
-        tuner.listener.onProgress(new TuneProgress(
+        settings.listener.onProgress(new TuneProgress(
                 Math.min(1, doneCost / plannedCost(done.rung())),
-                standings.alive(),
-                tuner.candidates.size(),
-                standings.bestScore()));
+                candidateScores.alive(),
+                settings.candidates.size(),
+                candidateScores.bestScore()));
     }
 
-    /** Of the whole search, if nobody is dropped as hopeless from this rung on. */
+    /** The cost of the whole search, if no candidate is removed as hopeless from this rung on. */
     private double plannedCost(Rung current) {
         double planned = 0;
-        int alive = tuner.candidates.size();
+        int alive = settings.candidates.size();
         for (Rung rung : rungs) {
-            alive = rung.equals(current) ? standings.alive() : alive;
-            for (Split split : tuner.splits) {
+            alive = rung.equals(current) ? candidateScores.alive() : alive;
+            for (Split split : settings.splits) {
                 planned += alive * TunePiece.cost(rung.trainRows(split));
             }
-            alive = Standings.kept(alive);
+            alive = CandidateScores.kept(alive);
         }
         return planned;
     }

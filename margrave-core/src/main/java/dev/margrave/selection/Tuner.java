@@ -4,6 +4,7 @@ package dev.margrave.selection;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
@@ -13,44 +14,47 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Chooses among machines by their scores on held-out rows. On each split the candidates with the same kernel share its
- * values, and fits start from one another along B or C. Unless {@link #prune} says otherwise, candidates that are hopeless
- * are left out early: where there are many rows, all are first trained on a sixteenth and the better quarter on a quarter of
- * them; and of those trained on all rows, one that is three standard errors behind the best takes no part in further splits.
- * Threads, memory and time are those of the search, whatever the candidates say. Immutable; the result does not depend on
- * the number of threads.
+ * Chooses among machines by their scores on held-out rows. On each split, candidates with the same kernel share its values, and
+ * fits along B or C are warm-started. Unless {@link #prune} is false, hopeless candidates are pruned early: with many rows, all
+ * candidates are first trained on a sixteenth of the rows and the better quarter on a quarter of them; of those trained on all
+ * rows, one that is three standard errors behind the best is not tried on further splits. The limits on threads, memory and
+ * time are those of the search and override those of the candidates. Immutable; the result does not depend on the number of
+ * threads.
  */
 public final class Tuner {
-    /** Fields are written only inside {@link #with}, on a copy that nobody else has seen. */
-    final List<? extends Machine<?>> candidates;
+    /** The settings of a search. */
+    static final class Settings extends Copyable<Settings> {
+        final List<? extends Machine<?>> candidates;
+        List<Split> splits = List.of();
+        Metric metric;
+        boolean prunes = true;
+        PieceLog journal = PieceLog.NONE;
+        TuneListener listener = TuneListener.NONE;
+        Limits limits = Limits.DEFAULTS;
 
-    List<Split> splits = List.of();
-    Metric metric;
-    boolean prunes = true;
-    PieceLog journal = PieceLog.NONE;
-    TuneListener listener = TuneListener.NONE;
-    Limits limits = Limits.DEFAULTS;
+        private Settings(List<? extends Machine<?>> candidates) {
+            this.candidates = List.copyOf(candidates);
+            this.metric = Metric.of(task()).get(0);
+        }
 
-    private Tuner(List<? extends Machine<?>> candidates) {
-        this.candidates = List.copyOf(candidates);
-        this.metric = Metric.of(task()).get(0);
+        private Task task() {
+            return candidates.get(0).info().task();
+        }
     }
 
-    private Tuner with(Consumer<Tuner> change) {
-        Tuner copy = new Tuner(candidates);
-        copy.splits = splits;
-        copy.metric = metric;
-        copy.prunes = prunes;
-        copy.journal = journal;
-        copy.listener = listener;
-        copy.limits = limits;
-        change.accept(copy);
-        return copy;
+    private final Settings settings;
+
+    private Tuner(Settings settings) {
+        this.settings = settings;
+    }
+
+    private Tuner with(Consumer<Settings> change) {
+        return new Tuner(settings.with(change));
     }
 
     /**
-     * Chooses among these machines, each fully set. Those made from one another by setting parameters, or by
-     * {@link Machine#optionsOf}, share kernel values and starting points. Five folds, drawn with seed 1, by default.
+     * Chooses among these machines, each fully set. Candidates derived from one machine by setting parameters, or by {@link
+     * Machine#optionsOf}, share kernel values and starting points. By default five folds, drawn with seed 1.
      */
     public static Tuner of(List<? extends Machine<?>> candidates) {
         if (candidates.isEmpty()) {
@@ -63,7 +67,7 @@ public final class Tuner {
                         + candidate.info().name() + " differ");
             }
         }
-        return new Tuner(candidates);
+        return new Tuner(new Settings(candidates));
     }
 
     public Tuner splits(List<Split> newSplits) {
@@ -73,9 +77,9 @@ public final class Tuner {
         return with(t -> t.splits = List.copyOf(newSplits));
     }
 
-    /** What is measured; accuracy, mean absolute error of ordered labels, or mean squared error, if not set. */
+    /** The metric. By default accuracy, or mean absolute error for ordinal labels, or mean squared error. */
     public Tuner metric(Metric newMetric) {
-        List<Metric> allowed = Metric.of(task());
+        List<Metric> allowed = Metric.of(settings.task());
         if (!allowed.contains(newMetric)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machines; use "
                     + String.join(", ", allowed.stream().map(Metric::text).toList()));
@@ -83,12 +87,12 @@ public final class Tuner {
         return with(t -> t.metric = newMetric);
     }
 
-    /** Whether hopeless candidates are left out early. */
+    /** Whether hopeless candidates are pruned early. */
     public Tuner prune(boolean newPrunes) {
         return with(t -> t.prunes = newPrunes);
     }
 
-    /** Where finished pieces are found and kept. It must be of the same candidates, splits and data. */
+    /** Stores finished pieces. A journal with pieces must come from the same candidates, splits and data. */
     public Tuner journal(PieceLog newJournal) {
         return with(t -> t.journal = Objects.requireNonNull(newJournal, "journal"));
     }
@@ -99,39 +103,36 @@ public final class Tuner {
 
     /** All cores by default. */
     public Tuner threads(int newThreads) {
-        return with(t -> t.limits = limits.withThreads(newThreads));
+        return with(t -> t.limits = t.limits.withThreads(newThreads));
     }
 
-    /** What all fits together may allocate beside the data; 1 GB by default. */
+    /** What all fits together may allocate in addition to the data; 1 GB by default. */
     public Tuner memory(long bytes) {
-        return with(t -> t.limits = limits.withMemory(bytes));
+        return with(t -> t.limits = t.limits.withMemory(bytes));
     }
 
     /** Wall-clock limit of the search. */
     public Tuner maxSeconds(double seconds) {
-        return with(t -> t.limits = limits.withMaxSeconds(seconds));
-    }
-
-    private Task task() {
-        return candidates.get(0).info().task();
+        return with(t -> t.limits = t.limits.withMaxSeconds(seconds));
     }
 
     /**
-     * Scores the candidates. A limit or interruption ends the search with what it has; the interruption flag stays set.
+     * Scores the candidates. A limit or interruption ends the search with the results so far; the interruption flag stays set.
      *
      * A candidate whose fit is refused because its numbers overflow is left out as {@link PointStatus#FAILED}.
      *
      * @throws InvalidDataException when a candidate cannot be trained on a training part for another reason, or all fail
      */
     public TuneResult run(Dataset data) {
-        Task needed = task().target();
+        Task needed = settings.task().target();
         if (data.task() != needed) {
-            throw new InvalidDataException("machine " + candidates.get(0).info().name() + " learns "
-                    + (needed == Task.CLASSIFICATION
-                            ? "labels, but the data have none"
-                            : "numbers, but the data have none"));
+            throw new InvalidDataException(
+                    "machine " + settings.candidates.get(0).info().name() + " needs "
+                            + (needed == Task.CLASSIFICATION
+                                    ? "labels, but the data have none"
+                                    : "numeric targets, but the data have none"));
         }
-        Tuner complete = splits.isEmpty() ? splits(Splits.folds(data, 5, 1)) : this;
-        return new TuneRun(complete, data).run();
+        Tuner complete = settings.splits.isEmpty() ? splits(Splits.folds(data, 5, 1)) : this;
+        return new TuneRun(complete.settings, data).run();
     }
 }

@@ -1,3 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Choosing parameters by held-out rows: splits, grids, metrics and the search over candidates. */
+/**
+ * Chooses parameters by held-out rows: splits, grids, metrics and the search over candidates. Start with
+ * {@link dev.margrave.selection.Tuner}, whose candidates a {@link dev.margrave.selection.CandidateGrid} lists.
+ *
+ * <p>Invariants: results do not depend on threads or on which piece finishes first; a stopped search resumed from its journal
+ * gives the result of an uninterrupted one; only {@code HeldOutScorer} computes metrics.
+ */
 package dev.margrave.selection;

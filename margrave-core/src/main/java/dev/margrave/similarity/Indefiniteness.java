@@ -4,15 +4,15 @@ package dev.margrave.similarity;
 import dev.margrave.internal.dense.Lanczos;
 
 /**
- * How far a square matrix K of similarities is from a kernel matrix.
+ * How far a square similarity matrix K is from a kernel matrix.
  *
- * @param rows how many objects were looked at
+ * @param rows the number of objects compared
  * @param smallest the smallest eigenvalue of (K + Kᵀ)/2
- * @param largest the largest
- * @param negativeValues how many eigenvalues are below 0 by more than rounding
+ * @param largest the largest eigenvalue
+ * @param negativeValues the number of eigenvalues below 0 by more than rounding
  * @param negativeShare Σ|λ| over the eigenvalues below 0, divided by Σ|λ| over all; 0 for a kernel
- * @param asymmetry ‖K − Kᵀ‖/(2‖K‖) in Frobenius' norm: 0 where K is symmetric, at most 1
- * @param largestDifference max |K_ij − K_ji|, and the objects {@code i} and {@code j} (from 0) that show it
+ * @param asymmetry ‖K − Kᵀ‖/(2‖K‖) in the Frobenius norm: 0 if K is symmetric, at most 1
+ * @param largestDifference max |K_ij − K_ji|, and the objects {@code i} and {@code j} (from 0) that attain it
  */
 public record Indefiniteness(
         int rows,
@@ -27,7 +27,7 @@ public record Indefiniteness(
     private static final long SEED = 1; // the result depends on it within rounding only
     private static final double ROUNDING = 1e-12; // of the largest absolute eigenvalue
 
-    /** By all eigenvalues of the matrix. */
+    /** Computed from all eigenvalues of the matrix. */
     public static Indefiniteness of(double[][] similarities) {
         double[][] k = Spectrum.symmetric(similarities);
         int n = k.length;
@@ -73,7 +73,7 @@ public record Indefiniteness(
                 second);
     }
 
-    /** Whether the matrix is one that a kernel could have, within rounding. */
+    /** Whether the matrix is symmetric and positive semidefinite up to rounding. */
     public boolean isKernel() {
         return negativeValues == 0 && largestDifference == 0;
     }

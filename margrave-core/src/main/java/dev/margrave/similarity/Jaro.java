@@ -4,8 +4,8 @@ package dev.margrave.similarity;
 import java.util.Arrays;
 
 /**
- * Jaro's similarity of two texts, (m/|x| + m/|z| + (m − t)/m)/3 with m characters that match, less than half the longer length
- * apart, and t half the number of those whose order differs; 1 for equal texts, 0 where nothing matches. Made for names.
+ * The Jaro similarity of two texts, (m/|x| + m/|z| + (m − t)/m)/3, where m characters match within half the longer length
+ * and t is half the number of matches in a different order. 1 for equal texts, 0 without matches. Designed for names.
  */
 public record Jaro() implements Similarity<String> {
     @Override
@@ -18,7 +18,7 @@ public record Jaro() implements Similarity<String> {
         return true;
     }
 
-    /** The same for texts as their code points. Characters match greedily, so the same text begins whichever comes first. */
+    /** The same for texts as code points. Matching is greedy, so the texts are put in a fixed order to keep it symmetric. */
     public double of(int[] x, int[] z) {
         if (x.length == 0 || z.length == 0) {
             return x.length == z.length ? 1 : 0;

@@ -4,11 +4,11 @@ package dev.margrave.similarity;
 import java.util.Locale;
 
 /**
- * By the smallest number d of characters to insert, delete or replace that makes one text the other: 1 − d/(length of the longer
- * one), which is 1 for equal texts and 0 for texts without anything in common, or −d. Characters are Unicode code points.
+ * Based on the edit distance d, the smallest number of insertions, deletions and replacements that turn one text into the
+ * other: 1 − d/(length of the longer text), which is 1 for equal texts, or −d. Characters are Unicode code points.
  */
 public record Levenshtein(Form form) implements Similarity<String> {
-    /** What becomes of the distance. */
+    /** How the distance becomes a similarity. */
     public enum Form {
         /** 1 − d/longer length. */
         RATIO,
@@ -25,7 +25,7 @@ public record Levenshtein(Form form) implements Similarity<String> {
         return of(x.codePoints().toArray(), z.codePoints().toArray());
     }
 
-    /** The same for texts as their code points. */
+    /** The same for texts as code points. */
     public double of(int[] x, int[] z) {
         int longer = Math.max(x.length, z.length);
         return switch (form) {
@@ -39,7 +39,7 @@ public record Levenshtein(Form form) implements Similarity<String> {
         return true;
     }
 
-    /** One row of the table of distances of all beginnings at a time; equal beginnings and ends cost nothing. */
+    /** Computes the table of prefix distances row by row; common prefixes and suffixes are skipped. */
     static int distance(int[] x, int[] z) {
         int from = 0;
         int xEnd = x.length;

@@ -4,12 +4,12 @@ package dev.margrave.similarity;
 import java.util.Arrays;
 
 /**
- * The edit distance with real penalty of two series (Chen and Ng, VLDB 2004), with the sign turned: the least Σ |x_i − z_j| over
- * the pairs of values that stand for each other plus Σ |v − gap| over the values v that stand alone, inside the band of
- * {@link TimeWarping}. Unlike time warping it obeys the triangle inequality where the band is 1.
+ * The negated edit distance with real penalty of two series (Chen and Ng, VLDB 2004): the minimum of Σ |x_i − z_j| over
+ * matched values plus Σ |v − gap| over unmatched values v, inside the band of {@link TimeWarping}. Unlike time warping it
+ * obeys the triangle inequality if the band is 1.
  *
- * @param gap what a value that stands alone is compared with
- * @param band a part of the longer length, from 0 to 1
+ * @param gap the value that unmatched values are compared with
+ * @param band as a fraction of the longer length, from 0 to 1
  */
 public record RealPenalty(double gap, double band) implements Similarity<double[]> {
     public RealPenalty {
@@ -21,7 +21,7 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
         }
     }
 
-    /** How far from the diagonal a way may go between series of so many values. */
+    /** The width of the band for series of n and m values. */
     public int width(int n, int m) {
         return TimeWarping.width(band, n, m);
     }
@@ -56,7 +56,7 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
             for (int j = from; j <= to; j++) {
                 double up = above[j];
                 double others = Math.min(diagonal + Math.abs(value - z[j - 1]), up + skip);
-                left = Math.min(others, left + alone[j - 1]); // left is known last
+                left = Math.min(others, left + alone[j - 1]); // left is computed last
                 row[j] = left;
                 diagonal = up;
             }

@@ -4,19 +4,19 @@ package dev.margrave.similarity;
 import dev.margrave.internal.Check;
 
 /**
- * How many landmarks and labelled rows suffice, by the theorems on learning with similarities (Kar 2013, chapters 4 and 5), so that
- * with probability 1 − δ the expected loss is at most ε above what the similarity allows. They suppose |K| ≤ 1 and landmarks drawn
+ * How many landmarks and labeled rows suffice, by the theorems on learning with similarities (Kar 2013, chapters 4 and 5), so that
+ * with probability 1 − δ the expected loss is at most ε above what the similarity allows. They assume |K| ≤ 1 and landmarks drawn
  * from the distribution of the rows. The constants are those of the proofs; where a proof adds several terms, each gets an equal
- * part of ε, and its events share δ. Numbers of this kind are far above what is needed in practice.
+ * part of ε, and its events share δ. Such numbers are far larger than what is needed in practice.
  */
 public final class SampleSizes {
     private SampleSizes() {}
 
     /**
-     * @param theorem its number
-     * @param landmarks how many: pairs, one of each label, for the theorems of chapter 4
-     * @param rows labelled rows, for ranking queries; 0 where the theorem does not say
-     * @param selected how many landmarks the greedy selection may keep; 0 where it does not take place
+     * @param theorem its number in the thesis
+     * @param landmarks the number of landmarks, or of pairs with one of each label for the theorems of chapter 4
+     * @param rows labeled rows, or queries for ranking; 0 if the theorem does not say
+     * @param selected the number of landmarks that greedy selection keeps; 0 without selection
      */
     public record Needed(String theorem, double landmarks, double rows, double selected) {}
 
@@ -28,7 +28,7 @@ public final class SampleSizes {
     }
 
     /**
-     * Theorem 4.3: pairs that serve all transfer functions of a class at once, (64B²L²/ε²) ln(16BN/(δε)).
+     * Theorem 4.3: pairs that suffice for all transfer functions of a class at once, (64B²L²/ε²) ln(16BN/(δε)).
      *
      * @param lipschitz L of the loss
      * @param functions N, the size of a net of the class at scale ε/(4LB): for finitely many functions, at most their number
@@ -47,7 +47,7 @@ public final class SampleSizes {
         return pairs("4.7", 16 * ratio * ratio * Math.log(4 * bound / (delta * epsilon)));
     }
 
-    /** Theorem 5.5, numbers: 32B√(ln(2/δ)/d) ≤ ε/2 and 3B√(ln(2/δ)/n) ≤ ε/2. */
+    /** Theorem 5.5, regression: 32B√(ln(2/δ)/d) ≤ ε/2 and 3B√(ln(2/δ)/n) ≤ ε/2. */
     public static Needed regression(double bound, double epsilon, double delta) {
         double ratio = ratio(bound, 1, epsilon, delta);
         double log = Math.log(2 / delta);
@@ -55,9 +55,9 @@ public final class SampleSizes {
     }
 
     /**
-     * Theorem 5.9, numbers by few landmarks: 32B√(ln(3/δ)/(τd)), B√(18/k) and 2B(√(2 ln 2d) + √(ln(3/δ)/2))/√n each at most ε/3.
+     * Theorem 5.9, sparse regression: 32B√(ln(3/δ)/(τd)), B√(18/k) and 2B(√(2 ln 2d) + √(ln(3/δ)/2))/√n each at most ε/3.
      *
-     * @param informative τ, the share of landmarks that say something
+     * @param informative τ, the fraction of informative landmarks
      */
     public static Needed sparseRegression(double bound, double informative, double epsilon, double delta) {
         double ratio = ratio(bound, 1, epsilon, delta);
@@ -70,21 +70,21 @@ public final class SampleSizes {
         return needed("5.9", landmarks, rows, 18 * square(3 * ratio));
     }
 
-    /** Theorem 5.16, ordered labels: 64B√(ln(2/δ)/d) ≤ ε/2 and 3B√(ln(2/δ)/n) ≤ ε/2, ε in the margin loss. */
+    /** Theorem 5.16, ordinal classification: 64B√(ln(2/δ)/d) ≤ ε/2 and 3B√(ln(2/δ)/n) ≤ ε/2, ε in the margin loss. */
     public static Needed ordinal(double bound, double epsilon, double delta) {
         double ratio = ratio(bound, 1, epsilon, delta);
         double log = Math.log(2 / delta);
         return needed("5.16", square(128 * ratio) * log, square(6 * ratio) * log, 0);
     }
 
-    /** What a γ-margin loss says of the share of wrong labels: no more than loss/γ. The thesis has max(γ, 1), which it does not prove. */
+    /** A bound on the error rate by a γ-margin loss: loss/γ. The thesis has max(γ, 1), which it does not prove. */
     public static double wrongLabels(double loss, double gamma) {
         return Check.notNegativeFinite("loss", loss) / Check.positiveFinite("gamma", gamma);
     }
 
     /**
-     * What a γ-margin loss says of the mean distance between positions, for thresholds Δ apart: a row that is k places off pays at
-     * least γ + (k − 1)Δ, so no more than loss/min(γ, Δ), and (loss + Δ − γ)/Δ where Δ ≥ γ.
+     * A bound on the mean absolute difference of positions by a γ-margin loss, for thresholds Δ apart: a row that is k places
+     * off costs at least γ + (k − 1)Δ, so the bound is loss/min(γ, Δ), and (loss + Δ − γ)/Δ where Δ ≥ γ.
      */
     public static double labelDistance(double loss, double gamma, double spacing) {
         double plain = wrongLabels(loss, Math.min(gamma, Check.positiveFinite("spacing", spacing)));
@@ -92,7 +92,7 @@ public final class SampleSizes {
     }
 
     /**
-     * Theorem 5.20, ranking of m documents a query: 64B²m²√(ln(2/δ)/d) ≤ ε/2 and 3B²√(ln(2/δ)/n) ≤ ε/2, ε in the squared loss.
+     * Theorem 5.20, ranking of m documents per query: 64B²m²√(ln(2/δ)/d) ≤ ε/2 and 3B²√(ln(2/δ)/n) ≤ ε/2, ε in the squared loss.
      */
     public static Needed ranking(double bound, int documents, double epsilon, double delta) {
         Check.atLeast("documents", documents, 1);
@@ -101,7 +101,7 @@ public final class SampleSizes {
         return needed("5.20", square(128 * ratio * documents * documents) * log, square(6 * ratio) * log, 0);
     }
 
-    /** What a squared loss says of 1 − NDCG for m documents: √2 · √(Σ_{i ≤ m} 1/ln²(1 + i)) · √loss. */
+    /** A bound on 1 − NDCG of m documents by a squared loss: √2 · √(Σ_{i ≤ m} 1/ln²(1 + i)) · √loss. */
     public static double ndcgLoss(double loss, int documents) {
         Check.notNegativeFinite("loss", loss);
         double sum = 0;

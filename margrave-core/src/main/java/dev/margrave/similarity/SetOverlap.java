@@ -4,17 +4,17 @@ package dev.margrave.similarity;
 import java.util.Set;
 
 /**
- * By how many members two sets share: words of a text, tags, the neighbours of a node of a graph. Two empty sets are equal, 1;
- * an empty set and another share nothing, 0.
+ * The overlap of two sets: words of a text, tags, the neighbors of a node in a graph. 1 for two empty sets, 0 for an empty
+ * and a nonempty one.
  *
- * @param form what the number of shared members is divided by
+ * @param form the divisor of the number of common members
  */
 public record SetOverlap<E>(Form form) implements Similarity<Set<E>> {
-    /** What the number of shared members is divided by. */
+    /** The divisor of the number of common members. */
     public enum Form {
-        /** The number of members of both together, Jaccard's index. */
+        /** The size of the union: the Jaccard index. */
         JACCARD,
-        /** The number of members of the smaller set. */
+        /** The size of the smaller set: the overlap coefficient. */
         OVERLAP
     }
 

@@ -2,18 +2,18 @@
 package dev.margrave.similarity;
 
 /**
- * How alike two objects are: texts, series, sets, rows, or anything else. The larger the value, the more alike; a distance is
- * one with its sign turned. Nothing is assumed of the values of all pairs but that they are finite and always the same for the
- * same pair. Safe from many threads.
+ * A similarity of two objects: texts, series, sets, rows, or anything else. Larger values mean more similar; a negated
+ * distance is a similarity. Values must be finite and deterministic; nothing else is assumed of them. Implementations are
+ * thread-safe.
  *
  * @param <T> what is compared
  */
 @FunctionalInterface
 public interface Similarity<T> {
-    /** How alike x is to z; z is the landmark where there is one. */
+    /** The similarity of x to z; z is the landmark if there is one. */
     double apply(T x, T z);
 
-    /** Whether {@code apply(x, z)} and {@code apply(z, x)} are promised to be equal; a fit looks at some pairs. */
+    /** Whether {@code apply(x, z)} and {@code apply(z, x)} are always equal; a fit checks some pairs. */
     default boolean isSymmetric() {
         return false;
     }

@@ -6,8 +6,8 @@ import dev.margrave.internal.dense.Lanczos;
 import dev.margrave.internal.dense.TridiagonalEigen;
 
 /**
- * The eigenvalues λ and vectors V of (K + Kᵀ)/2 for a square matrix K of similarities, by Lanczos' method to the end. With them K is
- * made positive semidefinite: clip VᵀΛ₊V, flip Vᵀ|Λ|V, shift K − min(λ_min, 0)·I. For matrices of up to a few thousand rows.
+ * The eigenvalues λ and vectors V of (K + Kᵀ)/2 for a square similarity matrix K, by a complete Lanczos iteration. They make K
+ * positive semidefinite: clip VᵀΛ₊V, flip Vᵀ|Λ|V, shift K − min(λ_min, 0)·I. For matrices of up to a few thousand rows.
  */
 public final class Spectrum {
     private static final long SEED = 1; // the result depends on it within rounding only
@@ -22,7 +22,7 @@ public final class Spectrum {
         this.vectors = vectors;
     }
 
-    /** {@code similarities} are all finite, row i and column i belonging to the same object. */
+    /** @param similarities finite; row i and column i belong to the same object */
     public static Spectrum of(double[][] similarities) {
         double[][] k = symmetric(similarities);
         int n = k.length;
@@ -68,7 +68,7 @@ public final class Spectrum {
         return values[k];
     }
 
-    /** The matrix with its spectrum changed. */
+    /** The matrix with the changed spectrum. */
     public double[][] changed(SpectrumChange change) {
         if (change == SpectrumChange.SHIFT) {
             double[][] shifted = new double[size()][];
@@ -78,13 +78,13 @@ public final class Spectrum {
             }
             return shifted;
         }
-        return symmetric(applied(change, symmetric)); // symmetric but for rounding
+        return symmetric(applied(change, symmetric)); // symmetric up to rounding
     }
 
     /**
-     * Similarities of other objects, a row each, to the objects of the matrix, changed as the matrix is: clip and flip multiply by
-     * Vᵀ[λ > 0]V and Vᵀsign(λ)V, shift changes nothing. A row of the matrix itself becomes its row of {@link #changed}, but for
-     * shift's diagonal.
+     * Similarities of other objects, one per row, to the objects of the matrix, changed like the matrix: clip and flip multiply by
+     * Vᵀ[λ > 0]V and Vᵀsign(λ)V, shift changes nothing. A row of the matrix becomes the row of {@link #changed}, except for the
+     * diagonal under shift.
      */
     public double[][] applied(SpectrumChange change, double[][] rows) {
         double[][] out = new double[rows.length][];

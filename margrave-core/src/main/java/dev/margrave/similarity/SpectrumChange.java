@@ -3,13 +3,13 @@ package dev.margrave.similarity;
 
 import java.util.Locale;
 
-/** How a symmetric similarity matrix is made positive semidefinite, so that a kernel machine can take it. */
+/** How a symmetric similarity matrix is made positive semidefinite, so that a kernel machine can use it. */
 public enum SpectrumChange {
     /** Negative eigenvalues become 0: the nearest positive semidefinite matrix. */
     CLIP,
     /** Every eigenvalue becomes its absolute value. */
     FLIP,
-    /** All eigenvalues rise until the smallest is 0: similarities of a row to itself grow, no others change. */
+    /** All eigenvalues are shifted until the smallest is 0: only the diagonal changes. */
     SHIFT;
 
     /** {@code clip}, {@code flip} or {@code shift}. */

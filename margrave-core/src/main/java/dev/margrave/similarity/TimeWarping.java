@@ -4,11 +4,11 @@ package dev.margrave.similarity;
 import java.util.Arrays;
 
 /**
- * Dynamic time warping of two series, with the sign turned: −√(min Σ (x_i − z_j)²) over all ways from (1, 1) to (n, m) in steps of
- * one in i, in j or in both, none of which leaves the band |i − j| ≤ max(⌈band · longer length⌉, |n − m|). With band = 0 and
+ * The negated dynamic time warping distance of two series, −√(min Σ (x_i − z_j)²) over all paths from (1, 1) to (n, m) with steps
+ * of one in i, in j or in both that stay inside the band |i − j| ≤ max(⌈band · longer length⌉, |n − m|). With band = 0 and
  * equal lengths it is the Euclidean distance; the matrix of all pairs is not positive semidefinite.
  *
- * @param band a part of the longer length, from 0 to 1
+ * @param band as a fraction of the longer length, from 0 to 1
  */
 public record TimeWarping(double band) implements Similarity<double[]> {
     public TimeWarping {
@@ -17,7 +17,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
         }
     }
 
-    /** How far from the diagonal a way may go between series of so many values. */
+    /** The width of the band for series of n and m values. */
     public int width(int n, int m) {
         return width(band, n, m);
     }
@@ -31,7 +31,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
         return true;
     }
 
-    /** One row of the table at a time, in two arrays; cells outside the band are infinite. */
+    /** Computes the table row by row in two arrays; cells outside the band are infinite. */
     @Override
     public double apply(double[] x, double[] z) {
         int n = x.length;
@@ -55,7 +55,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
             for (int j = from; j <= to; j++) {
                 double up = above[j];
                 double difference = value - z[j - 1];
-                left = difference * difference + Math.min(Math.min(diagonal, up), left); // left is known last
+                left = difference * difference + Math.min(Math.min(diagonal, up), left); // left is computed last
                 row[j] = left;
                 diagonal = up;
             }

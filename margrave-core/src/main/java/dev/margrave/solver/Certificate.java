@@ -4,18 +4,18 @@ package dev.margrave.solver;
 /**
  * Both objectives at the point that became the model: the optimum lies between {@link #lower()} and {@link #upper()}.
  *
- * @param rounding a proven bound of what kernel values in single precision can have changed in either objective; 0 where they
- *     are in double precision, whose own rounding is not counted
- * @param atZero the primal objective of the function 0, which tells the scale of the problem; 0 where it is infinite or not known
+ * @param rounding a proven bound on how much kernel values in single precision can have changed either objective; 0 for double
+ *     precision, whose rounding is not counted
+ * @param atZero the primal objective of the function 0, which is the scale of the problem; 0 if it is infinite or unknown
  */
 public record Certificate(double primal, double dual, double rounding, double atZero) {
-    /** Of a fit that has no dual: both values are NaN. */
+    /** For a fit without a dual: both values are NaN. */
     public static final Certificate NONE = new Certificate(Double.NaN, Double.NaN);
 
-    /** An objective below this part of that of the function 0 is rounding of the losses that were summed up. */
+    /** An objective smaller than this, relative to {@code atZero}, is rounding of the sum of losses; chosen by hand. */
     private static final double ROUNDING_OF_SUMS = 1e-10;
 
-    /** By kernel values in double precision, or by none. */
+    /** For kernel values in double precision, or none. */
     public Certificate(double primal, double dual) {
         this(primal, dual, 0, 0);
     }
@@ -34,12 +34,12 @@ public record Certificate(double primal, double dual, double rounding, double at
         return new Certificate(newPrimal, newDual, rounding, atZero);
     }
 
-    /** The optimum is no smaller. */
+    /** A lower bound on the optimum. */
     public double lower() {
         return dual - rounding;
     }
 
-    /** The optimum is no larger. */
+    /** An upper bound on the optimum. */
     public double upper() {
         return primal + rounding;
     }
@@ -48,20 +48,20 @@ public record Certificate(double primal, double dual, double rounding, double at
         return !Double.isNaN(primal) && !Double.isNaN(dual);
     }
 
-    /** By the kernel values as they were made. Not forced to be positive: a clearly negative gap is a defect and must show. */
+    /** primal − dual for the kernel values as computed. Not clipped at 0, as a clearly negative gap is a bug and must show. */
     public double gap() {
         return primal - dual;
     }
 
     /**
-     * gap / max(|primal|, 1e-10 · atZero): a part of the objective, whatever units the data have. 0 where all of it vanishes.
+     * gap / max(|primal|, 1e-10 · atZero): relative to the objective, so independent of the units of the data. 0 if both are 0.
      */
     public double relativeGap() {
         double size = size();
         return gap() == 0 && size == 0 ? 0 : gap() / size;
     }
 
-    /** What the gap is measured by. */
+    /** The denominator of the relative gap. */
     public double size() {
         return Math.max(Math.abs(primal), ROUNDING_OF_SUMS * atZero);
     }

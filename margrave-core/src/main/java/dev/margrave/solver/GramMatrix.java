@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-import dev.margrave.data.FeatureMatrix;
-import dev.margrave.internal.gram.KernelGram;
-import dev.margrave.kernel.Kernel;
+import dev.margrave.kernel.BlockError;
 
-/** A symmetric positive semidefinite matrix whose rows are made on demand. Safe to use from several threads. */
+/** A symmetric positive semidefinite matrix whose rows are computed on demand. Safe to use from several threads. */
 public interface GramMatrix {
-    /** The matrix of a kernel on these rows. */
-    static GramMatrix of(Kernel kernel, FeatureMatrix rows) {
-        return new KernelGram(kernel, rows);
-    }
-
     int size();
 
     double diagonal(int i);
@@ -24,28 +17,28 @@ public interface GramMatrix {
         return false;
     }
 
-    /** The memory that {@link #block} takes and keeps beside the data. */
+    /** The memory that {@link #block} allocates and keeps in addition to the data. */
     default long blockBytes() {
         return 0;
     }
 
-    /** What {@link #block} may be wrong by. */
+    /** A bound on the errors of {@link #block}. */
     default BlockError blockError() {
         return BlockError.NONE;
     }
 
-    /** Leaves the memory that blocks took to others; it is taken again where blocks are asked for again. */
+    /** Releases the memory of blocks; the next block allocates it again. */
     default void release() {}
 
     /**
-     * The rows {@code wanted[0..count)} in single precision, to be made range by range. An entry does not depend on the range
-     * it is asked with.
+     * The rows {@code wanted[0..count)} in single precision, to be computed range by range. An entry does not depend on the
+     * range in which it is computed.
      */
     default Block block(int[] wanted, int count) {
-        throw new UnsupportedOperationException("this matrix makes no blocks");
+        throw new UnsupportedOperationException("this matrix has no blocks");
     }
 
-    /** Some rows in single precision; several threads may make different ranges. */
+    /** Some rows in single precision; several threads may fill different ranges. */
     @FunctionalInterface
     interface Block {
         /** {@code out[k][j] = K(wanted[k], j)} for j in from..to−1. */

@@ -3,23 +3,23 @@ package dev.margrave.solver;
 
 import dev.margrave.loss.Loss;
 
-/** Whose losses a problem adds up: the rows as a machine sees them, without their features. */
+/** The rows of a problem as a machine sees them: signs or targets, and weights, without their features. */
 public interface ProblemRows {
     int size();
 
     /** +1 or −1 for a row with a label, 0 for one without; always 0 in regression. */
     int sign(int i);
 
-    /** Whether row i has a number to learn: in regression all rows but those without a target. */
+    /** Whether row i has a numeric target; in regression, only rows added without one do not. */
     boolean hasTarget(int i);
 
-    /** The number to learn; 0 where there is none. */
+    /** The target; 0 if there is none. */
     double target(int i);
 
     /** Positive. */
     double weight(int i);
 
-    /** n: the sum of all weights, rows without a label included. */
+    /** n, the sum of all weights, including those of rows without a label. */
     default double totalWeight() {
         double sum = 0;
         for (int i = 0; i < size(); i++) {
@@ -29,21 +29,21 @@ public interface ProblemRows {
     }
 
     /**
-     * Among how many thresholds between ordered labels the rows are repeated: row i·m + k stands for threshold k of m. 0 where
-     * labels have no order.
+     * In ordinal classification, the number m of thresholds for which rows are repeated: row i·m + k belongs to threshold k.
+     * Otherwise 0.
      */
     default int thresholds() {
         return 0;
     }
 
-    /** Every labelled row pays {@code labelled} for its margin, every row with a target for its residual, the others {@code other}. */
-    default RowLosses losses(Loss labelled, Loss other) {
+    /** Rows with a label pay {@code labeled} for their margin, rows with a target for their residual; others pay {@code other}. */
+    default RowLosses losses(Loss labeled, Loss other) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < size(); i++) {
             if (hasTarget(i)) {
-                losses.residual(labelled, target(i), weight(i));
+                losses.residual(labeled, target(i), weight(i));
             } else {
-                losses.labelled(sign(i) == 0 ? other : labelled, sign(i) >= 0, weight(i));
+                losses.labeled(sign(i) == 0 ? other : labeled, sign(i) >= 0, weight(i));
             }
         }
         return losses.build();

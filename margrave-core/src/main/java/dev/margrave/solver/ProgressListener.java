@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-/** Called now and then during a fit, possibly from several threads. It must be quick and must not throw. */
+/** Called from time to time during a fit, possibly from several threads. It must return quickly and must not throw. */
 @FunctionalInterface
 public interface ProgressListener {
     ProgressListener NONE = progress -> {};

@@ -36,7 +36,7 @@ public final class RowLosses {
 
     /** Collects rows in order. */
     public static final class Builder {
-        /** Compared by hand: what the compiler makes of a record takes a fresh JVM 30 ms to link. */
+        /** Compared by hand, as a new JVM takes 30 ms to link the generated methods of a record. */
         private record Key(Loss loss, boolean reflected, double weight) {
             @Override
             public boolean equals(Object other) {
@@ -64,12 +64,12 @@ public final class RowLosses {
 
         private Builder() {}
 
-        /** A row labelled +1 or −1, or an unlabelled one whose loss is symmetric. */
-        public Builder labelled(Loss loss, boolean positive, double weight) {
+        /** Adds a row labeled +1 or −1, or an unlabeled row whose loss is symmetric. */
+        public Builder labeled(Loss loss, boolean positive, double weight) {
             return add(loss, !positive, Check.positiveFinite("weight", weight), 0.0);
         }
 
-        /** A row that pays for its residual f − target. */
+        /** Adds a row that pays for its residual f − target. */
         public Builder residual(Loss loss, double target, double weight) {
             return add(loss, false, Check.positiveFinite("weight", weight), target);
         }
@@ -124,7 +124,7 @@ public final class RowLosses {
         return new RowLosses(someLosses, someDuals, someTargets);
     }
 
-    /** The same rows, each of which pays so many times as much. */
+    /** The same rows with losses multiplied by a factor. */
     public RowLosses times(double factor) {
         IdentityHashMap<PiecewiseQuadratic, Builder.Pair> known = new IdentityHashMap<>();
         PiecewiseQuadratic[] moreLosses = new PiecewiseQuadratic[losses.length];
@@ -137,7 +137,7 @@ public final class RowLosses {
         return new RowLosses(moreLosses, moreDuals, targets);
     }
 
-    /** These rows, and others behind them. */
+    /** These rows, then others. */
     public RowLosses and(RowLosses others) {
         PiecewiseQuadratic[] allLosses = Arrays.copyOf(losses, losses.length + others.losses.length);
         PiecewiseQuadratic[] allDuals = Arrays.copyOf(duals, allLosses.length);
@@ -148,8 +148,8 @@ public final class RowLosses {
         return new RowLosses(allLosses, allDuals, allTargets);
     }
 
-    /** Whether every loss is one parabola, so that the dual has no knots and its optimum solves a linear system. */
-    public boolean areParabolas() {
+    /** Whether every loss is a single quadratic piece, so that the dual has no breakpoints and its optimum solves a linear system. */
+    public boolean areQuadratic() {
         for (PiecewiseQuadratic dual : duals) {
             boolean whole = dual.lower() == Double.NEGATIVE_INFINITY && dual.upper() == Double.POSITIVE_INFINITY;
             if (dual.pieces() != 1 || !whole || !(dual.curvature(0) > 0)) {
@@ -159,7 +159,7 @@ public final class RowLosses {
         return true;
     }
 
-    /** Σ ℓ_i(0), what all rows pay for the function 0; 0 where that is infinite. */
+    /** Σ ℓ_i(0), the loss of the function 0; 0 if that is infinite. */
     public double atZero() {
         return atZero;
     }
@@ -169,7 +169,7 @@ public final class RowLosses {
         return losses[i];
     }
 
-    /** g_i without its target's linear term. */
+    /** g_i without the linear term of the target. */
     public PiecewiseQuadratic dual(int i) {
         return duals[i];
     }

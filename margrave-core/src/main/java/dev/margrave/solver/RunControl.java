@@ -5,8 +5,8 @@ import dev.margrave.internal.Check;
 import java.util.Optional;
 
 /**
- * What may end a fit before its optimum, and who watches it. One object serves all problems of a fit, so that a time limit
- * is the fit's and not each problem's. Interruption of the thread that started the fit ends it; the flag stays set.
+ * Limits of a fit and its progress listener. All problems of a fit share one object, so a time limit is for the whole fit, not for
+ * each problem. Interrupting the thread that started the fit stops it; the interrupt flag stays set.
  */
 public final class RunControl {
     private final Thread owner;
@@ -55,7 +55,7 @@ public final class RunControl {
                 : Optional.empty();
     }
 
-    /** The same for work that has taken so many of the iterations that it may take. */
+    /** The same with a limit on iterations as well. */
     public Optional<StopReason> stopReason(long iterations, long maxIterations) {
         return iterations >= maxIterations ? Optional.of(StopReason.ITERATION_LIMIT) : stopReason();
     }

@@ -3,7 +3,7 @@ package dev.margrave.solver;
 
 import java.util.Optional;
 
-/** The rows of one problem with a solver that a {@link Search} may call as often as it likes; kernel values are kept between calls. */
+/** The rows of one problem with a solver that a {@link Search} may call any number of times; calls share kernel values. */
 public interface SearchProblem extends ProblemRows {
     /** Dual variables to start from, or null for zero. */
     double[] start();
@@ -13,29 +13,29 @@ public interface SearchProblem extends ProblemRows {
 
     boolean hasFreeBias();
 
-    /** The relative duality gap that the fit was asked for. */
+    /** The requested relative duality gap. */
     double tolerance();
 
-    /** The reason to end the search now with what it has; empty to go on. */
+    /** The reason to end the search now with its current result; empty to go on. */
     Optional<StopReason> stopReason();
 
-    /** Minimises ½‖w‖² + Σ ℓ_i(f_i), or with the metric in place of the norm, from {@code start} (null for zero). */
+    /** Minimizes ½‖w‖² + Σ ℓ_i(f_i), or with the quadratic penalty instead of the norm, from {@code start} (null for zero). */
     Solution solve(RowLosses losses, double[] start, double tolerance);
 
     /**
-     * The model of a solution for losses that may be others, with its objectives computed from the data alone: that of its
-     * weights where it has some, else that of its dual variables.
+     * Evaluates a solution, possibly for other losses, with objectives that are computed from the data alone: the model of its
+     * weights if it has some, otherwise that of its dual variables.
      */
     DualPoint evaluate(RowLosses losses, Solution point);
 
-    /** A model with ‖w‖² before {@link Solution#scale}. */
+    /** A model, and ‖w‖² before {@link Solution#scale}. */
     record DualPoint(Solution solution, double squaredNorm) {
         public DualPoint with(Status status) {
             return new DualPoint(solution.with(status), squaredNorm);
         }
     }
 
-    /** ‖φ(x_i)‖² of the row for which it is largest. */
+    /** max ‖φ(x_i)‖². */
     double largestSquaredNorm();
 
     /** The same problem with kernel values in double precision at any tolerance. */

@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /**
  * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
- * on outputs would otherwise be passed by a hair. A linear problem's model is f(x) = w·x + bias with the {@link #weights()} of
- * its solver, of which the sum over rows is only an approximation, as coarse as rounding in β. {@code certificate} belongs to
- * exactly this model. It was recomputed from the data at the end, except by decomposition in single precision or out of time.
- * Accessors hand out the arrays themselves: do not change them.
+ * on outputs would otherwise be violated slightly. A linear problem's model is f(x) = w·x + bias with the {@link #weights()} of
+ * its solver; the sum over rows only approximates it, up to rounding in β. {@code certificate} belongs to exactly this model. It
+ * was recomputed from the data at the end, except by decomposition in single precision or out of time. Accessors return the arrays
+ * themselves: do not modify them.
  */
 public final class Solution {
     private final Status status;
@@ -19,7 +19,7 @@ public final class Solution {
     private final double bias;
     private final double[] decisions;
     private final long iterations;
-    private final double[] weights; // null where the model is the sum over rows
+    private final double[] weights; // null if the model is the sum over rows
 
     public Solution(
             Status status,
@@ -51,7 +51,7 @@ public final class Solution {
         this.weights = weights;
     }
 
-    /** (1 − share) · this + share · other, as a point to be evaluated: dual variables and weights alone. */
+    /** (1 − share) · this + share · other, only dual variables and weights: {@link SearchProblem#evaluate} computes the rest. */
     public Solution mixedWith(Solution other, double share) {
         double[] mixed = mix(beta, other.beta, share);
         double[] w = weights == null || other.weights == null ? null : mix(unscaled(), other.unscaled(), share);
@@ -74,17 +74,17 @@ public final class Solution {
         return new Solution(status, certificate, beta, scale, bias, decisions, iterations, w);
     }
 
-    /** The same model with another word on how it ended. */
+    /** The same model with another status. */
     public Solution with(Status other) {
         return new Solution(other, certificate, beta, scale, bias, decisions, iterations, weights);
     }
 
-    /** The same model as a solution of another problem. */
+    /** The same model with the certificate of another problem. */
     public Solution with(Certificate other) {
         return new Solution(status, other, beta, scale, bias, decisions, iterations, weights);
     }
 
-    /** The model f + shift, for a problem that was solved for f − shift. */
+    /** The model f + shift, after solving a problem for f − shift. */
     public Solution shifted(double shift) {
         double[] moved = Arrays.stream(decisions).map(f -> f + shift).toArray();
         return new Solution(status, certificate, beta, scale, bias + shift, moved, iterations, weights);
@@ -98,7 +98,7 @@ public final class Solution {
         return certificate;
     }
 
-    /** The dual variables, one a row, before scaling. */
+    /** The dual variables, one per row, before scaling. */
     public double[] beta() {
         return beta;
     }
@@ -108,7 +108,7 @@ public final class Solution {
         return Arrays.stream(beta).map(value -> scale * value).toArray();
     }
 
-    /** The model's weights of the features; empty where the model is the sum over rows. */
+    /** The model's weights of the features; empty if the model is the sum over rows. */
     public Optional<double[]> weights() {
         return Optional.ofNullable(weights);
     }

@@ -4,15 +4,15 @@ package dev.margrave.solver;
 import dev.margrave.internal.Check;
 
 /**
- * What every solver is told beside its problem.
+ * The settings of every solver.
  *
  * @param tolerance relative duality gap at which to stop
- * @param maxIterations most steps of one problem
- * @param memoryBytes what the solver may allocate beside the data, for instance for its kernel cache
- * @param threads how many threads may work; the result does not depend on it
+ * @param maxIterations the most steps for one problem
+ * @param memoryBytes how much the solver may allocate in addition to the data, for instance for its kernel cache
+ * @param threads the number of threads; the result does not depend on it
  * @param seed of every random choice
- * @param shrinking whether rows that are settled are set aside for a while; the optimum does not depend on it
- * @param doublePrecision whether kernel values are in double precision whatever the tolerance
+ * @param shrinking whether rows whose variables do not change are skipped for a while; the optimum does not depend on it
+ * @param doublePrecision whether kernel values are in double precision at any tolerance
  */
 public record SolverSettings(
         double tolerance,
@@ -22,7 +22,8 @@ public record SolverSettings(
         long seed,
         boolean shrinking,
         boolean doublePrecision) {
-    private static final double SINGLE_PRECISION_TOLERANCE = 1e-6;
+    private static final double SINGLE_PRECISION_TOLERANCE =
+            1e-6; // relative gap, the smallest for single precision (record 6)
 
     public static final SolverSettings DEFAULTS = new SolverSettings(
             1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true, false);
@@ -34,7 +35,7 @@ public record SolverSettings(
         Check.atLeast("threads", threads, 1);
     }
 
-    /** Whether nobody asked for double precision and the tolerance is loose enough for kernel values in single precision, where the kernel and the rows allow them. */
+    /** Whether the tolerance is loose enough for kernel values in single precision, and double precision was not requested. */
     public boolean allowsSinglePrecision() {
         return tolerance >= SINGLE_PRECISION_TOLERANCE && !doublePrecision;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.solver;
 
-/** What ends work before its optimum. */
+/** Why a fit stopped before its optimum. */
 public enum StopReason {
     ITERATION_LIMIT(Status.ITERATION_LIMIT),
     TIME_LIMIT(Status.TIME_LIMIT),
@@ -13,7 +13,7 @@ public enum StopReason {
         this.status = status;
     }
 
-    /** How work that ended for this reason ended. */
+    /** The status of a fit that stopped for this reason. */
     public Status status() {
         return status;
     }

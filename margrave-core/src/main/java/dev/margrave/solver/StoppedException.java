@@ -4,8 +4,8 @@ package dev.margrave.solver;
 import java.util.Objects;
 
 /**
- * A limit or an interruption came before a method had anything to return: similarities that do not fit the memory were being
- * computed anew. Nearly all fits end with a model and a {@link Status} instead, if only with a constant.
+ * A limit or an interruption stopped a fit before it had anything to return, while it recomputed similarities that do not fit into
+ * memory. Nearly all fits return a model with a {@link Status} instead, if only a constant one.
  */
 public final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

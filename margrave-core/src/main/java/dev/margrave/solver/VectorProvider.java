@@ -4,14 +4,14 @@ package dev.margrave.solver;
 import dev.margrave.internal.vector.VectorSupport;
 
 /**
- * What large products are computed with here: plain loops, or the Vector API where {@code margrave-simd} and the JVM have it.
- * Models of different providers may differ in their last digits.
+ * How large products are computed: by plain loops, or by the Vector API if {@code margrave-simd} and the JVM provide it. Models of
+ * different providers may differ in their last digits.
  *
  * @param description one line, with the reason
  * @param bits the width of a vector; 0 for plain loops
  */
 public record VectorProvider(String description, int bits) {
-    /** The one that serves in this JVM. */
+    /** The provider in this JVM. */
     public static VectorProvider current() {
         return new VectorProvider(
                 VectorSupport.reason(), VectorSupport.fastest().vectorBits());

@@ -4,8 +4,8 @@ package dev.margrave.conformal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
@@ -96,7 +96,7 @@ class ConformalTest {
         }
     }
 
-    /** Unlabelled rows and rows of weight 0 are never scored; a label keeps a row to train on. */
+    /** Unlabeled rows and rows of weight 0 are never scored; a label keeps a row to train on. */
     @Test
     void onlyRowsThatCountAreScored() {
         double[] values =
@@ -106,11 +106,11 @@ class ConformalTest {
                 .toArray(String[]::new);
         double[] weights = new double[40];
         Arrays.fill(weights, 10, 40, 1);
-        Dataset data = HandMade.labelled(values, labels).withWeights(weights);
+        Dataset data = HandMade.labeled(values, labels).withWeights(weights);
         for (int seed = 0; seed < 20; seed++) {
             Dataset rows = Conformal.split().share(0.5).seed(seed).trainingRows(data);
             int[] counted = IntStream.range(0, rows.rows())
-                    .filter(i -> rows.code(i) != Dataset.UNLABELLED)
+                    .filter(i -> rows.code(i) != Dataset.UNLABELED)
                     .toArray();
             assertThat(rows.rows() - counted.length).isEqualTo(9);
             assertThat(counted.length).isBetween(11, 12); // of 21, ten or nine are drawn
@@ -121,7 +121,7 @@ class ConformalTest {
         assertThatThrownBy(() -> Conformal.split()
                         .fit(
                                 SupportVectorMachine.with(Kernels.linear()),
-                                HandMade.labelled(new double[] {1, 2}, "yes", "no")))
+                                HandMade.labeled(new double[] {1, 2}, "yes", "no")))
                 .hasMessage("the data have too few rows to train on some and test on others");
     }
 
@@ -144,15 +144,15 @@ class ConformalTest {
     void theRowsOfASplitCannotBeCertified() throws IOException {
         Dataset heart = read("heart", Task.CLASSIFICATION);
         Classifier split = Conformal.split().fit(SupportVectorMachine.with(Kernels.linear()), heart);
-        assertThatThrownBy(() -> Certifier.of(split).certify(heart))
-                .hasMessageStartingWith("the model was trained on a part of these rows");
-        assertThat(Certifier.of(split)
+        assertThatThrownBy(() -> BoundEvaluator.of(split).certify(heart))
+                .hasMessageStartingWith("the model was trained on some of these rows");
+        assertThat(BoundEvaluator.of(split)
                         .only(List.of(BoundName.RAMP))
                         .certify(Conformal.split().trainingRows(heart))
                         .bounds())
                 .hasSize(1);
         Classifier folds = Conformal.crossValidated().fit(SupportVectorMachine.with(Kernels.linear()), heart);
-        assertThat(Certifier.of(folds)
+        assertThat(BoundEvaluator.of(folds)
                         .only(List.of(BoundName.RAMP))
                         .certify(heart)
                         .bounds())

@@ -67,7 +67,7 @@ final class HandMade {
         return Dataset.regression(column(new double[targets.length]), targets);
     }
 
-    static Dataset labelled(double[] values, String... labels) {
+    static Dataset labeled(double[] values, String... labels) {
         return Dataset.classification(column(values), Arrays.asList(labels));
     }
 }

@@ -52,7 +52,7 @@ class PredictionSetsTest {
                     .filter(i -> i != out)
                     .mapToObj(i -> labels[i])
                     .toArray(String[]::new);
-            Classifier model = calibrated(HandMade.binary(), HandMade.labelled(without(values, left), others));
+            Classifier model = calibrated(HandMade.binary(), HandMade.labeled(without(values, left), others));
             Row row = Row.dense(values[left]);
             all += PredictionSets.of(model, 0.7).of(row).contains(labels[left]) ? 1 : 0;
             byLabel[labels[left].equals("yes") ? 1 : 0] +=
@@ -111,7 +111,7 @@ class PredictionSetsTest {
         for (int part = 0; part < 2; part++) {
             models.add(HandMade.classifier(
                     List.of("no", "yes"), Multiclass.ONE_VS_ONE, new double[][] {{1}}, new double[] {shifts[part]}));
-            parts.add(HandMade.labelled(rows[part], labels[part]));
+            parts.add(HandMade.labeled(rows[part], labels[part]));
         }
         Classifier whole = HandMade.binary().withConformal(ConformalScores.crossValidated(models, parts, "", 1));
         for (double x = -3; x <= 3; x += 0.1) {
@@ -199,7 +199,7 @@ class PredictionSetsTest {
     @Test
     void aLabelWithTooFewRowsIsInEverySetByLabel() {
         Classifier model = calibrated(
-                HandMade.binary(), HandMade.labelled(new double[] {1, 2, 3, 4, -5}, "yes", "yes", "yes", "yes", "no"));
+                HandMade.binary(), HandMade.labeled(new double[] {1, 2, 3, 4, -5}, "yes", "yes", "yes", "yes", "no"));
         assertThat(PredictionSets.byLabel(model, 0.8).unscored()).containsExactly("no");
         assertThat(PredictionSets.byLabel(model, 0.8).of(Row.dense(100))).containsExactly("no", "yes");
         assertThat(PredictionSets.of(model, 0.8).unscored()).isEmpty();
@@ -212,7 +212,7 @@ class PredictionSetsTest {
         assertThatThrownBy(() -> HandMade.binary().withConformal(numbers))
                 .hasMessage("conformal scores of 1 labels for a model of 2");
         assertThatThrownBy(() -> ConformalScores.split(HandMade.binary(), HandMade.targets(1, 2), "", 1))
-                .hasMessage("the rows to calibrate on have no labels");
+                .hasMessage("the calibration rows have no labels");
         assertThatThrownBy(() -> ConformalScores.of(List.of(), new double[][][] {{{}}}, ""))
                 .hasMessage("conformal scores need at least one row");
     }
@@ -235,7 +235,7 @@ class PredictionSetsTest {
         String[] labels = Arrays.stream(values)
                 .mapToObj(v -> v + Math.sin(9 * v) > 0 ? "yes" : "no")
                 .toArray(String[]::new);
-        Classifier model = calibrated(HandMade.binary(), HandMade.labelled(values, labels));
+        Classifier model = calibrated(HandMade.binary(), HandMade.labeled(values, labels));
         PredictionSets sets = PredictionSets.of(model, 0.9);
         assertThat(sets.of(HandMade.column(values), 2))
                 .isEqualTo(Arrays.stream(values)

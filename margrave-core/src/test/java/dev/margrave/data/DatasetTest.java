@@ -13,11 +13,11 @@ final class DatasetTest {
     private static final DenseMatrix ROWS = DenseMatrix.copyOf(new double[][] {{1, 2}, {3, 4}, {5, 6}});
 
     @Test
-    void labelsBecomeCodesAndNullMeansUnlabelled() {
+    void labelsBecomeCodesAndNullMeansUnlabeled() {
         Dataset data = Dataset.classification(ROWS, Arrays.asList("b", null, "a"));
         assertThat(data.labels().names()).containsExactly("a", "b");
         assertThat(data.code(0)).isEqualTo(1);
-        assertThat(data.code(1)).isEqualTo(Dataset.UNLABELLED);
+        assertThat(data.code(1)).isEqualTo(Dataset.UNLABELED);
         assertThat(data.code(2)).isZero();
         assertThat(data.task()).isEqualTo(Task.CLASSIFICATION);
         assertThat(data.weight(0)).isEqualTo(1);

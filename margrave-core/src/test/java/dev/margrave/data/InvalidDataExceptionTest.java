@@ -19,8 +19,8 @@ final class InvalidDataExceptionTest {
         assertThat(restated).hasMessage("row 20: too long");
         assertThat(restated.getStackTrace()).isEqualTo(one.getStackTrace());
         assertThat(restated.numbered(i -> i)).isSameAs(restated);
-        assertThat(restated.ofKind("unlabelled")).isSameAs(restated);
-        assertThat(one.ofKind("unlabelled")).hasMessage("unlabelled row 3: too long");
+        assertThat(restated.ofKind("unlabeled")).isSameAs(restated);
+        assertThat(one.ofKind("unlabeled")).hasMessage("unlabeled row 3: too long");
         assertThat(InvalidDataException.atRows(4, 2, " differ").numbered(i -> 10 * i))
                 .hasMessage("rows 40 and 20 differ");
     }

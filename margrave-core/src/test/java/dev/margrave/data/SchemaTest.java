@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 final class SchemaTest {
     private static final Schema NAMED = Schema.of(
-            List.of(Column.numeric("age"), new Column("colour", List.of("blue", "red")), Column.numeric("size")),
+            List.of(Column.numeric("age"), new Column("color", List.of("blue", "red")), Column.numeric("size")),
             "kind");
 
     @Test
     void aTextColumnIsOneFeaturePerCategory() {
         assertThat(NAMED.features()).isEqualTo(4);
-        assertThat(NAMED.featureNames()).containsExactly("age", "colour=blue", "colour=red", "size");
+        assertThat(NAMED.featureNames()).containsExactly("age", "color=blue", "color=red", "size");
         assertThat(NAMED.labelName()).isEqualTo("kind");
         assertThat(NAMED.isNamed()).isTrue();
         assertThat(NAMED.columns().get(1).isText()).isTrue();

@@ -56,7 +56,7 @@ class EvaluationTest {
     }
 
     @Test
-    void unlabelledAndAbsentRowsDoNotCount() {
+    void unlabeledAndAbsentRowsDoNotCount() {
         Dataset data = data(new double[] {2, 9, -3, 5}, "1", null, "1", "-1").withWeights(new double[] {7, 1, 0.5, 0});
         ClassificationEvaluation found = Evaluation.of(identity, data);
         assertThat(found.rows()).isEqualTo(2);

@@ -16,13 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KernelKMeansTest {
     /** The objective from the points and their cluster means, without any kernel. */
     private static double euclidean(DenseMatrix rows, KernelKMeans means) {
-        double[][] centres = new double[means.clusters()][rows.columns()];
+        double[][] centers = new double[means.clusters()][rows.columns()];
         for (int i = 0; i < rows.rows(); i++) {
-            rows.addTo(i, centres[means.assignment(i)], 1.0 / means.size(means.assignment(i)));
+            rows.addTo(i, centers[means.assignment(i)], 1.0 / means.size(means.assignment(i)));
         }
         double sum = 0;
         for (int i = 0; i < rows.rows(); i++) {
-            sum += squaredDistance(rows.row(i).toArray(), centres[means.assignment(i)]);
+            sum += squaredDistance(rows.row(i).toArray(), centers[means.assignment(i)]);
         }
         return sum;
     }
@@ -102,21 +102,21 @@ final class KernelKMeansTest {
     }
 
     @Test
-    void distancesAreThoseToTheCentres() {
+    void distancesAreThoseToTheCenters() {
         DenseMatrix rows = KernelPcaTest.rows(2, 40, 3);
         KernelKMeans means = KernelKMeans.fit(Kernels.linear(), rows, 3, 1, 5);
         assertThat(means.names()).containsExactly("distance1", "distance2", "distance3");
         DenseMatrix unseen = KernelPcaTest.rows(5, 10, 3);
         DenseMatrix distances = means.apply(unseen, 2);
         for (int c = 0; c < 3; c++) {
-            double[] centre = new double[3];
+            double[] center = new double[3];
             for (int i = 0; i < rows.rows(); i++) {
                 if (means.assignment(i) == c) {
-                    rows.addTo(i, centre, 1.0 / means.size(c));
+                    rows.addTo(i, center, 1.0 / means.size(c));
                 }
             }
             for (int i = 0; i < unseen.rows(); i++) {
-                double expected = Math.sqrt(squaredDistance(unseen.row(i).toArray(), centre));
+                double expected = Math.sqrt(squaredDistance(unseen.row(i).toArray(), center));
                 assertThat(distances.row(i).get(c)).isCloseTo(expected, within(1e-7));
             }
         }

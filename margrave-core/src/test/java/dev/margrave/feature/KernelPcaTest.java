@@ -77,9 +77,9 @@ final class KernelPcaTest {
         assertThat(explained).isCloseTo(1, within(1e-9));
     }
 
-    /** All components together keep the centred kernel: their inner products are those of K̄. */
+    /** All components together keep the centered kernel: their inner products are those of K̄. */
     @Test
-    void allComponentsReconstructTheCentredKernel() {
+    void allComponentsReconstructTheCenteredKernel() {
         DenseMatrix rows = rows(7, 60, 4);
         Kernel kernel = Kernels.rbf(0.05);
         DenseMatrix projected = KernelPca.fit(kernel, rows, 60).apply(rows);
@@ -94,8 +94,8 @@ final class KernelPcaTest {
         }
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
-                double centred = kernel.apply(rows.row(i), rows.row(j)) - means[i] - means[j] + mean;
-                assertThat(projected.row(i).dot(projected.row(j))).isCloseTo(centred, within(1e-9));
+                double centered = kernel.apply(rows.row(i), rows.row(j)) - means[i] - means[j] + mean;
+                assertThat(projected.row(i).dot(projected.row(j))).isCloseTo(centered, within(1e-9));
             }
         }
     }

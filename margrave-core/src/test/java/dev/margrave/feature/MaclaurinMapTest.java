@@ -57,7 +57,7 @@ final class MaclaurinMapTest {
         KernelMapChecks.assertReproducible((KernelMap) Maps.parse(spec).fit(none, MapSettings.DEFAULTS.withSeed(5)));
     }
 
-    /** A scale that lacks its normaliser is off by p − 1 or more, many times the standard error that is asked for. */
+    /** A scale that lacks its normalizer is off by p − 1 or more, many times the requested standard error. */
     @ParameterizedTest
     @CsvSource({
         "exp:sigma=1,false,2,2147483647",
@@ -180,7 +180,7 @@ final class MaclaurinMapTest {
         MaclaurinMap map = MaclaurinMap.draw(kernel("vovk-infinite"), 2, MaclaurinSettings.DEFAULTS, 1);
         assertThatThrownBy(() -> map.apply(DenseMatrix.wrap(1, 2, new double[] {1, 1})))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("rows shorter than 1");
+                .hasMessageContaining("rows with norm below 1");
         assertThatThrownBy(() -> map.apply(DenseMatrix.wrap(1, 3, new double[3])))
                 .hasMessageContaining("3 features");
     }

@@ -49,7 +49,7 @@ final class MapsTest {
                 "kpca:clusters=2; map kpca has no setting clusters",
                 "kpca:kernel=(rbf; parentheses do not match",
                 "kpca:kernel=rbf); parentheses do not match",
-                "kpca:kernel=(gauss); kernel \"gauss\" is not known here",
+                "kpca:kernel=(gauss); kernel \"gauss\" is unknown",
                 "kpca:kernel=(sigmoid); not a positive semidefinite kernel",
                 "kkmeans:kernel=(precomputed); needs a kernel of rows",
                 "kkmeans:clusters=2,clusters=3; clusters is given twice",

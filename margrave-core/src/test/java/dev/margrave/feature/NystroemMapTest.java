@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class NystroemMapTest {
     private static final DenseMatrix ROWS = KernelMapChecks.rows(3, 120, 6);
 
-    /** With all rows as landmarks it is the kernel, also between a row of the fit and any other. */
+    /** With all rows as basis rows it is the kernel, also between a row of the fit and any other. */
     @ParameterizedTest
     @ValueSource(strings = {"rbf:gamma=0.8", "poly:degree=3", "laplace:gamma=0.4", "exp:sigma=0.8"})
     void allRowsGiveTheKernel(String spec) {
@@ -38,11 +38,11 @@ final class NystroemMapTest {
     }
 
     @Test
-    void moreLandmarksAreNearer() {
+    void moreBasisRowsAreCloser() {
         double previous = Double.POSITIVE_INFINITY;
-        for (int landmarks : new int[] {5, 20, 80}) {
-            NystroemMap map = NystroemMap.fit(Kernels.rbf(0.8), ROWS, landmarks, MapSettings.DEFAULTS);
-            assertThat(map.width()).isEqualTo(landmarks);
+        for (int basisRows : new int[] {5, 20, 80}) {
+            NystroemMap map = NystroemMap.fit(Kernels.rbf(0.8), ROWS, basisRows, MapSettings.DEFAULTS);
+            assertThat(map.width()).isEqualTo(basisRows);
             double error = KernelMapChecks.error(seed -> map, ROWS, 1);
             assertThat(error).isLessThan(previous);
             previous = error;
@@ -101,7 +101,7 @@ final class NystroemMapTest {
 
     /** The span of the linear kernel has as many dimensions as the rows have features. */
     @Test
-    void dependentLandmarksAreLeftOut() {
+    void dependentBasisRowsAreDropped() {
         NystroemMap map = NystroemMap.fit(Kernels.linear(), ROWS, 50, MapSettings.DEFAULTS);
         assertThat(map.width()).isEqualTo(6);
         assertThat(KernelMapChecks.error(seed -> map, ROWS, 1)).isLessThan(1e-12);
@@ -133,13 +133,13 @@ final class NystroemMapTest {
                 .isNotEqualTo(expected.row(0));
     }
 
-    /** What a model file stores is enough, also where landmarks were left out. */
+    /** What a model file stores is enough, also where basis rows were dropped. */
     @ParameterizedTest
     @ValueSource(strings = {"rbf:gamma=0.8", "poly:degree=1", "laplace:gamma=0.4"})
-    void isMadeAgainOfItsLandmarks(String spec) {
+    void isRestoredFromItsBasisRows(String spec) {
         for (FeatureMatrix rows : new FeatureMatrix[] {ROWS, KernelMapChecks.sparse(ROWS)}) {
             NystroemMap map = NystroemMap.fit(Kernels.parse(spec), rows, 70, MapSettings.DEFAULTS.withSeed(8));
-            NystroemMap again = NystroemMap.of(map.kernel(), map.asked(), map.seed(), map.landmarks());
+            NystroemMap again = NystroemMap.of(map.kernel(), map.requestedRows(), map.seed(), map.basisRows());
             assertThat(again.spec()).isEqualTo(map.spec());
             assertThat(again.seed()).isEqualTo(8);
             KernelMapChecks.assertSameBits(again.apply(rows, 2), map.apply(rows, 1));
@@ -147,7 +147,7 @@ final class NystroemMapTest {
     }
 
     @Test
-    void refusesLandmarksThatNoFitMade() {
+    void refusesBasisRowsThatNoFitMade() {
         assertThatThrownBy(() -> NystroemMap.of(Kernels.linear(), 2, 1, ROWS))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageContaining("has 1 to 2 of them, got 120");

@@ -39,7 +39,7 @@ final class FamiliesTest {
             return null;
         });
         assertThat(Kernels.parameters("wide")).isEmpty();
-        assertThatThrownBy(() -> Kernels.parse("wide")).hasMessageContaining("is not known here");
+        assertThatThrownBy(() -> Kernels.parse("wide")).hasMessageContaining("is unknown");
     }
 
     @Test
@@ -177,7 +177,7 @@ final class FamiliesTest {
     public static final class Broken extends Base {
         public Broken() {
             super("broken");
-            throw new IllegalStateException("no licence");
+            throw new IllegalStateException("no license");
         }
     }
 

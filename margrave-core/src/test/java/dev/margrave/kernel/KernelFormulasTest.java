@@ -144,6 +144,14 @@ final class KernelFormulasTest {
     }
 
     @Test
+    void onlyPrecomputedKernelsReadTheirValuesAsFeatures() {
+        assertThat(Kernels.precomputed().precomputedFactor()).hasValue(1);
+        assertThat(Kernels.scaled(Kernels.scaled(Kernels.precomputed(), 2), 3).precomputedFactor())
+                .hasValue(6);
+        assertThat(Kernels.scaled(Kernels.linear(), 2).precomputedFactor()).isEmpty();
+    }
+
+    @Test
     void precomputedMatricesMustBeKernels() {
         PrecomputedKernel.checkGram(DenseMatrix.copyOf(new double[][] {{2, -1}, {-1, 2}}));
         double[][][] wrong = {

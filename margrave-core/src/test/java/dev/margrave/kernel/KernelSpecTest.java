@@ -51,9 +51,9 @@ final class KernelSpecTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "gaussian; kernel \"gaussian\" is not known here",
+                "gaussian; kernel \"gaussian\" is unknown",
                 "gauss; known: linear, poly, rbf",
-                "''; kernel \"\" is not known here",
+                "''; kernel \"\" is unknown",
                 "rbf:; expected name=value",
                 "rbf:gamma; expected name=value",
                 "rbf:=1; expected name=value",

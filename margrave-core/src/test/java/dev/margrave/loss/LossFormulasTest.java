@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.loss;
 
+import static java.lang.Double.NEGATIVE_INFINITY;
 import static java.lang.Double.POSITIVE_INFINITY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -40,6 +41,16 @@ final class LossFormulasTest {
                 new RelaxedBoundedHinge(2, 1, 0.25).shape(), f -> 2 * plus(1 - f) + 0.25 * plus(Math.abs(f) - 1));
         assertFunction(new EpsilonInsensitive(2, 0.5).shape(), r -> 2 * plus(Math.abs(r) - 0.5));
         assertFunction(new EpsilonInsensitive(2, 0).shape(), r -> 2 * Math.abs(r));
+        assertFunction(new OptimalMargin(2, 0.75, 0.25).shape(), f -> {
+            double below = plus(0.75 - f);
+            double above = plus(f - 1.25);
+            return 2 * (below * below + 0.75 * above * above) / (0.75 * 0.75);
+        });
+        assertFunction(new OptimalMargin(2, 0.75, 0).shape(), f -> {
+            double below = plus(1 - f);
+            double above = plus(f - 1);
+            return 2 * (below * below + 0.75 * above * above);
+        });
         double[][] bounds = {{-2, 3}, {-0.25, 0.25}, {-3, -0.75}, {0.75, 2}, {0.25, 2}, {-2, 0}, {-0.5, 0.5}};
         for (double[] bound : bounds) {
             for (double epsilon : new double[] {0, 0.5}) {
@@ -50,7 +61,7 @@ final class LossFormulasTest {
         }
     }
 
-    /** g(β) = ℓ*(−β), the dual term of a row labelled +1. */
+    /** g(β) = ℓ*(−β), the dual term of a row labeled +1. */
     private static PiecewiseQuadratic dual(Loss loss) {
         return loss.shape().conjugate().reflect();
     }
@@ -78,9 +89,37 @@ final class LossFormulasTest {
         assertThatThrownBy(() -> new BoundedHinge(1, POSITIVE_INFINITY)).hasMessageContaining("B must be");
         assertThatThrownBy(() -> new Band(-1)).hasMessageContaining("B must be");
         assertThatThrownBy(() -> new RelaxedBoundedHinge(1, 0.99, 1)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> new OptimalMargin(1, 1, 1)).hasMessageContaining("less than 1, got 1.0");
+        assertThatThrownBy(() -> new OptimalMargin(1, 1, -0.1)).hasMessageContaining("at least 0");
         assertThatThrownBy(() -> new EpsilonInsensitive(1, -0.1)).hasMessageContaining("epsilon must be");
         assertThatThrownBy(() -> new BoundedTube(1, 0.1, 2, 2)).hasMessageContaining("got 2.0..2.0");
         assertThatThrownBy(() -> new BoundedTube(1, 0.1, -1, POSITIVE_INFINITY)).hasMessageContaining("finite");
+    }
+
+    @Test
+    void aFunctionTakesTheGivenValueAtTheGivenPoint() {
+        DoubleUnaryOperator plain = x -> x < 0 ? x + x * x : x < 1 ? 2 * x + x * x / 2 : 2.5 + 5 * (x - 1);
+        for (double x : new double[] {-2, 0, 0.5, 1, 3}) {
+            PiecewiseQuadratic function = PiecewiseQuadratic.from(NEGATIVE_INFINITY)
+                    .piece(1, 2, 0)
+                    .piece(2, 1, 1)
+                    .linear(5, POSITIVE_INFINITY)
+                    .through(x, 7);
+            assertFunction(function, y -> plain.applyAsDouble(y) - plain.applyAsDouble(x) + 7);
+        }
+    }
+
+    /** The conjugate of 3x + 1 is −1 at 3 and infinite elsewhere. */
+    @Test
+    void theConjugateOfALineIsAPoint() {
+        PiecewiseQuadratic point = PiecewiseQuadratic.from(NEGATIVE_INFINITY)
+                .linear(3, POSITIVE_INFINITY)
+                .through(2, 7)
+                .conjugate();
+        assertFunction(point, x -> x == 3 ? -1 : POSITIVE_INFINITY);
+        assertFunction(point.times(4), x -> x == 3 ? -4 : POSITIVE_INFINITY);
+        assertFunction(point.reflect(), x -> x == -3 ? -1 : POSITIVE_INFINITY);
+        assertFunction(point.conjugate(), x -> 3 * x + 1);
     }
 
     @Test
@@ -103,7 +142,7 @@ final class LossFormulasTest {
     }
 
     @Test
-    void piecesAreFoundFromBothSidesOfAKnot() {
+    void piecesAreFoundFromBothSidesOfABreakpoint() {
         PiecewiseQuadratic f = new BoundedHinge(2, 1.5).shape();
         assertThat(f.pieces()).isEqualTo(2);
         assertThat(f.pieceLeftOf(1)).isZero();

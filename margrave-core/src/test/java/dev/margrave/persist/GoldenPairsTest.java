@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaling;
-import dev.margrave.internal.Version;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.PairModel;
 import dev.margrave.online.StreamModels;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Files of what was learned of pairs, and of streams, stay readable. They came with version 6. */
 class GoldenPairsTest {
     private static final int FIRST = 6;
-    private static final String WRITTEN_BY = "\"margrave\":\"0.1.0-SNAPSHOT\"";
+    private static final String WRITTEN_BY = "0.1.0-SNAPSHOT";
 
     @TempDir
     Path folder;
@@ -100,6 +99,6 @@ class GoldenPairsTest {
     }
 
     private static byte[] signed(byte[] bytes) {
-        return ModelBytes.replaceInHeader(bytes, "\"margrave\":\"" + Version.CURRENT + "\"", WRITTEN_BY);
+        return ModelBytes.writtenBy(WRITTEN_BY, bytes);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.Version;
 import dev.margrave.model.Model;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -65,6 +66,33 @@ final class ModelBytes {
             throw new IllegalArgumentException("no " + from + " in " + header);
         }
         return withHeader(bytes, header.replace(from, to));
+    }
+
+    /** The file as the given version of Margrave writes it; the models within a model say who wrote them, too. */
+    static byte[] writtenBy(String version, byte[] bytes) {
+        byte[] out =
+                replaceInHeader(bytes, "\"margrave\":\"" + Version.CURRENT + "\"", "\"margrave\":\"" + version + "\"");
+        int last = view(out).getInt(24) - 1;
+        return view(out).getInt(32 + 16 * last) == Section.CONFORMAL_MODELS.code
+                ? withModelsBy(version, out, last)
+                : out;
+    }
+
+    private static byte[] withModelsBy(String version, byte[] bytes, int section) {
+        int start = sectionStart(bytes, section);
+        int end = start + Math.toIntExact(view(bytes).getLong(32 + 16 * section + 8));
+        ByteArrayOutputStream models = new ByteArrayOutputStream();
+        for (int at = start, length; at < end; at += length) {
+            length = Math.toIntExact(view(bytes).getLong(at + 16));
+            models.writeBytes(writtenBy(version, Arrays.copyOfRange(bytes, at, at + length)));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(bytes, 0, start);
+        out.writeBytes(models.toByteArray());
+        out.write(bytes, end, bytes.length - end);
+        byte[] changed = out.toByteArray();
+        view(changed).putLong(32 + 16 * section + 8, models.size());
+        return replaceInHeader(changed, "\"modelBytes\":" + (end - start), "\"modelBytes\":" + models.size());
     }
 
     /** Where the section with this number in the table starts. */

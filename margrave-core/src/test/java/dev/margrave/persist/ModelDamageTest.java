@@ -45,7 +45,7 @@ class ModelDamageTest {
         refused(
                 withLong(linear, 16, -1),
                 "18446744073709551615 bytes are too many for a stream; load the model from a file");
-        refused(Arrays.copyOf(linear, linear.length + 1), "more bytes behind the model's " + linear.length);
+        refused(Arrays.copyOf(linear, linear.length + 1), "more bytes after the model's " + linear.length);
         byte[] flipped = linear.clone();
         flipped[flipped.length / 2] ^= 1;
         refused(flipped, "the checksum does not match; the file is damaged");
@@ -163,14 +163,14 @@ class ModelDamageTest {
                 "header: the label and a column have the name \"age\"");
         refused(
                 replaceInHeader(linear, "\"count\":3,\"features\":4", "\"count\":3,\"features\":5"),
-                "header: the columns make 4 features, the functions take 5");
+                "header: the columns give 4 features, the functions take 5");
         refused(
                 replaceInHeader(linear, "\"high\":1.0,\"features\":4", "\"high\":1.0,\"features\":0"),
                 "header: scaling.features must be 4 for minmax:-1.0,1.0, got 0");
         refused(
                 replaceInHeader(
                         dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"rbf:gamma=auto\",\"storage\""),
-                "header: kernel \"rbf:gamma=auto\": its numbers must be given");
+                "header: kernel \"rbf:gamma=auto\": its parameters must be given as numbers");
         refused(
                 replaceInHeader(
                         dense, "\"kernel\":\"rbf:gamma=0.7\",\"storage\"", "\"kernel\":\"sigmoid\",\"storage\""),
@@ -200,7 +200,7 @@ class ModelDamageTest {
                 "unknown map \"taylor\"; allowed: ");
         refused(
                 replaceInHeader(drawn, "\"map\":\"maclaurin:kernel", "\"map\":\"nystroem:kernel"),
-                "header: map \"nystroem\" cannot have 0 landmarks");
+                "header: map \"nystroem\" cannot have 0 basis rows");
         refused(sealed(withInt(drawn, 8, 4)), "header: unknown form \"mapped\"; allowed: linear, kernel");
         refused(
                 replaceInHeader(landmarks, "\"supportRows\":3", "\"supportRows\":2"),
@@ -254,7 +254,7 @@ class ModelDamageTest {
         Files.write(file, Arrays.copyOf(linear, linear.length + 3));
         assertThatThrownBy(() -> Models.load(file))
                 .isInstanceOf(ModelFormatException.class)
-                .hasMessage(file + ": more bytes behind the model's " + linear.length);
+                .hasMessage(file + ": more bytes after the model's " + linear.length);
         Files.write(file, withLong(linear, 16, -1));
         assertThatThrownBy(() -> Models.load(file))
                 .hasMessage(file + ": the declared length 18446744073709551615 is impossible");

@@ -160,8 +160,7 @@ class ModelsTest {
         };
         assertThatThrownBy(() -> ModelBytes.of(withKernel(own)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith(
-                        "kernel \"my\\tkernel\" has no file form: kernel \"my\\tkernel\" is not known here");
+                .hasMessageStartingWith("kernel \"my\\tkernel\" has no file form: kernel \"my\\tkernel\" is unknown");
         Kernel disguised = new Kernel() {
             @Override
             public double apply(Row x, Row z) {
@@ -176,7 +175,7 @@ class ModelsTest {
         assertThatThrownBy(() -> ModelBytes.of(withKernel(disguised)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
-                        "kernel \"rbf:gamma=.5\" has no file form: the kernel of this name is spelt \"rbf:gamma=0.5\"");
+                        "kernel \"rbf:gamma=.5\" has no file form: the kernel of this name has the spec \"rbf:gamma=0.5\"");
     }
 
     @Test

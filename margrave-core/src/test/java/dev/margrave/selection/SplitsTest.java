@@ -29,7 +29,7 @@ class SplitsTest {
     }
 
     @Test
-    void foldsTestEveryLabelledRowOnceAndKeepProportions() {
+    void foldsTestEveryLabeledRowOnceAndKeepProportions() {
         Dataset data = data();
         List<Split> folds = Splits.folds(data, 5, 7);
         assertThat(folds).hasSize(5);

@@ -21,7 +21,7 @@ class RelativeGapTest {
     void belowTheRoundingOfTheLossesOfZeroItIsMeasuredByThose() {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < 100; i++) {
-            losses.labelled(new Hinge(5), i % 2 == 0, 1);
+            losses.labeled(new Hinge(5), i % 2 == 0, 1);
         }
         Certificate certificate = new Certificate(1e-9, 0, losses.build());
         assertThat(certificate.atZero()).isEqualTo(500);
@@ -40,7 +40,7 @@ class RelativeGapTest {
     @Test
     void aLossThatZeroMayNotHaveSaysNothing() {
         RowLosses losses =
-                RowLosses.builder().labelled(new HardMargin(), true, 1).build();
+                RowLosses.builder().labeled(new HardMargin(), true, 1).build();
         Certificate certificate = new Certificate(2, 1, losses);
         assertThat(certificate.atZero()).isZero();
         assertThat(certificate.relativeGap()).isEqualTo(0.5);

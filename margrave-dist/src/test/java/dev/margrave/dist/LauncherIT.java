@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -60,9 +61,9 @@ class LauncherIT {
     void exitCodesAndMessagesAreTheCommands() throws Exception {
         shell.run(program, "list", "machines").ok();
         assertThat(shell.run(program, "list", "studies").ok().out()).contains("rmm-synthetic");
-        shell.run(program, "reproduce", "rmm-digits").failed(3, "none of its data sets is there");
+        shell.run(program, "reproduce", "rmm-digits").failed(3, "none of its data sets is available");
         shell.run(program, "train", "heart", "-m", "svm").ok();
-        shell.run(program).failed(2, "a command is needed");
+        shell.run(program).failed(2, "missing command");
         shell.run(program, "train", "heart", "-m", "none").failed(2, "unknown machine");
         assertThat(shell.run(program, "train", "absent", "-m", "svm").failed(3).err())
                 .isEqualTo(NOT_FOUND);
@@ -74,12 +75,13 @@ class LauncherIT {
     @Test
     void theVectorUnitIsOnUnlessToldOtherwise() throws Exception {
         Command on = shell.run(program, "inspect", "--runtime", "--json").ok();
-        assertThat((String) on.json().get("reason")).doesNotContain("started without", "not on the path", "as asked");
+        assertThat((String) on.json().get("reason"))
+                .doesNotContain("started without", "not on the path", "as requested");
         shell.with("MARGRAVE_VECTOR", "off");
         Command off = shell.run(program, "inspect", "--runtime", "--json").ok();
         assertThat(off.json())
                 .containsEntry("provider", "scalar")
-                .containsEntry("reason", "plain loops, as asked by margrave.vector=scalar");
+                .containsEntry("reason", "plain loops, as requested by margrave.vector=scalar");
         shell.with("MARGRAVE_VECTOR", "perhaps");
         shell.run(program, "list", "machines").failed(2, "MARGRAVE_VECTOR must be auto or off");
     }
@@ -92,6 +94,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("slow")
     void aSimilarityOfOnesOwnIsFoundOnTheGivenPath() throws Exception {
         Path services = Files.createDirectories(folder.resolve("own/META-INF/services"));
         Files.writeString(
@@ -102,12 +105,12 @@ class LauncherIT {
                 .getLocation()
                 .toURI();
         Object[] train = {"train", "words", "-m", "landmark", "--similarity", "same-length:column=word", "-o", "m.mgv"};
-        shell.run(program, train).failed(2, "similarity \"same-length\" is not known here");
+        shell.run(program, train).failed(2, "similarity \"same-length\" is unknown");
         shell.with("MARGRAVE_CLASS_PATH", Path.of(classes) + ":" + folder.resolve("own"));
         shell.run(program, train).ok();
         shell.run(program, "evaluate", "m.mgv", "words").ok();
         shell.with("MARGRAVE_CLASS_PATH", "");
-        shell.run(program, "evaluate", "m.mgv", "words").failed(3, "similarity \"same-length\" is not known here");
+        shell.run(program, "evaluate", "m.mgv", "words").failed(3, "similarity \"same-length\" is unknown");
     }
 
     @Test
@@ -124,6 +127,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("slow")
     void aSharedFileOfErrorsKeepsItsOrder() throws Exception {
         String line =
                 "{ echo before >&2; \"$0\" \"$@\" >out; echo $? >code; echo after >&2; \"$0\" \"$@\"; echo end >&2; } 2>err";
@@ -133,6 +137,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("slow")
     void standardErrorMayBeClosed() throws Exception {
         String line = "\"$0\" \"$@\" >out 2>&-; echo $? >code";
         assertThat(shell.line(line, program, "train", "heart", "-m", "svm", "-v")
@@ -174,6 +179,7 @@ class LauncherIT {
 
     /** SIGINT is not tried here: whoever runs the build in the background makes all below ignore it. */
     @Test
+    @Tag("slow")
     void aSignalReachesTheFitAndLeavesAMarkedModel() throws Exception {
         Path errors = folder.resolve("errors");
         Path model = folder.resolve("model.mgv");
@@ -200,6 +206,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("slow")
     @EnabledOnOs(OS.LINUX)
     void progressIsShownOnATerminal() throws Exception {
         Path script = Path.of("/usr/bin/script");

@@ -9,10 +9,10 @@ import static dev.margrave.simd.Lanes.FLOATS;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Rows times packed rows. A tile of 4 rows × 2 vectors lives in registers while k runs over the columns in which one of the
- * four is not zero; larger tiles spill on newer compilers. A panel's piece of {@link FourRows#DEPTH_BLOCK} entries stays in the first
- * cache, the left rows' piece in the second, and the block of the result over all pieces. Each result is the sum over pieces
- * of a chain of fused multiply-adds in the order of k, so it does not depend on how rows and panels are cut.
+ * Products of rows and packed rows. A tile of 4 rows × 2 vectors stays in registers while k runs over the columns in which one of
+ * the four rows is nonzero; larger tiles spill on newer compilers. A piece of {@link FourRows#DEPTH_BLOCK} entries of a panel stays
+ * in the first cache, the corresponding piece of the left rows and the block of the result in the second. Each result is the sum
+ * over pieces of a chain of fused multiply-adds in the order of k, so it does not depend on the blocking.
  */
 final class DenseProduct {
     static final int PANEL = 2 * FLOATS;
@@ -46,7 +46,7 @@ final class DenseProduct {
         }
     }
 
-    /** A piece of a block of rows times one panel, which begins at {@code at}. */
+    /** Multiplies a piece of a block of rows with one panel, which begins at {@code at}. */
     private static void rows(
             float[] left,
             int row,
@@ -68,7 +68,7 @@ final class DenseProduct {
         }
     }
 
-    /** The values of four rows side by side, where one of them is not zero. */
+    /** Interleaves the values of four rows in the columns where one of them is nonzero. */
     private static float[] gather(float[] left, int from, FourRows fours) {
         findColumns(left, from, fours);
         int depth = fours.depth();

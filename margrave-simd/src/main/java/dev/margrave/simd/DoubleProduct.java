@@ -9,8 +9,8 @@ import static dev.margrave.simd.Lanes.DOUBLES;
 import jdk.incubator.vector.DoubleVector;
 
 /**
- * {@link DenseProduct} in double precision, with the same tile of 4 rows × 2 vectors in the same blocks. The loops are written
- * twice: vectors of the two element types have no common one, and calls through an interface would not stay in registers.
+ * {@link DenseProduct} in double precision, with the same tiles of 4 rows × 2 vectors and the same blocks. The loops are repeated
+ * because vectors of the two element types have no common type, and values passed through an interface would leave registers.
  */
 final class DoubleProduct {
     static final int PANEL = 2 * DOUBLES;
@@ -43,7 +43,7 @@ final class DoubleProduct {
         }
     }
 
-    /** A piece of a block of rows times one panel, which begins at {@code at}. */
+    /** Multiplies a piece of a block of rows with one panel, which begins at {@code at}. */
     private static void rows(
             double[] left,
             int row,
@@ -65,7 +65,7 @@ final class DoubleProduct {
         }
     }
 
-    /** The values of four rows side by side. */
+    /** Interleaves the values of four rows. */
     private static double[] gather(double[] left, int from, FourRows fours) {
         int depth = fours.depth();
         double[] values = new double[4 * fours.groups() * depth];

@@ -15,11 +15,11 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Functions of single elements. The last elements of a range, too few for a vector, are copied to a vector of their own, so
- * that every element sees the same operations wherever a range is cut.
+ * Elementwise functions. The last elements of a range, too few for a vector, are copied to a separate vector, so that every
+ * element is subject to the same operations for any split of a range.
  */
 final class Formulas {
-    private static final int BLOCK = 1024; // a multiple of every vector length
+    private static final int BLOCK = 1024; // elements, a multiple of every vector length
 
     private Formulas() {}
 
@@ -67,7 +67,7 @@ final class Formulas {
         }
     }
 
-    /** By whole blocks: a loop over the bits of the degree inside a loop over vectors would not stay in registers. */
+    /** Processes whole blocks: a loop over the bits of the degree inside a loop over vectors would not stay in registers. */
     static void polynomial(float[] values, int from, int to, float scale, float offset, int degree) {
         float[] base = new float[Math.min(BLOCK, (to - from + FLOATS - 1) / FLOATS * FLOATS)];
         float[] power = new float[base.length];
@@ -114,7 +114,7 @@ final class Formulas {
         return result.blend(all(0f), x.compare(VectorOperators.LT, Exponential.FLOAT_NORMAL));
     }
 
-    /** {@link Exponential}, by lanes. In small methods: the compiler keeps vectors in registers only where it inlines. */
+    /** {@link Exponential} for vectors. In small methods, since the compiler keeps vectors in registers only if it inlines. */
     private static FloatVector exp(FloatVector x) {
         FloatVector low = all(Exponential.FLOAT_LOW);
         FloatVector high = all(Exponential.FLOAT_HIGH);
@@ -172,7 +172,7 @@ final class Formulas {
         return q.mul(r).fma(r, r).add(all(1.0));
     }
 
-    /** Half the exponent is found in floating point: arithmetic shifts of longs are rare in hardware. */
+    /** Halves the exponent in floating point, since few processors have arithmetic shifts of longs. */
     private static DoubleVector scaled(DoubleVector fraction, DoubleVector shifted, DoubleVector n) {
         LongVector offset = all(Exponential.ROUND_BITS);
         LongVector power = shifted.reinterpretAsLongs().sub(offset);

@@ -2,16 +2,16 @@
 package dev.margrave.simd;
 
 /**
- * The blocks in which {@link DenseProduct} and {@link DoubleProduct} work: groups of four rows, and the columns in which one
- * of a group's rows is not zero, piece by piece. Piece q has the columns from {@code first(q)} to {@code first(q + 1) − 1}.
- * Filled in the order of groups, pieces and columns.
+ * The blocking of {@link DenseProduct} and {@link DoubleProduct}: groups of four rows, and the columns in which one row of the
+ * group is nonzero, piece by piece. Piece q has the columns from {@code first(q)} to {@code first(q + 1) − 1}. Filled in the
+ * order of groups, pieces and columns.
  */
 final class FourRows {
-    /** The most rows of a block, whose piece of the columns stays in the second cache. */
+    /** The maximum number of rows of a block: a piece of it stays in the second cache. */
     static final int ROW_BLOCK = 192;
-    /** The columns of a piece: those of one panel stay in the first cache. */
+    /** The number of columns of a piece: a piece of one panel stays in the first cache. */
     static final int DEPTH_BLOCK = 392;
-    /** The panels over which a block of the result stays in the second cache. */
+    /** The number of panels for which a block of the result stays in the second cache. */
     static final int PANEL_BLOCK = 6;
 
     private final int groups;
@@ -29,7 +29,7 @@ final class FourRows {
         this.ends = new int[groups * pieces + 1];
     }
 
-    /** Adds a column to the piece at hand, and says which place it has among all. */
+    /** Adds a column to the current piece; returns its position among all columns. */
     int add(int column) {
         columns[count] = column;
         return count++;
@@ -59,7 +59,7 @@ final class FourRows {
         return columns;
     }
 
-    /** The first place of a group's piece. */
+    /** The first position of a group's piece. */
     int begin(int group, int piece) {
         return ends[group * pieces + piece];
     }

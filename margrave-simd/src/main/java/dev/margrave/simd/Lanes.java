@@ -8,7 +8,7 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The vector shapes in use, one width for all element types, and whether this Java makes machine code of them. */
+/** The vector shapes in use, one width for all element types, and whether this Java version compiles them to vector code. */
 final class Lanes {
     /** At most sixteen floats, so that every panel width, a multiple of sixteen, is a whole number of vectors. */
     private static final VectorShape SHAPE =
@@ -19,7 +19,7 @@ final class Lanes {
     static final VectorSpecies<Integer> INT = VectorSpecies.of(int.class, SHAPE);
     static final VectorSpecies<Long> LONG = VectorSpecies.of(long.class, SHAPE);
 
-    /** As many floats as {@link #DOUBLE} has doubles. */
+    /** A float vector with as many lanes as {@link #DOUBLE}. */
     static final VectorSpecies<Float> HALF_FLOAT =
             VectorSpecies.of(float.class, VectorShape.forBitSize(SHAPE.vectorBitSize() / 2));
 
@@ -31,7 +31,7 @@ final class Lanes {
 
     private Lanes() {}
 
-    /** Null when all is well. Without hardware fused multiply-add or an optimising compiler, plain loops are faster. */
+    /** Why vectors should not be used, or null. Without hardware fused multiply-add or an optimizing compiler, plain loops are faster. */
     static String obstacle() {
         return obstacle(
                 Runtime.version().feature(),
@@ -50,12 +50,12 @@ final class Lanes {
             return machine + " does not compile the Vector API";
         }
         if (mode.contains("emulated-client") || mode.contains("interpreted")) {
-            return "this Java runs without its optimising compiler (" + mode + ")";
+            return "this Java runs without its optimizing compiler (" + mode + ")";
         }
         boolean arm = architecture.equals("aarch64");
         boolean intel = architecture.equals("amd64") || architecture.equals("x86_64");
         if (!(arm && bits >= 128) && !(intel && bits >= 256)) {
-            return "vectors of " + bits + " bits on " + architecture + " promise no gain";
+            return "vectors of " + bits + " bits on " + architecture + " bring no gain";
         }
         return null;
     }

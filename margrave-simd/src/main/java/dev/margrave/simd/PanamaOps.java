@@ -5,7 +5,7 @@ import dev.margrave.internal.vector.VectorOps;
 
 /** The primitives on the Vector API. Found by {@link java.util.ServiceLoader}. */
 public final class PanamaOps implements VectorOps {
-    /** @throws UnsupportedOperationException if this Java would not run the Vector API fast, with the reason */
+    /** @throws UnsupportedOperationException with the reason, if this Java version would not run the Vector API fast */
     public PanamaOps() {
         String obstacle = Lanes.obstacle();
         if (obstacle != null) {
@@ -108,12 +108,12 @@ public final class PanamaOps implements VectorOps {
 
     @Override
     public void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out) {
-        SeriesTables.timeWarping(x, panel, width, work, out);
+        SeriesLanes.timeWarping(x, panel, width, work, out);
     }
 
     @Override
     public void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out) {
-        SeriesTables.realPenalty(x, panel, gap, width, work, out);
+        SeriesLanes.realPenalty(x, panel, gap, width, work, out);
     }
 
     @Override

@@ -10,19 +10,19 @@ import jdk.incubator.vector.DoubleVector;
 
 /**
  * Signed sums of as many rows as a vector has lanes. Four columns have a table of their 16 signed sums, each a vector with one
- * lane for every row; a projection adds two of them for the byte of its signs in eight columns. That is a quarter of the
- * additions that a product has multiplications, and there are no others. Tables of 256 sums would halve the additions, but take
- * as long to fill and do not stay in the first cache.
+ * lane per row; a projection adds two of them for the byte of its signs in eight columns. This takes a quarter as many additions
+ * as a product takes multiplications. Tables of 256 sums would halve the additions, but take as long to fill and do not stay in
+ * the first cache.
  *
- * <p>No vector is handed to a method or back: where the compiler does not inline such a call, each becomes an object.
+ * <p>No vector is passed to a method or returned: if the compiler does not inline such a call, each becomes an object.
  */
 final class SignedSums {
     static final int ROWS = DOUBLES;
 
-    private static final int HALF = 4; // columns of a table
+    private static final int HALF = 4; // columns per table
     private static final int BITS = (1 << HALF) - 1;
     private static final int TABLE = (1 << HALF) * ROWS;
-    private static final int AT_ONCE = 4; // groups of eight columns that one pass over the projections adds
+    private static final int AT_ONCE = 4; // groups of eight columns per pass over the projections
 
     private SignedSums() {}
 

@@ -6,7 +6,7 @@ import static dev.margrave.simd.Lanes.FLOATS;
 
 import jdk.incubator.vector.FloatVector;
 
-/** Sparse rows times a dense panel: the sums of eight, four or one vectors of columns stay in registers over a row. */
+/** Products of sparse rows and a dense panel: the sums of eight, four or one vectors of columns stay in registers over a row. */
 final class SparseProduct {
     private static final int L1 = FLOATS;
     private static final int L2 = 2 * FLOATS;

@@ -14,10 +14,10 @@ import jdk.incubator.vector.VectorOperators;
 
 /**
  * Sums of rows and inner products in double. A block of the target stays in the first cache while all rows are added to it,
- * four at a time; each element is one chain of fused multiply-adds in the order of the rows, in lanes and behind them.
+ * four at a time; each element is one chain of fused multiply-adds in the order of the rows, in vector loops and remainders.
  */
 final class Sums {
-    private static final int TARGET_BLOCK = 1024;
+    private static final int TARGET_BLOCK = 1024; // doubles, 8 kB of the first cache
 
     private Sums() {}
 
@@ -31,8 +31,8 @@ final class Sums {
     }
 
     /**
-     * Rows k to k + 3, or as many as are left. One method for all of them: others would be called too rarely to be compiled, and
-     * vectors are slow until then.
+     * Adds rows k to k + 3, or the remaining ones. One method for both cases: a separate one would be called too rarely to be compiled,
+     * and vectors are slow until then.
      */
     private static void addFour(double[] factors, float[][] rows, int k, int left, double[] target, int from, int to) {
         double f0 = factors[k];
@@ -138,7 +138,7 @@ final class Sums {
         s0.add(s1).add(s2.add(s3)).intoArray(lanes, 0);
         double sum = 0;
         for (double lane : lanes) {
-            sum += lane; // a fixed order, which a reduction over lanes does not promise
+            sum += lane; // a fixed order, which a reduction over lanes does not guarantee
         }
         for (; p < length; p++) {
             sum = Math.fma(a[aFrom + p], b[bFrom + p], sum);

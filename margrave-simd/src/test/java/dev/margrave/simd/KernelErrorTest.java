@@ -45,7 +45,7 @@ class KernelErrorTest {
                         "linear",
                         "linear:factor=3"),
                 new Case(
-                        "standardised",
+                        "standardized",
                         () -> rows(60, (random, k) -> random.nextGaussian()),
                         "rbf:gamma=0.02",
                         "poly:degree=2,scale=0.1",

@@ -42,13 +42,13 @@ class ProviderChoiceTest {
     @Test
     void plainLoopsCanBeForced() throws Exception {
         assertThat(run("--add-modules", "jdk.incubator.vector", "-Dmargrave.vector=scalar"))
-                .isEqualTo("ScalarOps: plain loops, as asked by margrave.vector=scalar");
+                .isEqualTo("ScalarOps: plain loops, as requested by margrave.vector=scalar");
     }
 
     @Test
     void plainLoopsServeWithoutTheOptimisingCompiler() throws Exception {
         assertThat(run("--add-modules", "jdk.incubator.vector", "-XX:TieredStopAtLevel=1"))
-                .startsWith("ScalarOps: plain loops: this Java runs without its optimising compiler");
+                .startsWith("ScalarOps: plain loops: this Java runs without its optimizing compiler");
     }
 
     @Test
@@ -60,7 +60,7 @@ class ProviderChoiceTest {
         assertThat(Lanes.obstacle(26, "amd64", "OpenJDK 64-Bit Server VM", "mixed mode", 256))
                 .isEqualTo("the Vector API of Java 26 is not known to this version, only those of 17 to 25");
         assertThat(Lanes.obstacle(17, "amd64", "OpenJDK 64-Bit Server VM", "mixed mode", 128))
-                .isEqualTo("vectors of 128 bits on amd64 promise no gain");
+                .isEqualTo("vectors of 128 bits on amd64 bring no gain");
         assertThat(Lanes.obstacle(17, "amd64", "Eclipse OpenJ9 VM", "", 256)).contains("OpenJ9");
     }
 

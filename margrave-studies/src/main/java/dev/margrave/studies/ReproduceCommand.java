@@ -3,12 +3,12 @@ package dev.margrave.studies;
 
 import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
-import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.ReportWriter;
@@ -34,58 +34,74 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code margrave reproduce}: a paper's table or figure, ours beside the published one. */
+/** {@code margrave reproduce}: recomputes a published table or figure and compares it with the published one. */
 @Command(
         name = "reproduce",
-        description = "Run a published study again and show our figures beside the published ones.",
+        description = "Rerun a published study and compare our figures with the published ones.",
+        customSynopsis = "margrave reproduce STUDY [--data DIR] [--quick] [-o FILE] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ReproduceCommand implements Callable<Integer> {
-    private static final String PARTS = "pieces bear the names of their parts; parts of a study may share a journal";
+    private static final String PARTS =
+            "journal keys contain the names of the parts, so runs of different parts can share a journal";
 
     private final Console console;
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "STUDY", description = "A name of 'margrave list studies', or a study file (.json).")
+    @Parameters(
+            paramLabel = "STUDY",
+            description = "The name of a study (see 'margrave list studies') or a study file (.json).")
     private String name;
 
-    @NotDescribed("pieces bear what their files are")
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder of data sets.")
+    @NotInJournal("journal keys contain the digests of the files")
+    @Option(names = "--data", paramLabel = "DIR", description = "The directory with the data sets.")
     private Path folder;
 
-    @Option(names = "--quick", description = "A reduced version that takes minutes; its figures are not comparable.")
+    @Option(
+            names = "--quick",
+            description = "Run a reduced version that takes minutes; its figures are not comparable.")
     private boolean quick;
 
-    @NotDescribed(PARTS)
-    @Option(names = "--sets", split = ",", paramLabel = "NAME", description = "Only these data sets of the study.")
+    @NotInJournal(PARTS)
+    @Option(names = "--sets", split = ",", paramLabel = "NAME", description = "Run only these data sets of the study.")
     private List<String> sets = List.of();
 
-    @NotDescribed(PARTS)
-    @Option(names = "--kernels", split = ",", paramLabel = "NAME", description = "Only these kernels of the study.")
+    @NotInJournal(PARTS)
+    @Option(names = "--kernels", split = ",", paramLabel = "NAME", description = "Run only these kernels of the study.")
     private List<String> kernels = List.of();
 
-    @NotDescribed(PARTS)
-    @Option(names = "--machines", split = ",", paramLabel = "NAME", description = "Only these machines of the study.")
+    @NotInJournal(PARTS)
+    @Option(
+            names = "--machines",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Run only these machines of the study.")
     private List<String> machines = List.of();
 
-    @NotDescribed("where the report is written")
+    @NotInJournal("where the report is written")
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write the report, as a page where the name ends in .html, else as Markdown.")
+            description = "Write the report to this file: HTML if the name ends in .html, else Markdown.")
     private Path output;
 
     @Mixin
     private JournalOptions journalOptions = new JournalOptions();
 
-    @NotDescribed("figures do not depend on it")
-    @Option(names = "--threads", paramLabel = "N", description = "Default: all cores; figures do not depend on it.")
+    @NotInJournal("figures do not depend on it")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "The number of threads; default: all cores. The figures do not depend on it.")
     private Integer threads;
 
-    @Option(names = "--memory", paramLabel = "SIZE", description = "What one fit may use beside the data; default: 1g.")
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            description = "The memory one fit may use in addition to the data; default: 1g.")
     private String memory;
 
     @Mixin
@@ -113,13 +129,13 @@ final class ReproduceCommand implements Callable<Integer> {
             if (!session.hasWork()) {
                 throw new InvalidDataException(nothing(session));
             }
-            session.missing().forEach(line -> console.warn("left out, not in the folder of data sets: " + line));
+            session.missing().forEach(line -> console.warn("skipped, not in the data directory: " + line));
             StudyOutcome outcome = run(session);
             kept.ifPresent(Journal::finish);
             return report(outcome);
         } catch (StudyStopped e) {
             console.explain(e.getMessage()
-                    + (kept.isEmpty() ? "; with --journal FILE it could be taken up again" : "; add --resume"));
+                    + (kept.isEmpty() ? "; with --journal FILE it could be resumed" : "; continue with --resume"));
             return ExitCode.STOPPED;
         } finally {
             if (kept.isPresent()) {
@@ -136,7 +152,7 @@ final class ReproduceCommand implements Callable<Integer> {
             throw new NotDirectoryException(folder.toString());
         }
         if (output != null) {
-            Outputs.check("-o", output);
+            OutputFiles.check("-o", output);
         }
         journalOptions.check(output);
     }
@@ -155,7 +171,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
 
     private StudyOutcome run(StudySession session) throws IOException {
-        console.interrupts().fitStarts(() -> console.explain("stopping; finished pieces are kept in the journal"));
+        console.interrupts().fitStarts(() -> console.explain("stopping; finished parts are in the journal"));
         try {
             return session.run();
         } finally {
@@ -165,7 +181,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
     private String nothing(StudySession session) {
         return session.study().name() + ": none of its data sets is "
-                + (folder == null ? "there; name their folder with --data" : "in " + folder) + "; it needs "
+                + (folder == null ? "available; give their directory with --data" : "in " + folder) + "; it needs "
                 + String.join("; ", session.missing());
     }
 
@@ -175,7 +191,7 @@ final class ReproduceCommand implements Callable<Integer> {
             if (output.toString().endsWith(".html")) {
                 ReportWriter.write(output, StudyPage.of(outcome));
             } else {
-                Outputs.write(output, out -> out.print(markdown));
+                OutputFiles.write(output, out -> out.print(markdown));
             }
         }
         if (outputOptions.json()) {

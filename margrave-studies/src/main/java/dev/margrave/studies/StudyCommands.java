@@ -7,7 +7,7 @@ import dev.margrave.cli.output.Console;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** {@code margrave reproduce} and {@code margrave list studies}. */
+/** Provides {@code margrave reproduce} and {@code margrave list studies}. */
 public final class StudyCommands implements CommandProvider {
     @Override
     public List<Callable<Integer>> commands(Console console) {

@@ -6,7 +6,7 @@ import dev.margrave.studies.run.StudyOutcome;
 import dev.margrave.studies.run.StudyTable;
 import java.util.List;
 
-/** A study's outcome as Markdown. */
+/** The result of a study as Markdown. */
 final class StudyMarkdown {
     private StudyMarkdown() {}
 
@@ -19,11 +19,11 @@ final class StudyMarkdown {
         if (study.isQuick()) {
             out.append(" **Reduced run (`--quick`): not comparable with the published figures.**");
         }
-        out.append("\n\nA cell is ours (published, difference).\n");
+        out.append("\n\nCells show our figure (published figure, difference).\n");
         outcome.tables().forEach(table -> table(out, table));
         section(out, "Missing data sets", outcome.missing());
-        section(out, "How it was run, and why figures may differ", study.notes());
-        section(out, "Chosen on the way", outcome.remarks());
+        section(out, "Setup, and why figures may differ", study.notes());
+        section(out, "Choices and counts", outcome.remarks());
         return out.toString();
     }
 

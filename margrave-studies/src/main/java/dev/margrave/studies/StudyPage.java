@@ -10,7 +10,7 @@ import dev.margrave.studies.run.StudyTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A study's outcome as a page. */
+/** The result of a study as an HTML page. */
 final class StudyPage {
     private StudyPage() {}
 
@@ -22,8 +22,8 @@ final class StudyPage {
         }
         outcome.tables().forEach(table -> sections.add(table(table)));
         add(sections, "Missing data sets", outcome.missing());
-        add(sections, "How it was run, and why figures may differ", study.notes());
-        add(sections, "Chosen on the way", outcome.remarks());
+        add(sections, "Setup, and why figures may differ", study.notes());
+        add(sections, "Choices and counts", outcome.remarks());
         return new ReportPage(study.name() + ": " + study.title(), study.paper(), sections);
     }
 
@@ -38,7 +38,7 @@ final class StudyPage {
             line.cells().forEach(cell -> cells.add(Cell.of(cell.text(table.digits()), cell.ours())));
             rows.add(cells);
         }
-        return new Section.Table(table.title(), "A cell is ours (published, difference).", columns, rows);
+        return new Section.Table(table.title(), "Cells show our figure (published figure, difference).", columns, rows);
     }
 
     private static void add(List<Section> sections, String title, List<String> lines) {

@@ -7,7 +7,7 @@ import dev.margrave.cli.output.TextTable;
 import dev.margrave.studies.definition.Studies;
 import java.io.PrintStream;
 
-/** {@code margrave list studies}: those that are shipped. */
+/** {@code margrave list studies}: the bundled studies. */
 final class StudyTopic implements ListTopic {
     @Override
     public String topic() {
@@ -16,7 +16,7 @@ final class StudyTopic implements ListTopic {
 
     @Override
     public String title() {
-        return "the studies";
+        return "studies";
     }
 
     @Override

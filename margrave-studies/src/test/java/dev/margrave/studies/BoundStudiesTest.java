@@ -4,7 +4,7 @@ package dev.margrave.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.margrave.certificate.RademacherPenalty;
+import dev.margrave.bound.RademacherPenalty;
 import dev.margrave.cli.testing.Command;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class BoundStudiesTest {
             String title = (String) row.get("title");
             boolean isPlain = title.equals("SVM") || title.endsWith("D = 0");
             assertThat(ours(cells.get(0)) - ours(cells.get(1)))
-                    .as("only %s does not see the labelling", title)
+                    .as("only %s does not see the labeling", title)
                     .satisfies(difference ->
                             assertThat(Math.abs(difference) < 1e-9).isEqualTo(isPlain));
         }

@@ -141,7 +141,7 @@ class ReproduceTest {
         Map<String, Object> json = command.json();
         assertThat(json.get("tables").toString())
                 .contains("one choice of parameters for all pairs")
-                .contains("every pair with parameters of its own")
+                .contains("separate parameters for every pair")
                 .contains("published=20.0")
                 .contains("published=18.0");
         assertThat(ours(json, 0)).isBetween(0.0, 40.0);
@@ -160,7 +160,7 @@ class ReproduceTest {
         Command command = Command.run("reproduce", study, "--data", folder, "--machines", "SVM", "--sets", "D", "-q");
         assertThat(command.out()).contains("| SVM |").doesNotContain("| RMM |");
         Command.run("reproduce", study, "--data", folder, "--machines", "LDA")
-                .failed(2, "the study has no machine LDA; it has SVM, RMM");
+                .failed(2, "the study has no machine \"LDA\"; it has SVM, RMM");
     }
 
     @Test

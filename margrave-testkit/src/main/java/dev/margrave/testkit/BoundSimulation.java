@@ -4,15 +4,15 @@ package dev.margrave.testkit;
 import java.util.SplittableRandom;
 
 /**
- * Holds a bound that may fail with probability δ to its word: rows are drawn many times from a distribution that is known, each
- * time the bound is made anew and set beside the truth, and the failures are counted.
+ * Tests a bound that may fail with probability δ: draws rows many times from a known distribution, computes the bound each time,
+ * compares it with the truth, and counts failures.
  *
- * <p>Failures are judged by the exact binomial tail. If the bound keeps its promise, {@link Result#isRefuted} is true with a
- * chance of at most one in a million. That it is false proves nothing: most bounds are loose, and a mistake shows only where
- * the bound is nearly tight. A test should therefore also break the bound on purpose, and see that it is refuted.
+ * <p>Failures are judged by the exact binomial tail. If the bound holds, {@link Result#isRefuted} is true with a
+ * probability of at most one in a million. The converse proves nothing: most bounds are loose, and an error shows only where the
+ * bound is nearly tight. A test should therefore also break the bound on purpose and check that it is refuted.
  */
 public final class BoundSimulation {
-    private static final double CHANCE = 1e-6;
+    private static final double CHANCE = 1e-6; // of a false alarm
 
     private BoundSimulation() {}
 
@@ -23,21 +23,21 @@ public final class BoundSimulation {
         }
     }
 
-    /** Makes a bound from rows that are drawn with a seed. */
+    /** Computes a bound from rows drawn with a seed. */
     @FunctionalInterface
     public interface Experiment {
         Trial draw(long seed);
     }
 
-    /** How often a bound failed. */
+    /** The number of failures of a bound. */
     public record Result(int draws, int failures) {
-        /** Whether so many failures are all but impossible for a bound that fails with at most this probability. */
+        /** Whether a bound that fails with at most this probability would almost never have this many failures. */
         public boolean isRefuted(double delta) {
             return upperTail(draws, failures, delta) < CHANCE;
         }
     }
 
-    /** Repeats an experiment with seeds that are drawn from one. */
+    /** Repeats an experiment with seeds derived from one seed. */
     public static Result run(int draws, long seed, Experiment experiment) {
         SplittableRandom seeds = new SplittableRandom(seed);
         int failures = 0;

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The learner contract on labels. */
+/** The learner contract for classification. */
 public interface ClassifierContract extends LearnerContract {
     @Override
     default Dataset data() {
@@ -34,7 +34,7 @@ public interface ClassifierContract extends LearnerContract {
         return (Classifier) machine.fit(data);
     }
 
-    /** Exchanging the two labels turns the sign of f and nothing else. */
+    /** Swapping the two labels flips the sign of f and changes nothing else. */
     @Test
     default void labelSwapTurnsTheSign() {
         assumeTrue(!Learners.drawsPairs(machine()), "landmarks are drawn label by label");
@@ -66,7 +66,7 @@ public interface ClassifierContract extends LearnerContract {
         assertThat(Learners.decisions(named, unseen())).isEqualTo(Learners.decisions(model, unseen()));
     }
 
-    /** Both scores are ±f, f ≥ 0 means the last label, and the model is better than a coin. */
+    /** Both scores are ±f, f ≥ 0 means the last label, and the model is better than chance. */
     @Test
     default void binaryPredictionsFollowTheSign() {
         Classifier model = classifier(machine(), data());
@@ -78,7 +78,7 @@ public interface ClassifierContract extends LearnerContract {
         assertThat(model.report().trainingScore()).isGreaterThan(0.75);
     }
 
-    /** The model that predicts is the one whose margins the solver reported, bias included. */
+    /** The margins that the solver reported are those of the model, including the bias. */
     @Test
     default void reportedMarginsAreThoseOfTheModel() {
         Dataset data = data();

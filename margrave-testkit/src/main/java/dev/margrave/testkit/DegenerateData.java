@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Data that are allowed and hardly worth learning from: what must not break a machine. */
+/** Valid but degenerate data, which must not break a machine. */
 final class DegenerateData {
     private static final int FEATURES = 3;
 
     private DegenerateData() {}
 
-    /** Data sets by what is wrong with them. */
+    /** Data sets by description. */
     static Map<String, Dataset> all(Task task) {
         int labels = task == Task.ORDINAL ? 3 : 2;
         Map<String, Dataset> all = new LinkedHashMap<>();
@@ -45,15 +45,18 @@ final class DegenerateData {
         return Dataset.regression(DenseMatrix.copyOf(normal(targets.length, 1)), targets);
     }
 
-    /** Labels, or targets, in turn. */
+    /** Labels or targets in rotation. */
     private static Dataset of(Task task, int labels, double[][] rows) {
         DenseMatrix features = DenseMatrix.copyOf(rows);
-        if (task == Task.REGRESSION) {
+        if (task == Task.REGRESSION || task == Task.RANKING) {
             double[] targets = new double[rows.length];
+            int[] queries = new int[rows.length];
             for (int i = 0; i < targets.length; i++) {
-                targets[i] = i % 5 - 1.5;
+                targets[i] = task == Task.RANKING ? i % 3 : i % 5 - 1.5;
+                queries[i] = i / 6;
             }
-            return Dataset.regression(features, targets);
+            Dataset data = Dataset.regression(features, targets);
+            return task == Task.RANKING ? data.withQueries(queries) : data;
         }
         List<String> names = new ArrayList<>();
         for (int i = 0; i < rows.length; i++) {

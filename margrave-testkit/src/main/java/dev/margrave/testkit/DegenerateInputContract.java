@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Task;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo.Optimum;
 import dev.margrave.machine.ParameterSpec;
@@ -26,12 +27,12 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every machine must do with {@link DegenerateData}, whatever the size of its first positive parameter: give a model
- * whose every number is finite, or refuse with one line. A fit that is stopped by the clock is reported, not refused, as
- * long as its model is finite.
+ * What every machine must do with {@link DegenerateData} for any value of its first positive parameter: return a model in which
+ * all numbers are finite, or fail with a message of one line. A fit that reaches the time limit is reported and passes if its
+ * model is finite.
  */
 public interface DegenerateInputContract {
-    /** Far beyond what such small data may take. */
+    /** Far more than such small data should take. */
     double SECONDS = 20;
 
     Machine<?> machine();
@@ -39,19 +40,25 @@ public interface DegenerateInputContract {
     @TestFactory
     default Stream<DynamicTest> finiteOrRefused(TestReporter reporter, @TempDir Path folder) {
         List<DynamicTest> tests = new ArrayList<>();
+        List<String> fitted = new ArrayList<>();
         DegenerateData.all(machine().info().task())
                 .forEach((name, data) -> tests.add(DynamicTest.dynamicTest(name, () -> {
                     for (Machine<?> machine : settings()) {
                         Status status = check(machine.maxSeconds(SECONDS), data, folder.resolve("model.mgv"));
+                        if (status != null) {
+                            fitted.add(name);
+                        }
                         if (status == Status.TIME_LIMIT) {
                             reporter.publishEntry("time limit", name + ", " + describe(machine));
                         }
                     }
                 })));
+        tests.add(DynamicTest.dynamicTest(
+                "not all are refused", () -> assertThat(fitted).isNotEmpty()));
         return tests.stream();
     }
 
-    /** The machine as it is, and with its first positive parameter from 1e-10 to 1e10. */
+    /** The machine unchanged, and with its first positive parameter from 1e-10 to 1e10. */
     private List<Machine<?>> settings() {
         List<Machine<?>> all = new ArrayList<>(List.of(machine()));
         machine().info().parameters().stream()
@@ -80,7 +87,7 @@ public interface DegenerateInputContract {
         return text.toString();
     }
 
-    /** Fits, and looks at every number that comes out; the status, or null where the data were refused. */
+    /** Fits and checks every number of the result; returns the status, or null if the data were rejected. */
     private static Status check(Machine<?> machine, Dataset data, Path file) throws IOException {
         Model model;
         try {
@@ -94,7 +101,11 @@ public interface DegenerateInputContract {
         String subject = describe(machine) + " " + model.report().status();
         assertFinite(subject + ", training rows", Learners.decisions(model, data.features()));
         assertFinite(subject + ", unseen rows", Learners.decisions(model, turned(data.features())));
-        assertFiniteReport(subject, model, machine.info().optimum() == Optimum.CERTIFIED);
+        boolean certified = machine.info().optimum() == Optimum.CERTIFIED;
+        // Where squares overflow, ranking can stall before it has found a dual point.
+        boolean mayLackDual =
+                machine.info().task() == Task.RANKING && model.report().status() == Status.STALLED;
+        assertFiniteReport(subject, model, certified, mayLackDual);
         Models.save(model, file);
         assertThat(Learners.decisions(Models.load(file), data.features()))
                 .as(subject)
@@ -114,13 +125,13 @@ public interface DegenerateInputContract {
         return DenseMatrix.copyOf(values);
     }
 
-    private static void assertFiniteReport(String subject, Model model, boolean certified) {
+    private static void assertFiniteReport(String subject, Model model, boolean certified, boolean mayLackDual) {
         for (ProblemReport problem : model.report().problems()) {
             assertFinite(subject + ", bias", problem.bias());
             problem.solved().forEach((name, value) -> assertFinite(subject + ", " + name, value));
             if (certified) {
                 assertFinite(subject + ", primal", problem.certificate().primal());
-                if (!problem.status().stoppedEarly()) {
+                if (!problem.status().stoppedEarly() && !mayLackDual) {
                     assertFinite(subject + ", dual", problem.certificate().dual());
                 }
             }

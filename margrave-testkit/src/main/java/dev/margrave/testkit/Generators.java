@@ -15,14 +15,15 @@ import java.util.Random;
 public final class Generators {
     private Generators() {}
 
-    /** Labels −1 and 1 in turn; features are standard normal around ∓distance/2 in each coordinate. */
+    /** Labels −1 and 1 alternate; features are standard normal around ∓distance/2 in each coordinate. */
     public static Dataset twoGaussians(long seed, int rows, int features, double distance) {
         return gaussians(seed, rows, features, distance, 2);
     }
 
     /**
-     * Labels 0, 1, …, classes − 1 in turn (−1 and 1 for two), features standard normal around a centre: of two classes at
-     * ∓distance/2 in each coordinate, of several at distance along coordinate c for class c, which needs as many features.
+     * Labels 0, 1, …, classes − 1 in rotation (−1 and 1 for two), features standard normal around a center: for two classes at
+     * ∓distance/2 in each coordinate, for several at {@code distance} along coordinate c for class c, which needs one feature per
+     * class.
      */
     public static Dataset gaussians(long seed, int rows, int features, double distance, int classes) {
         Random random = new Random(seed);
@@ -31,14 +32,14 @@ public final class Generators {
         for (int i = 0; i < rows; i++) {
             int label = i % classes;
             for (int j = 0; j < features; j++) {
-                values[i * features + j] = centre(label, j, classes) * distance + random.nextGaussian();
+                values[i * features + j] = center(label, j, classes) * distance + random.nextGaussian();
             }
             labels.add(Integer.toString(classes == 2 ? 2 * label - 1 : label));
         }
         return Dataset.classification(DenseMatrix.wrap(rows, features, values), labels);
     }
 
-    private static double centre(int label, int feature, int classes) {
+    private static double center(int label, int feature, int classes) {
         if (classes == 2) {
             return label - 0.5;
         }
@@ -74,7 +75,7 @@ public final class Generators {
         return Dataset.regression(DenseMatrix.wrap(rows, features, values), targets);
     }
 
-    /** Relevances 0, 1 or 2: the third of all targets of {@link #plantedLinear} that a row's lies in; so many rows a query. */
+    /** Relevances 0, 1 or 2: the tercile of a row's target in {@link #plantedLinear}, with the given number of rows per query. */
     public static Dataset ranked(long seed, int rows, int features, int rowsPerQuery) {
         Dataset levels = orderedLevels(seed, rows, features, 0.3, 3);
         double[] relevances = new double[rows];
@@ -86,7 +87,7 @@ public final class Generators {
         return Dataset.regression(levels.features(), relevances).withQueries(queries);
     }
 
-    /** Labels 1, 2, …, levels: which of as many equal parts of all targets of {@link #plantedLinear} a row's lies in. */
+    /** Labels 1, 2, …, levels: the quantile group of a row's target in {@link #plantedLinear}. */
     public static Dataset orderedLevels(long seed, int rows, int features, double noise, int levels) {
         Dataset planted = plantedLinear(seed, rows, features, noise);
         List<String> labels = new ArrayList<>();

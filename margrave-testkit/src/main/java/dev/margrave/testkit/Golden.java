@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A reference result from the class path: a problem, its parameters and what independent convex solvers found. A golden
- * that is missing is a failure, never a reason to skip.
+ * A reference result (golden) from the class path: a problem, its parameters and the results of independent convex solvers. A
+ * missing golden fails a test, it never skips one.
  *
- * @param name the file's name without its ending
+ * @param name the file name without extension
  * @param problem the formulation in words
- * @param train the rows that were used, in order
- * @param test unseen rows, or null when the file has none
- * @param kernel null when the file has none, or a similarity that is no kernel
+ * @param train the training rows, in order
+ * @param test unseen rows, or null if the file has none
+ * @param kernel null if the file has none, or a similarity that is not a kernel
  * @param similarity the spec of the kernel or similarity, or null
  * @param parameters by name; some are texts or null
  * @param results by name: Double, Boolean, String, List or Map
@@ -64,7 +64,7 @@ public record Golden(
                 results(json));
     }
 
-    /** A file without results holds them beside its other fields. */
+    /** A file without {@code results} has them among its other fields. */
     private static Map<String, Object> results(Map<String, Object> json) {
         if (json.get("results") instanceof List<?> rows) {
             return Map.of("rows", rows);
@@ -72,7 +72,7 @@ public record Golden(
         return json.containsKey("results") ? GoldenJson.object(json.get("results")) : json;
     }
 
-    /** Further rows, in the file that a parameter names. */
+    /** Additional rows, from the file that a parameter names. */
     public GoldenData extraRows(String key) {
         return data(parameters.get(key));
     }
@@ -95,7 +95,7 @@ public record Golden(
         return list.stream().mapToDouble(value -> (Double) value).toArray();
     }
 
-    /** A result that is a list of cases, each with fields of its own. */
+    /** A result that is a list of cases, each with its own fields. */
     public List<Map<String, Object>> cases(String key) {
         if (!(results.get(key) instanceof List<?> list)) {
             throw new IllegalArgumentException(name + " has no list " + key);
@@ -107,7 +107,7 @@ public record Golden(
         return results.get(key) != null;
     }
 
-    /** Whether the optimum has one bias only; where the file is silent it has. */
+    /** Whether the bias of the optimum is unique, which is the default. */
     public boolean biasIsUnique() {
         return !Boolean.FALSE.equals(results.get("b_unique"));
     }

@@ -9,7 +9,7 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.RowSimilarity;
 import org.junit.jupiter.api.Test;
 
-/** What every kernel must satisfy beside the contract of similarities: symmetric, positive semidefinite matrices. */
+/** What every kernel must satisfy in addition to the contract of similarities: symmetric, positive semidefinite matrices. */
 public interface KernelContract extends SimilarityContract {
     /** The kernel under test. */
     Kernel kernel();
@@ -31,7 +31,7 @@ public interface KernelContract extends SimilarityContract {
         }
     }
 
-    /** Also with repeated rows, where the matrix is singular. */
+    /** Also with repeated rows, which make the matrix singular. */
     @Test
     default void gramMatricesArePositiveSemidefinite() {
         SparseMatrix rows = rows();

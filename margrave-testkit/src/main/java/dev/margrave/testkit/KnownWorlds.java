@@ -11,18 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Distributions of which the true error of a model is known. Rows are independent, and so are their labels. */
+/** Distributions for which the true error of a model is known. Rows are independent, and so are their labels. */
 public final class KnownWorlds {
     private KnownWorlds() {}
 
-    /** Rows of a label, and the error that any linear model makes on them. */
+    /** A source of labeled rows, and the true error of any linear model on it. */
     public interface World {
         Dataset rows(int count, long seed);
 
         double error(Classifier model);
     }
 
-    /** Labels −1 and 1 with chance ½; features standard normal around y·distance/2 in the first coordinate, 0 in the others. */
+    /** Labels −1 and 1 with probability ½; features standard normal around y·distance/2 in the first coordinate, 0 in the others. */
     public static World twoGaussians(int features, double distance) {
         return new World() {
             @Override
@@ -51,8 +51,8 @@ public final class KnownWorlds {
     }
 
     /**
-     * Labels that have nothing to do with the rows, each of which has one feature of many at 1 and the others at 0: all rows can
-     * be fitted with the same margin, and the error is ½ whatever is learned. No world is worse for what was learned by heart.
+     * Labels that are independent of the rows, each of which has one of many features at 1 and the others at 0: all rows can be
+     * fitted with the same margin, and the error is always ½. This is the worst case for memorization.
      */
     public static World randomLabels(int features) {
         return new World() {
@@ -79,7 +79,7 @@ public final class KnownWorlds {
         };
     }
 
-    /** One feature that is the label, but with the chance {@code noise} its opposite. Margins have two values, so that no bound loses by them. */
+    /** One feature that is the label or, with probability {@code noise}, its opposite. Margins have two values, so no bound is loose because of them. */
     public static World twoPoints(double noise) {
         return new World() {
             @Override

@@ -21,39 +21,40 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every machine must satisfy where problems are so large that kernel rows are made in single-precision blocks, labels
- * share the kernel values within a class, and matrices as large as the rows give way to landmarks. Fits end at a relative gap
- * of 1e-3, so two of them are compared by what their certificates say: the optimum of the same problem lies in both intervals.
+ * What every machine must satisfy for problems so large that kernel rows are computed in single-precision blocks, problems share
+ * kernel values within a class, and full matrices are replaced by landmarks. Fits stop at a relative gap of 1e-3, so two fits are
+ * compared by their certificates: the optimum of the same problem lies in both intervals.
  */
 public interface LargeLearnerContract {
     /** The relative duality gap of the fits. */
     double TOLERANCE = 1e-3;
 
-    /** So many rows a problem make kernel rows in blocks worthwhile. */
+    /** Rows per problem for which computing kernel rows in blocks is worthwhile. */
     int ROWS = 2100;
 
-    /** Too little to keep the whole matrix of so many rows. */
+    /** Too little to keep the full matrix of these rows. */
     long MEMORY = 64 << 20;
 
-    /** What single-precision kernel values may add to or take from an objective, relative to its size. */
+    /** The effect of single-precision kernel values on an objective, relative to its size. */
     double ROUNDING = 1e-5;
 
-    /** What they may do to outputs, relative to the largest. */
+    /** Their effect on outputs, relative to the largest. */
     double SINGLE = 1e-4;
 
-    /** As little as a fit may be given. */
+    /** The minimum memory of a fit. */
     long LITTLE_MEMORY = 1 << 20;
 
-    /** How much of the training score landmarks may cost. */
+    /** The permitted loss of training score by landmarks. */
     double APPROXIMATION = 0.05;
 
     /**
-     * The machine under test, with its kernel: a Gaussian that is not narrow for the data, such as {@code rbf:gamma=0.1}, or a
-     * polynomial, for single precision. All its parameters should have a value, so that two fits are of one problem.
+     * The machine under test, with a kernel that suits single precision: a Gaussian that is not narrow for the data, such as
+     * {@code rbf:gamma=0.1}, or a polynomial. All its parameters should have values, so that two fits solve the same problem.
      */
     Machine<?> machine();
 
@@ -69,7 +70,7 @@ public interface LargeLearnerContract {
         };
     }
 
-    /** Three labels for a classifier, at least {@link #ROWS} rows a pair. */
+    /** Three labels for a classifier, at least {@link #ROWS} rows per pair. */
     default Dataset severalLabels() {
         return Generators.gaussians(54, 3 * ROWS / 2, 3, machine().needsSeparableLabels() ? 12 : 2.5, 3);
     }
@@ -103,7 +104,7 @@ public interface LargeLearnerContract {
         assertSameProblem(fit(data), fit(data.withFeatures(Generators.sparse(data.features()))));
     }
 
-    /** On the same landmarks, since others would be drawn among copies. */
+    /** With the same landmarks, since copies of rows would change the draw. */
     @Test
     default void weightIsAsManyCopies() {
         assumeTrue(
@@ -123,13 +124,13 @@ public interface LargeLearnerContract {
                 machine.fit(data.withWeights(weights)), machine.fit(data.select(Arrays.copyOf(copies, count))));
     }
 
-    /** Interrupted when it first tells of its progress, which a machine with one formula never does. */
+    /** Interrupted at its first progress event, which a closed-form machine never sends. */
     @Test
     default void interruptionOnTheWayLeavesAUsableModel() {
         Thread fitting = Thread.currentThread();
-        AtomicInteger told = new AtomicInteger();
+        AtomicInteger events = new AtomicInteger();
         Machine<?> machine = limited().listener(progress -> {
-            told.incrementAndGet();
+            events.incrementAndGet();
             fitting.interrupt();
         });
         Model model;
@@ -139,7 +140,7 @@ public interface LargeLearnerContract {
         } finally {
             interrupted = Thread.interrupted();
         }
-        assertThat(interrupted).as("the interruption flag stays set").isEqualTo(told.get() > 0);
+        assertThat(interrupted).as("the interruption flag stays set").isEqualTo(events.get() > 0);
         assertThat(model.report().status()).isIn(Status.INTERRUPTED, Status.CONVERGED);
         for (double decision : Learners.decisions(model, data().features())) {
             assertThat(decision).isFinite();
@@ -150,7 +151,7 @@ public interface LargeLearnerContract {
         }
     }
 
-    /** The same problem where the method needs no matrix as large as the rows, else its approximation on landmarks. */
+    /** The same problem if the method needs no full matrix, otherwise its approximation on landmarks. */
     @Test
     default void littleMemoryIsEnough(@TempDir Path folder) throws IOException {
         Model little = sameAtAnyNumberOfThreads(limited().memory(LITTLE_MEMORY), data(), folder.resolve("model.mgv"));
@@ -158,8 +159,9 @@ public interface LargeLearnerContract {
         assertSameProblem(fit(data()), little);
     }
 
-    /** Problems of several labels are those of the labels on their own, whatever they share. */
+    /** The problems of several labels are the same as separate problems, whatever they share. */
     @Test
+    @Tag("slow")
     default void severalLabelsAreAsManyProblems(@TempDir Path folder) throws IOException {
         assumeTrue(machine().info().task() == Task.CLASSIFICATION, "the machine has one problem");
         Dataset data = severalLabels();
@@ -198,7 +200,7 @@ public interface LargeLearnerContract {
         return Dataset.classification(data.features(), labels);
     }
 
-    /** The model, which is also in the file. */
+    /** The model, which is also saved to the file. */
     private static Model sameAtAnyNumberOfThreads(Machine<?> machine, Dataset data, Path file) throws IOException {
         Model two = machine.threads(2).fit(data);
         Models.save(two, file);
@@ -224,7 +226,7 @@ public interface LargeLearnerContract {
         assertThat(certificate.relativeGap()).isGreaterThanOrEqualTo(-ROUNDING);
     }
 
-    /** Whether two fits minimise the same function: convex, without parameters that each finds, in the same space. */
+    /** Whether two fits minimize the same function: convex, without parameters that each fit determines, in the same space. */
     private boolean isSameProblem(ProblemReport one, ProblemReport other) {
         boolean allSet =
                 machine().parameters().size() == machine().info().parameters().size();
@@ -244,7 +246,7 @@ public interface LargeLearnerContract {
                 .isGreaterThan(expected.report().trainingScore() - APPROXIMATION);
     }
 
-    /** Each optimum lies between dual and primal, and both are the same number. */
+    /** Each optimum lies between dual and primal objective, and both optima are the same. */
     private static void assertOverlap(Certificate one, Certificate other) {
         double slack = ROUNDING * Math.max(1, Math.abs(one.primal()));
         assertThat(one.dual()).isLessThanOrEqualTo(other.primal() + slack);

@@ -24,7 +24,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every machine must satisfy, whatever it learns; see {@link ClassifierContract}, {@link RegressorContract}, {@link OrdinalContract}. */
+/** What every machine must satisfy for any task; see {@link ClassifierContract}, {@link RegressorContract}, {@link OrdinalContract}. */
 public interface LearnerContract {
     /** The relative duality gap at which results are compared. */
     double TIGHT = 1e-10;
@@ -35,7 +35,7 @@ public interface LearnerContract {
     /** The machine under test, with its kernel. */
     Machine<?> machine();
 
-    /** Data that the machine can learn from, not separable unless it needs that, all rows of weight 1. */
+    /** Data that the machine can learn, not separable unless it requires that, all rows of weight 1. */
     Dataset data();
 
     /** Unseen rows. */
@@ -72,7 +72,7 @@ public interface LearnerContract {
         assertThat(loose.report().status()).isEqualTo(Status.CONVERGED);
         assertThat(loose.report().certificate().relativeGap()).isBetween(-1e-9, 1e-2);
         boolean sameProblem = machine().info().parameters().stream().noneMatch(ParameterSpec::allowsAuto);
-        if (sameProblem && machine().isConvex()) { // otherwise the two may have ended at different local optima
+        if (sameProblem && machine().isConvex()) { // otherwise both may have reached different local optima
             double slack = 1e-8 * Math.max(1, Math.abs(optimum));
             assertThat(loose.report().certificate().primal()).isGreaterThanOrEqualTo(optimum - slack);
             assertThat(loose.report().certificate().dual()).isLessThanOrEqualTo(optimum + slack);
@@ -80,8 +80,8 @@ public interface LearnerContract {
     }
 
     /**
-     * Landmarks are drawn by the positions of rows: another order, or copies, make other landmarks, unless they are given. So
-     * are the rows that choose among several slopes.
+     * Landmarks are drawn by the positions of rows: another order, or copies, give other landmarks, unless they are given. The same
+     * holds for the rows that choose among several slopes.
      */
     private Model fitOnSameLandmarks(Dataset data) {
         Machine<?> machine = Learners.onLandmarks(machine().tolerance(TIGHT), data());
@@ -180,7 +180,7 @@ public interface LearnerContract {
         Learners.assertBatchEqualsRows(machine().fit(data()), Generators.sparse(unseen()));
     }
 
-    /** A service that scores single rows gets the bits that the model gives. */
+    /** Scoring single rows gives the same bits as the model. */
     @Test
     default void scorerGivesTheModelsBits() {
         Model model = machine().scale(Scaling.parse("standard")).fit(data());
@@ -260,7 +260,7 @@ public interface LearnerContract {
         }
     }
 
-    /** Speed and memory settings are promised not to change the optimum. */
+    /** Settings of speed and memory do not change the optimum. */
     @Test
     default void resourcesDoNotChangeTheOptimum() {
         Model model = fit(data());
@@ -270,10 +270,10 @@ public interface LearnerContract {
     }
 
     /**
-     * A parameter may set only the pace of an iterated machine, which shows in a short run and not where long ones end.
-     * Outputs may be small, and a ridge far below the scale of the data shows only when it grows. The price of rows that
-     * the defaults leave out of reach shows when all prices are raised. What ends the steps before their number does shows
-     * when it grows, too. A parameter that the machine's choices leave without use is refused.
+     * A parameter may only set the pace of an iterative machine, which shows in a short run and not in the limit. Outputs may be
+     * small, and a ridge far below the scale of the data shows only when it grows. The penalty of rows that the defaults leave
+     * inactive shows when all penalties grow. A tolerance that ends the steps early shows when it grows, too. A parameter that
+     * other settings make unused is rejected.
      */
     @Test
     default void everyParameterMatters() {
@@ -292,7 +292,7 @@ public interface LearnerContract {
             }
             assertThat(other.fit(data()).report().parameters()).containsEntry(spec.name(), changed);
             if (spec.isChoice() && !machine().isConvex()) {
-                continue; // different ways may lead to the same local optimum
+                continue; // different paths may lead to the same local optimum
             }
             if (spec.name().equals("per-class")) {
                 continue; // two labels have one function
@@ -334,7 +334,7 @@ public interface LearnerContract {
         return effect;
     }
 
-    /** Multiplies the parameters that may have any positive value. */
+    /** Multiplies all parameters that can have any positive value. */
     private static Machine<?> raised(Machine<?> machine, double factor) {
         Machine<?> changed = machine;
         for (ParameterSpec spec : machine.info().parameters()) {
@@ -346,7 +346,7 @@ public interface LearnerContract {
         return changed;
     }
 
-    /** Another allowed value, nearer to the smallest one, or a larger one if it is that already. */
+    /** Another valid value, closer to the minimum, or a larger one if it is the minimum. */
     private static double another(ParameterSpec spec, double value) {
         double changed = value == spec.minimum()
                 ? value + 0.5 * Math.min(1, spec.below() - value)

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What the learner contracts share: a model's outputs as one list of numbers, and comparisons of two models. */
+/** Common to the learner contracts: a model's outputs as one list of numbers, and comparisons of two models. */
 final class Learners {
     private Learners() {}
 
@@ -39,12 +39,12 @@ final class Learners {
                 .toArray();
     }
 
-    /** Whether features are of pairs of landmarks, one of each label. */
+    /** Whether features come from pairs of landmarks, one of each label. */
     static boolean drawsPairs(Machine<?> machine) {
         return Set.of("ftune", "dboost").contains(machine.info().name());
     }
 
-    /** The machine with the first rows as its landmarks, where it would draw some. */
+    /** The machine with the first rows as its landmarks if it would draw some. */
     static Machine<?> onLandmarks(Machine<?> machine, Dataset data) {
         boolean drawsSome = machine.usesSimilarity() && machine.parameters().containsKey("landmarks");
         int count = drawsSome ? (int) Math.min(data.rows(), machine.parameters().get("landmarks")) : 0;
@@ -111,8 +111,8 @@ final class Learners {
     }
 
     /**
-     * What the report says of the training rows, each of weight 1, is what the model does with them: its margins, or its R².
-     * The report has them from the solver's kernel values, the model computes its own.
+     * The report's statistics of the training rows, each of weight 1, agree with the model: the margins, or R². The report uses the
+     * solver's kernel values, the model computes its own.
      */
     static void assertReportIsOfTheModel(Model model, Task task, Dataset data, double tolerance) {
         if (task == Task.RANKING) {
@@ -137,7 +137,7 @@ final class Learners {
                 .isCloseTo(expected.maximumProjection(), within(slack));
     }
 
-    /** Of all problems together, each with the rows of its two labels, or of one label and the rest. */
+    /** Over all problems, each with the rows of its two labels, or of one label and the rest. */
     private static MarginStatistics margins(Classifier model, Dataset data) {
         double[][] f = model.functions().evaluate(model.scaler().apply(data.features()));
         List<Double> margins = new ArrayList<>();

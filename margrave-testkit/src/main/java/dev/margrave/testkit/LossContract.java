@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every loss f and its conjugate f*(s) = sup_x (s·x − f(x)) must satisfy. A test class implements this interface and
- * names its loss; the tests come with it. All comparisons are relative to the size of the numbers involved.
+ * provides its loss. All comparisons are relative to the size of the numbers involved.
  */
 public interface LossContract {
     /** The loss under test. */
     Loss loss();
 
-    /** Points and slopes are taken from [−reach, reach]; it should contain all knots of the loss and its conjugate. */
+    /** Points and slopes are taken from [−reach, reach]; it should contain all breakpoints of the loss and of its conjugate. */
     default double reach() {
         return 30;
     }
@@ -57,7 +57,7 @@ public interface LossContract {
         }
     }
 
-    /** The one-sided slopes are the limits of one-sided difference quotients, also at knots. */
+    /** The one-sided slopes are the limits of one-sided difference quotients, also at breakpoints. */
     @Test
     default void slopesAgreeWithDifferenceQuotients() {
         for (PiecewiseQuadratic f :
@@ -147,7 +147,7 @@ public interface LossContract {
         }
     }
 
-    /** A loss is a price: somewhere finite, and never below zero unless it rewards large margins without end. */
+    /** A loss is finite somewhere, and never below zero unless it is unbounded below. */
     @Test
     default void lossIsNotNegative() {
         PiecewiseQuadratic f = loss().shape();

@@ -7,28 +7,28 @@ import dev.margrave.loss.PiecewiseQuadratic;
 import java.util.Arrays;
 import java.util.TreeSet;
 
-/** Where a loss contract looks at a function, and how closely. */
+/** The points at which a loss contract evaluates a function, and the tolerances. */
 final class LossPoints {
     private LossPoints() {}
 
-    /** A grid on [−reach, reach], all finite knots, and points close to both sides of each. */
+    /** A grid on [−reach, reach], all finite breakpoints, and points close to both sides of each. */
     static double[] of(PiecewiseQuadratic f, double reach) {
         TreeSet<Double> points = new TreeSet<>();
         for (double x = -reach; x <= reach; x += reach / 40.5) {
             points.add(x);
         }
         for (int k = 0; k <= f.pieces(); k++) {
-            double knot = f.knot(k);
-            if (Double.isFinite(knot)) {
-                points.add(knot);
-                points.add(knot - 0.01);
-                points.add(knot + 0.01);
+            double breakpoint = f.breakpoint(k);
+            if (Double.isFinite(breakpoint)) {
+                points.add(breakpoint);
+                points.add(breakpoint - 0.01);
+                points.add(breakpoint + 0.01);
             }
         }
         return points.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Those of the points that lie in the domain. */
+    /** The points that lie in the domain. */
     static double[] inside(PiecewiseQuadratic f, double reach) {
         return Arrays.stream(of(f, reach))
                 .filter(x -> x >= f.lower() && x <= f.upper())
@@ -43,7 +43,7 @@ final class LossPoints {
         return largest;
     }
 
-    /** What the sum f(x) + f*(s) − s·x may be off by in double precision. */
+    /** The rounding error of f(x) + f*(s) − s·x in double precision. */
     static double rounding(double x, double s, PiecewiseQuadratic f) {
         double value = f.value(x);
         return 1e-12 * (1 + Math.abs(s * x) + (Double.isFinite(value) ? Math.abs(value) : 0));

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The learner contract on labels whose order counts. */
+/** The learner contract for ordinal classification. */
 public interface OrdinalContract extends LearnerContract {
     @Override
     default Dataset data() {
@@ -60,7 +60,7 @@ public interface OrdinalContract extends LearnerContract {
         assertThat(machine().fit(data()).report().trainingScore()).isGreaterThan(0.45);
     }
 
-    /** Labels in the opposite order turn every output around. */
+    /** Reversing the order of the labels reverses every output. */
     @Test
     default void reversedLabelsReverseThePredictions() {
         Dataset data = data();

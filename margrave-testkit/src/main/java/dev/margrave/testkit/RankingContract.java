@@ -9,9 +9,9 @@ import dev.margrave.model.Model;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The learner contract on rows of queries, ordered by their relevance. */
+/** The learner contract for ranking the rows of queries by relevance. */
 public interface RankingContract extends LearnerContract {
-    /** So many rows has each query of {@link #data}. */
+    /** The number of rows of each query of {@link #data}. */
     int ROWS_A_QUERY = 8;
 
     @Override
@@ -28,7 +28,7 @@ public interface RankingContract extends LearnerContract {
         return machine().landmarks(data()).tolerance(TIGHT).fit(data);
     }
 
-    /** A row's target depends on the whole query, so that it is a query that is copied, and gets another number. */
+    /** A row's target depends on the whole query, so whole queries are copied, with a new number. */
     @Override
     @Test
     default void weightIsAsManyCopies() {
@@ -46,7 +46,7 @@ public interface RankingContract extends LearnerContract {
                 fit(data.withWeights(weights)), fit(data.select(rows).withQueries(queries)), unseen(), CLOSE);
     }
 
-    /** A query is known by its rows, not by its number. */
+    /** The numbers of queries have no meaning. */
     @Test
     default void numbersOfQueriesDoNotMatter() {
         Dataset data = data();

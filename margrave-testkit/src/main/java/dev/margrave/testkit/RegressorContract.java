@@ -10,14 +10,14 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.machine.Machine;
 import org.junit.jupiter.api.Test;
 
-/** The learner contract on numbers. */
+/** The learner contract for regression. */
 public interface RegressorContract extends LearnerContract {
     /** The machine that learns −y as {@link #machine} learns y: the same one where its loss is symmetric in the residual. */
     default Machine<?> mirrored() {
         return machine();
     }
 
-    /** Whether the bias costs nothing. */
+    /** Whether the bias is not penalized. */
     default boolean biasIsFree() {
         return true;
     }
@@ -32,17 +32,17 @@ public interface RegressorContract extends LearnerContract {
         return (DenseMatrix) Generators.plantedLinear(32, 25, 3, 0.3).features();
     }
 
-    /** The signal has an offset, which a linear function has by its bias alone. */
+    /** The signal has an offset, which a linear function can only fit by its bias. */
     @Test
     default void findsThePlantedSignal() {
         assumeTrue(biasIsFree() || !machine().kernelSpec().equals("linear"), "the offset is out of reach");
         assertThat(machine().fit(data()).report().trainingScore()).isGreaterThan(0.75);
     }
 
-    /** Adding a constant to every target adds it to every prediction, if the bias costs nothing. */
+    /** Adding a constant to every target adds it to every prediction if the bias is not penalized. */
     @Test
     default void shiftedTargetsShiftPredictions() {
-        assumeTrue(biasIsFree(), "the bias has a price");
+        assumeTrue(biasIsFree(), "the bias is penalized");
         assertAffine(machine(), 1, 5);
     }
 

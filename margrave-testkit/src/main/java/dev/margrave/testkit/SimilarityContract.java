@@ -13,17 +13,17 @@ import dev.margrave.kernel.Similarities;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** What every similarity must satisfy: its values depend on the numbers of the rows and not on how they are stored. */
+/** What every similarity must satisfy: its values depend on the numbers of the rows, not on their storage. */
 public interface SimilarityContract {
     /** The function under test. */
     RowSimilarity similarity();
 
-    /** Rows on which the function is defined; by default not negative and shorter than 1, with some rows empty. */
+    /** Rows on which the function is defined; by default nonnegative with norm below 1, some of them empty. */
     default SparseMatrix rows() {
         return Generators.sparseRandom(17, 24, 9, 0.4);
     }
 
-    /** Makes the function again from its spec; overridden where its family is not on the path. */
+    /** Restores the function from its spec; override it if its family is not on the path. */
     default RowSimilarity parse(String spec) {
         return Similarities.parse(spec);
     }

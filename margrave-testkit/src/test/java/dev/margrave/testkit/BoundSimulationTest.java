@@ -4,10 +4,10 @@ package dev.margrave.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.Bound.Terms;
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.Bound.Terms;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.kernel.Kernels;
@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +44,7 @@ class BoundSimulationTest {
     }
 
     private static Bound bound(BoundName name, Classifier model, Dataset rows, double delta) {
-        return Certifier.of(model)
+        return BoundEvaluator.of(model)
                 .only(Set.of(name))
                 .delta(delta)
                 .threads(1)
@@ -83,6 +84,7 @@ class BoundSimulationTest {
      * training rows are far from the truth here, so this sees only gross mistakes, such as a complexity that is subtracted.
      */
     @Test
+    @Tag("slow")
     void guaranteedBoundsHoldAsOftenAsPromised() {
         double delta = 0.1;
         int draws = 25;
@@ -93,8 +95,10 @@ class BoundSimulationTest {
                 for (int draw = 0; draw < draws; draw++) {
                     Dataset rows = world.rows(80, seeds.nextLong());
                     Classifier model = fit(bias, rows);
-                    Certifier certifier =
-                            Certifier.of(model).only(GUARANTEED).delta(delta).threads(1);
+                    BoundEvaluator certifier = BoundEvaluator.of(model)
+                            .only(GUARANTEED)
+                            .delta(delta)
+                            .threads(1);
                     for (Bound bound : certifier
                             .test(world.rows(60, seeds.nextLong()))
                             .certify(rows)
@@ -159,6 +163,7 @@ class BoundSimulationTest {
      * not.
      */
     @Test
+    @Tag("slow")
     void signsOfTheMarginBounds() {
         for (BoundName name :
                 List.of(BoundName.RAMP, BoundName.WHITENED_LANDMARK_FREE, BoundName.RELATIVE_MARGIN_LANDMARK_FREE)) {

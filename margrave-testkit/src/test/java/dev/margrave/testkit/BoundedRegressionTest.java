@@ -26,7 +26,7 @@ final class BoundedRegressionTest {
     private static final double EPSILON = 0.1;
 
     private final Dataset data = Generators.plantedLinear(71, 40, 3, 0.4);
-    private final FeatureMatrix unlabelled =
+    private final FeatureMatrix unlabeled =
             Generators.plantedLinear(72, 30, 3, 0.4).features();
 
     private static BoundedRegression machine(Kernel kernel) {
@@ -42,19 +42,19 @@ final class BoundedRegressionTest {
                     .tolerance(1e-10)
                     .fit(data);
             Regressor bounded = machine(kernel).b(100).fit(data);
-            Learners.assertClose(plain, bounded, unlabelled, 1e-7);
+            Learners.assertClose(plain, bounded, unlabeled, 1e-7);
         }
     }
 
     @Test
     void theBoundHoldsOnEveryRow() {
         Regressor without = machine(Kernels.rbf(0.3)).b(0.8).fit(data);
-        Regressor with = machine(Kernels.rbf(0.3)).b(0.8).unlabelled(unlabelled).fit(data);
-        double centre = with.report().problems().get(0).solved().get("centre");
-        assertThat(centre).isCloseTo(meanTarget(data), within(1e-12));
-        assertThat(reach(without, data.features(), centre)).isCloseTo(0.8, within(1e-9));
-        assertThat(reach(without, unlabelled, centre)).isGreaterThan(0.801);
-        assertThat(reach(with, unlabelled, centre)).isLessThan(0.8 + 1e-9);
+        Regressor with = machine(Kernels.rbf(0.3)).b(0.8).unlabeled(unlabeled).fit(data);
+        double center = with.report().problems().get(0).solved().get("centre");
+        assertThat(center).isCloseTo(meanTarget(data), within(1e-12));
+        assertThat(reach(without, data.features(), center)).isCloseTo(0.8, within(1e-9));
+        assertThat(reach(without, unlabeled, center)).isGreaterThan(0.801);
+        assertThat(reach(with, unlabeled, center)).isLessThan(0.8 + 1e-9);
         assertThat(with.report().rows()).isEqualTo(70);
         assertThat(with.report().certificate().dual())
                 .as("further constraints cost something")
@@ -63,7 +63,7 @@ final class BoundedRegressionTest {
 
     @Test
     void theAutomaticBoundIsTheReachOfTheTargets() {
-        Regressor model = machine(Kernels.rbf(3)).c(1000).unlabelled(unlabelled).fit(data);
+        Regressor model = machine(Kernels.rbf(3)).c(1000).unlabeled(unlabeled).fit(data);
         double largest = 0;
         for (int i = 0; i < data.rows(); i++) {
             largest = Math.max(largest, Math.abs(data.target(i) - meanTarget(data)));
@@ -71,11 +71,11 @@ final class BoundedRegressionTest {
         assertThat(model.report().parameters())
                 .containsEntry("B", model.report().problems().get(0).solved().get("B"));
         assertThat(model.report().parameters().get("B")).isCloseTo(largest, within(1e-12));
-        assertThat(reach(model, unlabelled, meanTarget(data))).isLessThanOrEqualTo(largest + 1e-9);
+        assertThat(reach(model, unlabeled, meanTarget(data))).isLessThanOrEqualTo(largest + 1e-9);
     }
 
     @Test
-    void withoutABiasTheCentreIsZero() {
+    void withoutABiasTheCenterIsZero() {
         Regressor model = machine(Kernels.linear()).bias(Bias.NONE).b(0.5).fit(data);
         assertThat(model.report().problems().get(0).solved()).isEqualTo(Map.of("centre", 0.0));
         assertThat(reach(model, data.features(), 0)).isCloseTo(0.5, within(1e-9));
@@ -86,7 +86,7 @@ final class BoundedRegressionTest {
         double[] targets = new double[data.rows()];
         Arrays.fill(targets, 0.1);
         Regressor model = machine(Kernels.rbf(1)).fit(Dataset.regression(data.features(), targets));
-        assertThat(model.predict(unlabelled)).containsOnly(0.1);
+        assertThat(model.predict(unlabeled)).containsOnly(0.1);
         assertThat(model.report().parameters()).containsEntry("B", 1.0);
     }
 
@@ -94,7 +94,7 @@ final class BoundedRegressionTest {
     @Test
     void agreesWithASearchByHand() {
         Dataset line = Generators.plantedLinear(73, 25, 1, 0.5);
-        double centre = meanTarget(line);
+        double center = meanTarget(line);
         for (double bound : new double[] {0.05, 0.4, 0.9, 1.5}) {
             double widest = 0;
             for (int i = 0; i < line.rows(); i++) {
@@ -107,8 +107,8 @@ final class BoundedRegressionTest {
                 double low = Double.NEGATIVE_INFINITY;
                 double high = Double.POSITIVE_INFINITY;
                 for (int i = 0; i < line.rows(); i++) {
-                    low = Math.max(low, centre - bound - w * line.row(i).get(0));
-                    high = Math.min(high, centre + bound - w * line.row(i).get(0));
+                    low = Math.max(low, center - bound - w * line.row(i).get(0));
+                    high = Math.min(high, center + bound - w * line.row(i).get(0));
                 }
                 return minimum(low, Math.max(low, high), b -> objective(line, w, b));
             });
@@ -141,13 +141,13 @@ final class BoundedRegressionTest {
         return convex.applyAsDouble(0.5 * (low + high));
     }
 
-    /** −½αᵀKα − Σ max over r of (−α_i r − ℓ_i(r)): the largest lies at a knot, as ℓ_i is linear between its knots. */
+    /** −½αᵀKα − Σ max over r of (−α_i r − ℓ_i(r)): the largest lies at a breakpoint, as ℓ_i is linear between its breakpoints. */
     @Test
     void theCoefficientsAreADualPointOfTheSameValue() {
         double bound = 0.8;
         Regressor model = machine(Kernels.rbf(0.3)).b(bound).fit(data);
         KernelFunctions functions = (KernelFunctions) model.functions();
-        double centre = meanTarget(data);
+        double center = meanTarget(data);
         double dual = 0;
         double sum = 0;
         for (int k = 0; k < functions.members(0); k++) {
@@ -170,8 +170,8 @@ final class BoundedRegressionTest {
             }
             double y = data.target(i);
             double conjugate = Double.NEGATIVE_INFINITY;
-            for (double f : new double[] {centre - bound, y - EPSILON, y + EPSILON, centre + bound}) {
-                if (Math.abs(f - centre) <= bound) {
+            for (double f : new double[] {center - bound, y - EPSILON, y + EPSILON, center + bound}) {
+                if (Math.abs(f - center) <= bound) {
                     conjugate = Math.max(conjugate, -alpha * f - C * Math.max(0, Math.abs(f - y) - EPSILON));
                 }
             }
@@ -182,12 +182,12 @@ final class BoundedRegressionTest {
     }
 
     @Test
-    void plainRegressionRefusesUnlabelledRowsAndNamesThisMachine() {
+    void plainRegressionRefusesUnlabeledRowsAndNamesThisMachine() {
         assertThatThrownBy(() -> SupportVectorRegression.with(Kernels.linear())
-                        .unlabelled(unlabelled)
+                        .unlabeled(unlabeled)
                         .fit(data))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessage("machine svr cannot use unlabelled rows; svr-bounded can");
+                .hasMessage("machine svr cannot use unlabeled rows; svr-bounded can");
     }
 
     @Test
@@ -213,10 +213,10 @@ final class BoundedRegressionTest {
         return sum / data.rows();
     }
 
-    private static double reach(Regressor model, FeatureMatrix rows, double centre) {
+    private static double reach(Regressor model, FeatureMatrix rows, double center) {
         double largest = 0;
         for (double f : model.predict(rows)) {
-            largest = Math.max(largest, Math.abs(f - centre));
+            largest = Math.max(largest, Math.abs(f - center));
         }
         return largest;
     }

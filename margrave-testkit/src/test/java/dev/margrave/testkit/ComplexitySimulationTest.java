@@ -3,7 +3,7 @@ package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.certificate.Complexities;
+import dev.margrave.bound.Complexities;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;
 import java.util.SplittableRandom;

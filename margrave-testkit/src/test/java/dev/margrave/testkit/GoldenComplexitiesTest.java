@@ -4,8 +4,8 @@ package dev.margrave.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.margrave.certificate.Complexities;
-import dev.margrave.certificate.DesignedComplexity;
+import dev.margrave.bound.Complexities;
+import dev.margrave.bound.DesignedComplexity;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.kernel.Kernels;
 import java.util.List;

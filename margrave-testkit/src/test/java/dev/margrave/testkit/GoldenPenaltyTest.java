@@ -4,9 +4,9 @@ package dev.margrave.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.margrave.certificate.PenaltyCurve;
-import dev.margrave.certificate.PenaltyPoint;
-import dev.margrave.certificate.RademacherPenalty;
+import dev.margrave.bound.PenaltyCurve;
+import dev.margrave.bound.PenaltyPoint;
+import dev.margrave.bound.RademacherPenalty;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

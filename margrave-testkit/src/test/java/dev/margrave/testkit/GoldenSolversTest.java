@@ -20,8 +20,8 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,21 +44,22 @@ final class GoldenSolversTest {
     @MethodSource("all")
     void kernelSolver(String name) {
         Golden golden = Golden.read(name);
-        GramMatrix gram = GramMatrix.of(golden.kernel(), golden.train().features());
+        GramMatrix gram = Solvers.gramMatrix(golden.kernel(), golden.train().features());
         check(golden, kernelSolution(new KernelProblem(gram, losses(golden), true)));
     }
 
-    /** A penalised bias is a constant feature, and both solvers agree where there is no bias at all. */
+    /** A penalized bias is a constant feature, and both solvers agree where there is no bias at all. */
     @ParameterizedTest
     @EnumSource(
             value = Bias.class,
-            names = {"NONE", "PENALISED"})
+            names = {"NONE", "PENALIZED"})
     void solversAgreeWithoutAFreeBias(Bias bias) {
         for (Loss loss : List.of(new Hinge(1), new SquaredHinge(0.5), new BoundedHinge(1, 2))) {
             GoldenData data = Golden.read("A05_svm_bc5_lin_C1").train();
-            RowLosses losses = labelled(loss, data);
+            RowLosses losses = labeled(loss, data);
             FeatureMatrix rows = bias == Bias.NONE ? data.features() : withConstant(data.features());
-            Solution kernel = kernelSolution(new KernelProblem(GramMatrix.of(Kernels.linear(), rows), losses, false));
+            Solution kernel =
+                    kernelSolution(new KernelProblem(Solvers.gramMatrix(Kernels.linear(), rows), losses, false));
             Solution linear = linearSolution(data.features(), losses, bias);
             double primal = kernel.certificate().primal();
             assertThat(linear.certificate().primal()).as("%s", loss).isCloseTo(primal, within(1e-8 * primal));
@@ -79,8 +80,8 @@ final class GoldenSolversTest {
     private static RowLosses losses(Golden golden) {
         double c = golden.parameter("C");
         return switch (golden.name().charAt(0)) {
-            case 'A' -> labelled(new Hinge(c), golden.train());
-            case 'B', 'D' -> labelled(new BoundedHinge(c, golden.parameter("B")), golden.train());
+            case 'A' -> labeled(new Hinge(c), golden.train());
+            case 'B', 'D' -> labeled(new BoundedHinge(c, golden.parameter("B")), golden.train());
             default -> {
                 RowLosses.Builder losses = RowLosses.builder();
                 Loss loss = new EpsilonInsensitive(c, golden.parameter("epsilon"));
@@ -92,10 +93,10 @@ final class GoldenSolversTest {
         };
     }
 
-    private static RowLosses labelled(Loss loss, GoldenData data) {
+    private static RowLosses labeled(Loss loss, GoldenData data) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < data.features().rows(); i++) {
-            losses.labelled(loss, data.target(i) > 0, 1);
+            losses.labeled(loss, data.target(i) > 0, 1);
         }
         return losses.build();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ways to solve the least squares machine's equations agree: factorisation, conjugate gradients, normal equations. */
+/** The ways to solve the least squares machine's equations agree: factorization, conjugate gradients, normal equations. */
 class LeastSquaresTest {
     private static final Dataset DATA = Generators.twoGaussians(31, 500, 4, 1);
     private static final DenseMatrix UNSEEN =
@@ -54,7 +54,7 @@ class LeastSquaresTest {
         Model model = machine.fit(many);
         assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
         assertThat(model.report().iterations()).isLessThanOrEqualTo(2);
-        if (bias != Bias.PENALISED) {
+        if (bias != Bias.PENALIZED) {
             Model kernel = machine.kernel(Kernels.polynomial(1, 0, 1)).fit(many);
             Learners.assertClose(model, kernel, UNSEEN, 1e-7);
         }
@@ -69,12 +69,12 @@ class LeastSquaresTest {
         assertThat(again.report().iterations()).isLessThan(model.report().iterations() / 2);
     }
 
-    /** By hand: rows ±1 on a line, no bias: w minimises ½w² + γ(1 − w)², so w = 2γ/(1 + 2γ). */
+    /** By hand: rows ±1 on a line, no bias: w minimizes ½w² + γ(1 − w)², so w = 2γ/(1 + 2γ). */
     @ParameterizedTest
     @ValueSource(doubles = {1e-10, 0.5, 1e10})
     void twoRowsByHand(double gamma) {
         Dataset two = Dataset.classification(DenseMatrix.copyOf(new double[][] {{-1}, {1}}), List.of("-1", "1"));
-        for (Bias bias : new Bias[] {Bias.NONE, Bias.FREE, Bias.PENALISED}) {
+        for (Bias bias : new Bias[] {Bias.NONE, Bias.FREE, Bias.PENALIZED}) {
             Model model = LeastSquaresMachine.with(Kernels.linear())
                     .gamma(gamma)
                     .bias(bias)

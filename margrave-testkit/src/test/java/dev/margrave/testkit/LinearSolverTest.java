@@ -14,8 +14,8 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,8 +64,8 @@ class LinearSolverTest {
         for (int i = 0; i < golden.train().features().rows(); i++) {
             double target = golden.train().target(i);
             switch (golden.name().charAt(0)) {
-                case 'A' -> builder.labelled(new Hinge(c), target > 0, 1);
-                case 'B' -> builder.labelled(new BoundedHinge(c, golden.parameter("B")), target > 0, 1);
+                case 'A' -> builder.labeled(new Hinge(c), target > 0, 1);
+                case 'B' -> builder.labeled(new BoundedHinge(c, golden.parameter("B")), target > 0, 1);
                 default -> builder.residual(new EpsilonInsensitive(c, golden.parameter("epsilon")), target, 1);
             }
         }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -61,13 +62,13 @@ final class MachinesTest {
         }
     }
 
-    /** A penalised bias leads to the linear solver, small problems with a free one to the kernel solver. */
+    /** A penalized bias leads to the linear solver, small problems with a free one to the kernel solver. */
     static List<Named> classifiers() {
         List<Named> all = new ArrayList<>(machines(Task.CLASSIFICATION));
         Machines.all().stream()
                 .filter(info -> info.task() == Task.CLASSIFICATION)
-                .filter(info -> Machines.named(info.name()).allows(Bias.PENALISED))
-                .forEach(info -> all.add(new Named(info.name(), "linear", Bias.PENALISED)));
+                .filter(info -> Machines.named(info.name()).allows(Bias.PENALIZED))
+                .forEach(info -> all.add(new Named(info.name(), "linear", Bias.PENALIZED)));
         return all;
     }
 
@@ -167,7 +168,7 @@ final class MachinesTest {
             return named.make();
         }
 
-        /** One factorisation and a search for one number, which no limit ends. */
+        /** One factorization and a search for one number, which no limit ends. */
         @Override
         @Test
         public void iterationLimitLeavesAUsableModel() {
@@ -177,6 +178,7 @@ final class MachinesTest {
 
     /** With few landmarks and steps where a machine can be told so, and all parameters set that it would find itself. */
     @Nested
+    @Tag("slow")
     @ParameterizedClass
     @MethodSource("dev.margrave.testkit.MachinesTest#names")
     final class Large implements LargeLearnerContract {

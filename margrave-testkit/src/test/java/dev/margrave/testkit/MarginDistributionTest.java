@@ -56,7 +56,7 @@ final class MarginDistributionTest {
         AverageMarginMachine machine = AverageMarginMachine.with(Kernels.linear());
         assertThat(Learners.decisions(machine.bias(Bias.NONE).fit(data), data.features()))
                 .isEqualTo(Learners.decisions(machine.fit(data), data.features()));
-        assertThatThrownBy(() -> machine.bias(Bias.PENALISED)).hasMessageContaining("penalised bias");
+        assertThatThrownBy(() -> machine.bias(Bias.PENALIZED)).hasMessageContaining("penalized bias");
     }
 
     /** Memory for fewer than all rows means landmarks, as the report says, and much the same machine. */
@@ -105,7 +105,7 @@ final class MarginDistributionTest {
                 .isLessThan(1e-10);
     }
 
-    /** A normalised kernel scales the features by the root of its factor, constant feature aside. */
+    /** A normalized kernel scales the features by the root of its factor, constant feature aside. */
     @Test
     void normalisedKernelsScaleTheFeatures() {
         Dataset data = Generators.twoGaussians(4, 50, 3, 1.5);

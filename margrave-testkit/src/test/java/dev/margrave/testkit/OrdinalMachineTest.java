@@ -27,14 +27,14 @@ final class OrdinalMachineTest {
     private static final int LEVELS = 4;
 
     private final Dataset data = Generators.orderedLevels(81, 48, 3, 0.6, LEVELS);
-    private final FeatureMatrix unlabelled =
+    private final FeatureMatrix unlabeled =
             Generators.plantedLinear(82, 20, 3, 0.6).features();
 
     private static RelativeOrdinalMachine machine(Kernel kernel) {
         return RelativeOrdinalMachine.with(kernel).c(2).tolerance(1e-10);
     }
 
-    private static Dataset labelledExtension(Dataset data, DenseMatrix extended) {
+    private static Dataset labeledExtension(Dataset data, DenseMatrix extended) {
         List<String> signs = new ArrayList<>();
         for (int i = 0; i < data.rows(); i++) {
             for (int k = 0; k < LEVELS - 1; k++) {
@@ -52,7 +52,7 @@ final class OrdinalMachineTest {
             System.arraycopy(data.row(e / m).toArray(), 0, extended[e], 0, 3);
             extended[e][3 + e % m] = 1;
         }
-        Dataset binary = labelledExtension(data, DenseMatrix.copyOf(extended));
+        Dataset binary = labeledExtension(data, DenseMatrix.copyOf(extended));
         for (double bound : new double[] {1, 1.5, 1000}) {
             Classifier expected = RelativeMarginMachine.with(Kernels.linear())
                     .c(2)
@@ -83,7 +83,7 @@ final class OrdinalMachineTest {
                 values[e][g] = kernel.apply(data.row(e / m), data.row(g / m)) + (e % m == g % m ? 1 : 0);
             }
         }
-        Dataset binary = labelledExtension(data, DenseMatrix.copyOf(values));
+        Dataset binary = labeledExtension(data, DenseMatrix.copyOf(values));
         Classifier expected = RelativeMarginMachine.with(Kernels.precomputed())
                 .c(2)
                 .b(1.2)
@@ -125,12 +125,12 @@ final class OrdinalMachineTest {
     }
 
     @Test
-    void theBoundHoldsOnUnlabelledRowsToo() {
+    void theBoundHoldsOnUnlabeledRowsToo() {
         RelativeOrdinalMachine machine = machine(Kernels.rbf(0.4)).b(1.1);
         Model without = machine.fit(data);
-        Model with = machine.unlabelled(unlabelled).fit(data);
-        assertThat(largest(without, unlabelled)).isGreaterThan(1.101);
-        assertThat(largest(with, unlabelled)).isLessThanOrEqualTo(1.1 + 1e-9);
+        Model with = machine.unlabeled(unlabeled).fit(data);
+        assertThat(largest(without, unlabeled)).isGreaterThan(1.101);
+        assertThat(largest(with, unlabeled)).isLessThanOrEqualTo(1.1 + 1e-9);
         assertThat(with.report().rows()).isEqualTo(68);
     }
 
@@ -153,7 +153,7 @@ final class OrdinalMachineTest {
         assertThat(model.labels()).isEqualTo(LabelSet.of(List.of("-2", "1", "9", "10")));
         assertThat(model.labels().names()).containsExactly("-2", "1", "9", "10");
         Classifier same = machine(Kernels.linear()).fit(data);
-        assertThat(Learners.decisions(model, unlabelled)).isEqualTo(Learners.decisions(same, unlabelled));
+        assertThat(Learners.decisions(model, unlabeled)).isEqualTo(Learners.decisions(same, unlabeled));
     }
 
     @Test

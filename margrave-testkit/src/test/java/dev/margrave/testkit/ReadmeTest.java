@@ -5,19 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Row;
-import dev.margrave.data.Scaling;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Kernels;
-import dev.margrave.machine.Machines;
 import dev.margrave.machine.RelativeMarginMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.Prediction;
 import dev.margrave.persist.Models;
-import dev.margrave.selection.Splits;
-import dev.margrave.selection.TuneResult;
-import dev.margrave.selection.Tuner;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README shows works as it is written there. */
+/** The Java code of the README works as it is written there; the tests of margrave-studies run its commands. */
 final class ReadmeTest {
     private static final List<String> README = read();
 
@@ -63,35 +58,6 @@ final class ReadmeTest {
         assertThat(r.gap()).isEqualTo(r.primal() - r.dual()).isLessThanOrEqualTo(1e-3 * Math.max(1, r.primal()));
         assertThat(r.margins().maximumProjection()).isLessThanOrEqualTo(1.5);
         assertThat(Models.load(folder.resolve("heart.mgv")).report()).isEqualTo(r);
-    }
-
-    @Test
-    void searchExample() throws IOException {
-        Dataset train = Datasets.bundled("heart", ReadOptions.DEFAULTS);
-        assertShown(
-                "RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);");
-        RelativeMarginMachine rmm = RelativeMarginMachine.with(Kernels.rbf(0.1)).scale(Scaling.STANDARD);
-        assertShown("List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));");
-        List<RelativeMarginMachine> points = List.of(rmm.c(1), rmm.c(10), rmm.c(100));
-        assertShown("TuneResult tuned = Tuner.of(points).splits(Splits.folds(train, 5, 1)).run(train);");
-        TuneResult tuned = Tuner.of(points).splits(Splits.folds(train, 5, 1)).run(train);
-        assertShown("Classifier best = points.get(tuned.bestIndex()).fit(train);");
-        Classifier best = points.get(tuned.bestIndex()).fit(train);
-
-        assertThat(tuned.best().mean()).isGreaterThan(0.75);
-        assertThat(best.report().trainingScore()).isGreaterThan(0.8);
-    }
-
-    @Test
-    void everyMachineAndKernelIsInTheTables() {
-        String text = String.join("\n", README);
-        Machines.all().forEach(info -> assertThat(text).contains("| `" + info.name() + "` |"));
-        Kernels.builtIn().forEach(info -> assertThat(text).contains("`" + name(info.spec())));
-    }
-
-    private static String name(String spec) {
-        int colon = spec.indexOf(':');
-        return colon < 0 ? spec : spec.substring(0, colon);
     }
 
     private static void assertShown(String line) {

@@ -48,7 +48,7 @@ final class SimilarityFitTest {
         return Datasets.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
                 "words.csv",
-                ReadOptions.DEFAULTS.withFormat(Format.CSV).withKept("word"));
+                ReadOptions.DEFAULTS.withFormat(Format.CSV).withRawText("word"));
     }
 
     private static RowSimilarity of(String spec, boolean isSymmetric, DoubleBinaryOperator function) {
@@ -238,8 +238,8 @@ final class SimilarityFitTest {
         assertThatThrownBy(() -> LandmarkMachine.with(restless).fit(data))
                 .isInstanceOf(InvalidDataException.class)
                 .hasMessageMatching(
-                        "rows \\d+ and \\d+: similarity restless is \\S+ and, asked again, \\S+; it must not change"
-                                + " between calls");
+                        "rows \\d+ and \\d+: similarity restless is \\S+ on the first call and \\S+ on the second;"
+                                + " it must not change between calls");
     }
 
     /** The landmarks that are given are those of the model, whatever the training rows are. */

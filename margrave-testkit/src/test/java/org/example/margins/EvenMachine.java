@@ -6,8 +6,8 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
-import dev.margrave.solver.Metric;
-import dev.margrave.solver.Metric.Of;
+import dev.margrave.solver.QuadraticPenalty;
+import dev.margrave.solver.QuadraticPenalty.Of;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -41,6 +41,6 @@ public final class EvenMachine extends ClassifierMachine<EvenMachine> {
     @Override
     protected Objective objective() {
         return Objective.loss(new Pinball(value("C"), 0.2))
-                .metric(new Metric(choice("of", Of.class), 1, value("spread")));
+                .quadraticPenalty(new QuadraticPenalty(choice("of", Of.class), 1, value("spread")));
     }
 }

@@ -11,7 +11,7 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.solver.Bias;
-import dev.margrave.solver.Metric.Of;
+import dev.margrave.solver.QuadraticPenalty.Of;
 import dev.margrave.testkit.ClassifierContract;
 import dev.margrave.testkit.Generators;
 import dev.margrave.testkit.LargeLearnerContract;
@@ -31,7 +31,7 @@ final class EvenMachineTest {
         return Stream.of(Of.values())
                 .flatMap(of -> Stream.of(
                                 EvenMachine.with(Kernels.linear()),
-                                EvenMachine.with(Kernels.linear()).bias(Bias.PENALISED),
+                                EvenMachine.with(Kernels.linear()).bias(Bias.PENALIZED),
                                 EvenMachine.with(Kernels.rbf(0.3)),
                                 EvenMachine.with(Kernels.polynomial(2, 1, 1)).bias(Bias.NONE))
                         .map(machine -> machine.of(of)))

@@ -24,7 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A machine and a kernel of one's own at work. */
+/** A custom machine and a custom kernel at work. */
 public final class Example {
     private static final LossMachine PINBALL = PinballMachine.create().scale(Scaling.STANDARD);
 

@@ -7,8 +7,8 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
-import dev.margrave.solver.Search.Found;
 import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import java.util.Map;
 
@@ -48,7 +48,7 @@ public final class HuberMachine extends ClassifierMachine<HuberMachine> {
         return Objective.search(this::narrow);
     }
 
-    private Found narrow(SearchProblem problem) {
+    private SearchResult narrow(SearchProblem problem) {
         double[] beta = problem.start();
         long iterations = 0;
         int steps = 1;
@@ -58,7 +58,7 @@ public final class HuberMachine extends ClassifierMachine<HuberMachine> {
             iterations += rough.iterations();
         }
         Solution last = solve(problem, value("width"), beta, problem.tolerance());
-        return new Found(last, iterations + last.iterations(), Map.of("steps", (double) steps));
+        return new SearchResult(last, iterations + last.iterations(), Map.of("steps", (double) steps));
     }
 
     private Solution solve(SearchProblem problem, double width, double[] start, double tolerance) {

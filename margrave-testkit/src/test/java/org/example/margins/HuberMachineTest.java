@@ -26,7 +26,7 @@ final class HuberMachineTest {
     static List<HuberMachine> machines() {
         return List.of(
                 HuberMachine.with(Kernels.linear()).c(2),
-                HuberMachine.with(Kernels.linear()).bias(Bias.PENALISED),
+                HuberMachine.with(Kernels.linear()).bias(Bias.PENALIZED),
                 HuberMachine.with(Kernels.rbf(0.3)),
                 HuberMachine.with(Kernels.polynomial(2, 1, 1)).bias(Bias.NONE));
     }

@@ -20,7 +20,7 @@ final class Languages {
 
     static void train(Path words, Path file) throws IOException {
         SimilarityRule letters = Similarities.rule("letters:column=word,length=2");
-        Dataset data = Datasets.read(words, ReadOptions.DEFAULTS.withKept("word"));
+        Dataset data = Datasets.read(words, ReadOptions.DEFAULTS.withRawText("word"));
         Classifier model = LandmarkMachine.with(letters).landmarks(50).c(10).fit(data);
         Models.save(model, file);
     }

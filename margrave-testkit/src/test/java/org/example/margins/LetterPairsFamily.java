@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes {@code letters:column=NAME,length=2} a similarity: the runs of so many letters that two texts share. */
+/** Makes {@code letters:column=NAME,length=2} a similarity: the runs of {@code length} letters that two texts share. */
 public final class LetterPairsFamily implements TextSimilarityFamily {
     public LetterPairsFamily() {}
 

@@ -75,8 +75,8 @@ final class OwnKernelTest implements KernelContract {
         Models.save(SupportVectorMachine.with(kernel()).fit(Datasets.bundled("heart", ReadOptions.DEFAULTS)), file);
         assertThatThrownBy(() -> withoutIt(() -> Models.load(file)))
                 .isInstanceOf(ModelFormatException.class)
-                .hasMessageStartingWith(file + ": header: kernel \"cauchy\" is not known here; it may be a kernel of "
-                        + "someone's own whose module is not on the path; known: linear, poly, rbf");
+                .hasMessageStartingWith(file + ": header: kernel \"cauchy\" is unknown; it may be a custom "
+                        + "kernel whose module is not on the path; known: linear, poly, rbf");
     }
 
     /** Services are looked up through the thread's class loader; that of the platform sees none of ours. */

@@ -44,7 +44,7 @@ final class PinballTest {
         return List.of(
                 new Setting("linear", Bias.FREE),
                 new Setting("linear", Bias.NONE),
-                new Setting("linear", Bias.PENALISED),
+                new Setting("linear", Bias.PENALIZED),
                 new Setting("rbf:gamma=0.3", Bias.FREE),
                 new Setting("rbf:gamma=0.3", Bias.NONE),
                 new Setting("poly:degree=2", Bias.FREE),

@@ -36,7 +36,7 @@ final class QuantileTest {
     static List<Setting> settings() {
         return List.of(
                 new Setting("linear", Bias.FREE, 0.37),
-                new Setting("linear", Bias.PENALISED, 0.63),
+                new Setting("linear", Bias.PENALIZED, 0.63),
                 new Setting("rbf:gamma=0.1", Bias.FREE, 0.37),
                 new Setting("poly:degree=2", Bias.NONE, 0.37));
     }

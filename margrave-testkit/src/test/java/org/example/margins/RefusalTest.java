@@ -16,7 +16,7 @@ import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.OrdinalMachine;
 import dev.margrave.machine.RegressionMachine;
-import dev.margrave.solver.Metric;
+import dev.margrave.solver.QuadraticPenalty;
 import dev.margrave.testkit.Generators;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Objectives that a problem cannot have are refused, whoever wrote the machine. */
 final class RefusalTest {
-    private static final Metric OF_MARGINS = Metric.ofMargins(1, 1);
+    private static final QuadraticPenalty OF_MARGINS = QuadraticPenalty.ofMargins(1, 1);
     private static final List<Kernel> KERNELS = List.of(Kernels.linear(), Kernels.rbf(0.5));
 
     private final Dataset binary = Generators.twoGaussians(3, 40, 2, 1.5);
@@ -33,11 +33,11 @@ final class RefusalTest {
     @Test
     void aMetricOfMarginsNeedsALabelOnEveryRow() {
         Supplier<Objective> objective =
-                () -> Objective.loss(new Hinge(1), new Hinge(1)).metric(OF_MARGINS);
+                () -> Objective.loss(new Hinge(1), new Hinge(1)).quadraticPenalty(OF_MARGINS);
         for (Kernel kernel : KERNELS) {
-            Labels unlabelled = new Labels(objective, Trait.USES_UNLABELLED).kernel(kernel);
+            Labels unlabeled = new Labels(objective, Trait.USES_UNLABELED).kernel(kernel);
             Labels universum = new Labels(objective, Trait.NEEDS_UNIVERSUM).kernel(kernel);
-            assertThatThrownBy(() -> unlabelled.unlabelled(binary.features()).fit(binary))
+            assertThatThrownBy(() -> unlabeled.unlabeled(binary.features()).fit(binary))
                     .isInstanceOf(InvalidDataException.class)
                     .hasMessageContaining("rows without a label have no margin");
             assertThatThrownBy(() -> universum.universum(binary.features()).fit(binary))
@@ -51,27 +51,28 @@ final class RefusalTest {
         Dataset data = Dataset.regression(binary.features(), new double[binary.rows()]);
         for (Kernel kernel : KERNELS) {
             Numbers machine = new Numbers(
-                            () -> Objective.loss(new EpsilonInsensitive(1, 0.1)).metric(OF_MARGINS))
+                            () -> Objective.loss(new EpsilonInsensitive(1, 0.1)).quadraticPenalty(OF_MARGINS))
                     .kernel(kernel);
             assertThatThrownBy(() -> machine.fit(data))
                     .isInstanceOf(InvalidDataException.class)
-                    .hasMessageContaining("rows with a number to learn have no margin");
+                    .hasMessageContaining("rows with a numeric target have no margin");
         }
     }
 
     @Test
     void orderedLabelsTakeNeitherAMetricNorLandmarks() {
-        for (Metric metric : List.of(OF_MARGINS, Metric.ofRows(1, 1))) {
-            Levels machine = new Levels(() -> Objective.loss(new Hinge(1)).metric(metric));
-            assertThatThrownBy(() -> machine.fit(ordered)).hasMessageContaining("neither a metric nor landmarks");
+        for (QuadraticPenalty penalty : List.of(OF_MARGINS, QuadraticPenalty.ofRows(1, 1))) {
+            Levels machine = new Levels(() -> Objective.loss(new Hinge(1)).quadraticPenalty(penalty));
+            assertThatThrownBy(() -> machine.fit(ordered))
+                    .hasMessageContaining("neither a quadratic penalty nor a low-rank approximation");
         }
-        Levels onLandmarks = new Levels(() -> Objective.loss(new Hinge(1)).landmarks(10)).kernel(Kernels.rbf(0.5));
-        assertThatThrownBy(() -> onLandmarks.fit(ordered))
+        Levels lowRank = new Levels(() -> Objective.loss(new Hinge(1)).lowRank(10)).kernel(Kernels.rbf(0.5));
+        assertThatThrownBy(() -> lowRank.fit(ordered))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("neither a metric nor landmarks");
+                .hasMessageContaining("neither a quadratic penalty nor a low-rank approximation");
     }
 
-    /** They are no unlabelled rows, which this machine could not use. */
+    /** They are no unlabeled rows, which this machine could not use. */
     @Test
     void orderedLabelsMayHaveAUniversum() {
         Levels machine =
@@ -81,11 +82,11 @@ final class RefusalTest {
     }
 
     @Test
-    void landmarksAreCounted() {
+    void ranksAreCounted() {
         Objective objective = Objective.loss(new Hinge(1));
-        assertThatThrownBy(() -> objective.landmarks(-1))
+        assertThatThrownBy(() -> objective.lowRank(-1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("landmarks must be at least 0, got -1");
+                .hasMessage("rows must be at least 0, got -1");
     }
 
     private static final class Labels extends ClassifierMachine<Labels> {

@@ -7,7 +7,7 @@ import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The speed of the bare block product on all cores, the ceiling of prediction. */
+/** The speed of the bare block product on all cores, an upper limit for prediction. */
 final class BlockPeak {
     private static final int LEFT = 256;
     private static final int ROWS = 4096;
@@ -15,7 +15,7 @@ final class BlockPeak {
 
     private BlockPeak() {}
 
-    /** Billions of floating-point operations a second, the best of several passes. */
+    /** Billions of floating-point operations per second, the best of several passes. */
     static double gigaflops(int depth) {
         VectorOps ops = VectorSupport.fastest();
         int threads = Runtime.getRuntime().availableProcessors();

@@ -9,7 +9,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryUsage;
 import java.util.Map;
 
-/** Times the work of this JVM, all its threads included: compiler and collector belong to the work. */
+/** Measures this JVM with all its threads, including compiler and garbage collector. */
 final class Clock {
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -30,7 +30,7 @@ final class Clock {
         start = System.nanoTime();
     }
 
-    /** What reading left behind is collected first. */
+    /** Collects the garbage of reading first. */
     static Clock start() {
         System.gc();
         return new Clock(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage());
@@ -52,7 +52,7 @@ final class Clock {
         return new Measurement(wall, cpu, peak, values, null);
     }
 
-    /** At most: the peaks of the pools need not fall together. */
+    /** An upper bound, because the peaks of the pools need not coincide. */
     private static long heapPeak() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)

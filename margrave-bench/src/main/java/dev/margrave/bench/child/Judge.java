@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import libsvm.svm;
 
-/** Judges the model of any peer from its file, by one computation for all. */
+/** Evaluates the model file of any program, with the same code for all. */
 public final class Judge {
-    /** The primal takes the outputs of all training rows; beyond so many kernel values it is left out. */
+    /** The primal takes the outputs of all training rows; beyond this number of kernel values it is left out. */
     private static final double MAX_KERNEL_VALUES = 5e8;
 
     private Judge() {}

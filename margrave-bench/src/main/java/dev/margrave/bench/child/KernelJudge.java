@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import libsvm.svm_model;
 
-/** A one-vs-one kernel model as LIBSVM writes it: the function of labels (i, j) is positive for i. */
+/** Evaluates a one-vs-one kernel model in LIBSVM's format: the function of labels (i, j) is positive for i. */
 final class KernelJudge {
     private final Kernel kernel;
     private final FeatureMatrix support;
@@ -113,7 +113,7 @@ final class KernelJudge {
         return sum;
     }
 
-    /** By votes; of labels with equal votes the first, as LIBSVM does. */
+    /** By votes; ties go to the first label, as in LIBSVM. */
     int errors(Dataset data) {
         double[][] outputs = outputs(data);
         int errors = 0;

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** Trains with liblinear-java, hinge loss, by dual coordinate descent. */
 public final class LiblinearFit {
-    /** What LIBLINEAR's own command stops at. */
+    /** The default stopping tolerance of LIBLINEAR's command. */
     static final int MAX_ITERATIONS = 1000;
 
     private LiblinearFit() {}

@@ -4,7 +4,7 @@ package dev.margrave.bench.child;
 import de.bwaldvogel.liblinear.Model;
 import dev.margrave.data.Dataset;
 
-/** A linear model whose bias is the weight of a constant feature 1. */
+/** Evaluates a linear model whose bias is the weight of a constant feature 1. */
 final class LinearJudge {
     private final int[] labels;
     private final double[][] weights;

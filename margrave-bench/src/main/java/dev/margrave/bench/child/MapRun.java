@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Trains a machine on the features of a map, or with a kernel, and tests it; the map's own time counts in both. */
+/** Trains and tests a machine on the features of a map, or with a kernel; both times include the map. */
 public final class MapRun {
     private MapRun() {}
 
@@ -66,7 +66,7 @@ public final class MapRun {
         }
         return task.map() == null
                 ? machine
-                : machine.map((KernelMapRule) Maps.parse(task.map())).bias(Bias.PENALISED);
+                : machine.map((KernelMapRule) Maps.parse(task.map())).bias(Bias.PENALIZED);
     }
 
     private static double errors(Dataset data, List<Prediction> predictions) {

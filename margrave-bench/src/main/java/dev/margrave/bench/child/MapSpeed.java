@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Multiplications a second of a random Maclaurin map beside the bare block product in the same process. A projection ω·x of a
+ * Multiplications per second of a random Maclaurin map and of the bare block product in the same process. A projection ω·x of a
  * row counts as many multiplications as the row has columns, however it is computed.
  */
 public final class MapSpeed {

@@ -80,7 +80,7 @@ public final class MapTransform {
         return (KernelMapRule) Maps.parse(choice.spec());
     }
 
-    /** Of the first pass and of the quickest. */
+    /** The seconds of the first pass and of the fastest. */
     private static double[] seconds(KernelMap map, FeatureMatrix rows, int passes) {
         double first = 0;
         double quickest = Double.POSITIVE_INFINITY;

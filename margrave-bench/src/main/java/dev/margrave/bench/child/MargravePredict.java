@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Predicts with Margrave: once fresh, then again until the compiler has settled. */
+/** Predicts with Margrave: once cold, then again until the code is compiled. */
 public final class MargravePredict {
     private MargravePredict() {}
 

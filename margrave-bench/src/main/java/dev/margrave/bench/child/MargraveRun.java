@@ -87,7 +87,7 @@ public final class MargraveRun {
 
     private static <M extends Machine<M>> M settings(M machine, FitTask fit) {
         M set = machine.tolerance(fit.tolerance()).memory((long) fit.cacheMegabytes() << 20);
-        return fit.kernel().kind() == Kind.LINEAR ? set.bias(Bias.PENALISED).multiclass(Multiclass.ONE_VS_REST) : set;
+        return fit.kernel().kind() == Kind.LINEAR ? set.bias(Bias.PENALIZED).multiclass(Multiclass.ONE_VS_REST) : set;
     }
 
     private static Map<String, Double> values(FitReport report) {
@@ -106,7 +106,7 @@ public final class MargraveRun {
                 report.margins().maximumProjection());
     }
 
-    /** Rows at equal distances. */
+    /** Evenly spaced rows. */
     private static int[] spread(int rows, int wanted) {
         return IntStream.range(0, wanted)
                 .map(k -> (int) ((long) k * rows / wanted))

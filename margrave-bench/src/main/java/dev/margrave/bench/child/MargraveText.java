@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Margrave's support vector machines in the text forms of LIBSVM and LIBLINEAR. */
+/** Writes Margrave's support vector machines in the text formats of LIBSVM and LIBLINEAR. */
 final class MargraveText {
     private MargraveText() {}
 
@@ -39,8 +39,8 @@ final class MargraveText {
     }
 
     /**
-     * Function (a, b) is positive for b, LIBSVM's for a, so all signs turn. Of a support vector machine the sign of a
-     * coefficient tells the row's label. A row of label a keeps its coefficient with b in column b − 1, one of label b
+     * Function (a, b) is positive for b, LIBSVM's for a, so all signs flip. In a support vector machine the sign of a
+     * coefficient determines the label of the row. A row of label a has its coefficient with b in column b − 1, one of label b
      * that with a in column a.
      */
     private static void writeKernel(FitTask task, List<Integer> labels, KernelFunctions functions) throws IOException {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes models in the text forms of LIBSVM and LIBLINEAR, so that one judge reads them all. */
+/** Writes models in the text formats of LIBSVM and LIBLINEAR, so that one evaluator reads them all. */
 final class ModelText {
     private ModelText() {}
 

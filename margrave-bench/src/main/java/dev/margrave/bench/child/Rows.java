@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import libsvm.svm_node;
 
-/** Reads the common file, and turns its rows into what each library wants; never on the clock. */
+/** Reads the common file and converts its rows for each library; never timed. */
 final class Rows {
     private Rows() {}
 

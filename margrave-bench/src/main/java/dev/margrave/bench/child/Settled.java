@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.child;
 
-/** What work takes in a JVM that has done it before: the quickest of a few further passes. */
+/** The time of work in a JVM that has done it before: the quickest of a few further passes. */
 final class Settled {
     /** The name of the value in a measurement. */
     static final String SECONDS = "settledSeconds";

@@ -17,7 +17,7 @@ import smile.math.kernel.GaussianKernel;
 import smile.math.kernel.MercerKernel;
 import smile.math.kernel.PolynomialKernel;
 
-/** Trains with Smile, two labels: on its binary rows where all values are 1, else on dense rows. */
+/** Trains with Smile, two labels: on its binary rows if all values are 1, else on dense rows. */
 public final class SmileFit {
     private SmileFit() {}
 
@@ -68,7 +68,7 @@ public final class SmileFit {
                 model.intercept());
     }
 
-    /** Smile writes exp(−‖u−v‖²/2σ²). */
+    /** Smile's parameterization is exp(−‖u−v‖²/2σ²). */
     private static double sigma(KernelChoice kernel) {
         return Math.sqrt(0.5 / kernel.gamma());
     }

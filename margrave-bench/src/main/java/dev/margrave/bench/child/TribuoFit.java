@@ -19,7 +19,7 @@ import org.tribuo.common.libsvm.KernelType;
 import org.tribuo.common.libsvm.LibSVMModel;
 import org.tribuo.common.libsvm.SVMParameters;
 
-/** Trains with Tribuo's wrapper of LIBSVM's Java version; its own copying of the examples belongs to its time. */
+/** Trains with Tribuo's wrapper of LIBSVM's Java version; copying its examples counts. */
 public final class TribuoFit {
     private TribuoFit() {}
 

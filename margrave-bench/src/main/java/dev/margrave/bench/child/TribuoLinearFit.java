@@ -18,7 +18,7 @@ import org.tribuo.classification.liblinear.LibLinearClassificationTrainer;
 import org.tribuo.classification.liblinear.LinearClassificationType;
 import org.tribuo.common.liblinear.LibLinearModel;
 
-/** Trains with Tribuo's wrapper of liblinear-java; its own copying of the examples belongs to its time. */
+/** Trains with Tribuo's wrapper of liblinear-java; copying its examples counts. */
 public final class TribuoLinearFit {
     private TribuoLinearFit() {}
 

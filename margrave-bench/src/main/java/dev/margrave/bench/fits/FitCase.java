@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One fit that somebody may ask for without much thought.
+ * One fit that a user may run without preparing the data.
  *
  * @param table the table's name
- * @param ugly whether the table got a column of names and one of huge numbers
- * @param standardised whether features are scaled to mean 0 and variance 1; else they are as in the file
+ * @param ugly whether the table was given a column of names and one of huge numbers
+ * @param standardized whether features are scaled to mean 0 and variance 1; else they are as in the file
  * @param c the price C
  * @param seconds the time limit
  */
 public record FitCase(
-        String table, boolean ugly, Form kernel, boolean standardised, Learner learner, double c, double seconds) {
-    /** RBF kernels take the square of the rows: larger tables are left to linear machines. */
+        String table, boolean ugly, Form kernel, boolean standardized, Learner learner, double c, double seconds) {
+    /** RBF kernels take time with the square of the rows: larger tables have linear fits only. */
     private static final int MAX_RBF_ROWS = 3000;
 
     private static final double[] PRICES = {1, 1000};
@@ -51,11 +51,11 @@ public record FitCase(
             if (kernel == Form.RBF && rows > MAX_RBF_ROWS) {
                 continue;
             }
-            for (boolean standardised : new boolean[] {false, true}) {
+            for (boolean standardized : new boolean[] {false, true}) {
                 for (Learner learner : Learner.of(table.regression())) {
                     for (double price : PRICES) {
                         cases.add(
-                                new FitCase(table.name(), table.ugly(), kernel, standardised, learner, price, seconds));
+                                new FitCase(table.name(), table.ugly(), kernel, standardized, learner, price, seconds));
                     }
                 }
             }
@@ -64,10 +64,10 @@ public record FitCase(
     }
 
     Scaling scaling() {
-        return standardised ? Scaling.STANDARD : Scaling.NONE;
+        return standardized ? Scaling.STANDARD : Scaling.NONE;
     }
 
-    /** Everything else is as users get it: tolerance, multi-class form, epsilon, memory. */
+    /** Everything else has its default: tolerance, multiclass scheme, epsilon, memory. */
     Machine<?> machine() {
         return learner.machine()
                 .set("C", c)
@@ -79,10 +79,10 @@ public record FitCase(
 
     /** The group in the table of results. */
     List<String> group() {
-        return List.of(kernel.text(), standardised ? "standardised" : "raw", learner.machineName());
+        return List.of(kernel.text(), standardized ? "standardized" : "raw", learner.machineName());
     }
 
-    /** For people and the journal; no two fits share it. */
+    /** A readable key that is unique to the fit. */
     String title() {
         return table + (ugly ? " ugly " : " ") + String.join(" ", group()) + " C=" + number(c) + " " + number(seconds)
                 + " s";

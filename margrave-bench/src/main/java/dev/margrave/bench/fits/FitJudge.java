@@ -11,7 +11,7 @@ import dev.margrave.solver.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges a fit of Margrave from its model, its certificates and the data. */
+/** Evaluates a fit of Margrave from its model, its certificates and the data. */
 final class FitJudge {
     private final FitCase fit;
     private final Dataset data;

@@ -2,21 +2,21 @@
 package dev.margrave.bench.fits;
 
 /**
- * How a fit ended.
+ * The result of a fit.
  *
- * @param program who made it
- * @param status what the program said of itself
- * @param problems how many optimisation problems it had; {@code missed} of them did not reach their optimum
+ * @param program that fitted
+ * @param status the status that the program reported
+ * @param problems how many optimization problems it had; {@code missed} of them did not reach their optimum
  * @param primal of the problem with the largest relative gap, as are {@code dual}, {@code gap} and {@code rounding}; NaN where
  *     not known
  * @param gap primal − dual
- * @param rounding what the program itself says that single precision may have changed in either value
+ * @param rounding by how much, as the program reports, single precision may have changed either value
  * @param relativeGap as {@link Rule} measures it, the largest of all problems
- * @param difference the largest relative difference between a primal value of the program and the one computed again
+ * @param difference the largest relative difference between a primal value of the program and the recomputed one
  * @param wallSeconds of the fit alone
  * @param cpuSeconds of the whole process during the fit, compiler and collector included
- * @param threadSeconds of the thread that made the fit
- * @param note for people, or null
+ * @param threadSeconds of the fitting thread
+ * @param note a remark, or null
  */
 public record FitOutcome(
         FitCase fit,
@@ -35,13 +35,13 @@ public record FitOutcome(
         double cpuSeconds,
         double threadSeconds,
         String note) {
-    /** What it is worth. */
+    /** The verdict. */
     public enum Ending {
         REACHED,
         MISSED,
-        /** The program's numbers contradict those computed again. */
+        /** The program's numbers contradict the recomputed ones. */
         WRONG,
-        /** It did not return soon after its limit, and was killed. */
+        /** It did not return soon after its limit and was killed. */
         OVERRUN,
         FAILED,
         /** It was not tried. */
@@ -72,7 +72,7 @@ public record FitOutcome(
         return ending == Ending.REACHED;
     }
 
-    /** What the journal knows it by. */
+    /** The key in the journal. */
     String key() {
         return key(program, fit);
     }

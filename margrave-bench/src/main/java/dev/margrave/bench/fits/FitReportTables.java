@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The results for people: counts by kernel, scaling and machine, and every fit that did not reach its optimum. */
+/** The result tables: counts by kernel, scaling and machine, and every fit that did not reach its optimum. */
 public final class FitReportTables {
     private static final List<String> ALL = List.of("all", "", "");
     private static final String EMPTY = "–";
@@ -61,7 +61,7 @@ public final class FitReportTables {
         return results.outcomes().stream()
                 .map(FitOutcome::fit)
                 .sorted(Comparator.comparing(FitCase::kernel)
-                        .thenComparing(FitCase::standardised)
+                        .thenComparing(FitCase::standardized)
                         .thenComparing(FitCase::learner))
                 .map(FitCase::group)
                 .distinct()
@@ -104,14 +104,13 @@ public final class FitReportTables {
         List<String> captions = new ArrayList<>();
         captions.add(
                 "Reached: primal − dual ≤ 0.001 · max(|primal|, 1e-10 · primal at 0) in every problem of the fit.");
-        captions.add(
-                "Wrong: the primal value of the model, computed again from the data, is another by more than 1e-6.");
+        captions.add("Wrong: the primal value of the model, recomputed from the data, differs by more than 1e-6.");
         if (!trainers.isEmpty()) {
             captions.add(
-                    "Other programs: only tables of two labels and regressions, each with its own stopping rule and"
+                    "Other programs: only tables with two labels and regressions, each with its own stopping rule and"
                             + " the same time limit. Ended: by that rule, not by its largest number of iterations. Reached:"
-                            + " ended, and the primal value of its model is as near to the dual value that it printed, or to"
-                            + " Margrave's of the same problem. LIBLINEAR penalises the bias, so its problem is another.");
+                            + " ended, and the primal value of its model is as close to the dual value that it printed, or to"
+                            + " Margrave's of the same problem. LIBLINEAR penalizes the bias, so its problem is a different one.");
         }
         long skipped = count(results.outcomes(), outcome -> outcome.ending() == Ending.SKIPPED);
         if (skipped > 0) {
@@ -156,8 +155,8 @@ public final class FitReportTables {
                 table.add(row);
             }
         }
-        List<String> captions =
-                List.of("Problems: how many of the fit's did not reach their optimum; the gap is the largest.");
-        return new Section("missed", "fits of Margrave that did not reach it", captions, table, Map.of());
+        List<String> captions = List.of(
+                "Problems: how many problems of the fit did not reach their optimum; the gap is the largest of them.");
+        return new Section("missed", "fits of Margrave that did not reach their optimum", captions, table, Map.of());
     }
 }

@@ -4,7 +4,7 @@ package dev.margrave.bench.fits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a study has so far. */
+/** The results of a study so far. */
 public final class FitResults {
     private final List<String> notes = new ArrayList<>();
     private final List<FitOutcome> outcomes = new ArrayList<>();
@@ -17,7 +17,7 @@ public final class FitResults {
         outcomes.add(outcome);
     }
 
-    /** What was left out, and why. */
+    /** What was skipped, and why. */
     public List<String> notes() {
         return List.copyOf(notes);
     }

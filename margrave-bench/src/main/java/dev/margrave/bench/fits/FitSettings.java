@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * What the command line said.
+ * The options of the command line.
  *
  * @param folder where files for the programs are written
  * @param seconds the time limit of a fit
- * @param ugly whether tables are made worse first
+ * @param ugly whether tables are made ugly first
  * @param programs the names of those that run
  * @param journal the file of finished fits, or null
- * @param resume whether fits of the journal are taken as they are
+ * @param resume whether fits in the journal are reused
  * @param heap of the worker, as in {@code -Xmx}
  */
 public record FitSettings(

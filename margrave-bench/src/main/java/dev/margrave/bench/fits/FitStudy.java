@@ -40,7 +40,7 @@ public final class FitStudy {
         return names;
     }
 
-    /** Told after every table, so that an interrupted study leaves what it has. */
+    /** Called after every table, so that an interrupted study keeps its results. */
     public interface Listener {
         void changed(FitResults results) throws IOException;
     }

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * The JVM that makes the fits, one after the other, so that thousands of them take no start-up each. Requests come as
+ * The JVM that makes the fits, one after the other, so that thousands of them need no start-up each. Requests come as
  * lines of JSON; an answer is a line of JSON, or the word {@link #FAILED} and the reason.
  */
 public final class FitWorker {
@@ -60,7 +60,7 @@ public final class FitWorker {
         }
     }
 
-    /** The table that was asked for last is kept. */
+    /** The last table is cached. */
     private void open(TableFile wanted) throws IOException {
         if (!wanted.equals(table)) {
             data = null;

@@ -10,12 +10,12 @@ import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 
-/** Finished fits, one line of JSON each, so that a study that was killed can go on. */
+/** Finished fits, one line of JSON each, so that a killed study can continue. */
 final class Journal {
     private final Path file;
     private final Map<String, FitOutcome> finished = new HashMap<>();
 
-    /** {@code file} may be null: then nothing is kept. */
+    /** {@code file} may be null: then nothing is written. */
     Journal(Path file, boolean resume) throws IOException {
         this.file = file;
         if (file == null) {
@@ -43,7 +43,7 @@ final class Journal {
         }
     }
 
-    /** The fit if it was made before, or null. */
+    /** The recorded fit, or null. */
     FitOutcome find(String program, FitCase fit) {
         return finished.get(FitOutcome.key(program, fit));
     }

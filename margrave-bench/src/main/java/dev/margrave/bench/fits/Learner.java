@@ -6,7 +6,7 @@ import dev.margrave.machine.Machines;
 import java.util.Arrays;
 import java.util.List;
 
-/** The machines that are tried, each with its loss written down once more, apart from the library's. */
+/** The machines that are tried, each with a second implementation of its loss, independent of the library's. */
 public enum Learner {
     SVM("svm"),
     RMM("rmm"),
@@ -42,7 +42,7 @@ public enum Learner {
         return EPSILON;
     }
 
-    /** What one row costs at C = 1; the target of a label is 1 or −1. The bound of {@code rmm} is no part of it. */
+    /** The loss of one row at C = 1; the target of a label is 1 or −1. The bound of {@code rmm} is not included. */
     double loss(double target, double output) {
         double shortfall = Math.max(0, 1 - target * output);
         return switch (this) {

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A native program that has some of the machines, run with its own stopping rule under the time limit of the fit. */
+/** A native program that has some of the machines, run with its default stopping rule under the time limit of the fit. */
 enum NativeTrainer {
     LIBSVM("libsvm", "LIBSVM", Request.Kind.LIBSVM_VALUE, "obj ="),
     LIBLINEAR("liblinear", "LIBLINEAR", Request.Kind.LIBLINEAR_VALUE, "Objective value =");
@@ -47,12 +47,12 @@ enum NativeTrainer {
         return this == LIBSVM ? Peers.SVM_TRAIN : Peers.LIBLINEAR_TRAIN;
     }
 
-    /** What the worker is asked for the primal value of its models. */
+    /** The request to the worker for the primal value of its models. */
     Request.Kind value() {
         return value;
     }
 
-    /** The options that make it solve this fit; null where it does not have the machine. */
+    /** Its options for this fit; null if it does not have the machine. */
     List<String> options(FitCase fit, double gamma) {
         return this == LIBSVM ? libsvm(fit, gamma) : liblinear(fit);
     }
@@ -102,7 +102,7 @@ enum NativeTrainer {
         return new ProcessRunner(limit).run(command, Path.of(file.path()), line -> line.contains(END_MARK));
     }
 
-    /** The dual value that it printed, NaN if it printed none. */
+    /** The printed dual value, NaN if there is none. */
     double dual(Execution execution) {
         for (String line : execution.lines()) {
             int at = line.indexOf(objectiveMark);
@@ -119,7 +119,7 @@ enum NativeTrainer {
         return Double.NaN;
     }
 
-    /** Whether it gave up by its own count of iterations, and says so. */
+    /** Whether it reports that it reached its largest number of iterations. */
     static boolean reachedItsMaximum(Execution execution) {
         return execution.errors().contains("max number of iterations")
                 || execution.lines().stream().anyMatch(line -> line.contains("max number of iterations"));

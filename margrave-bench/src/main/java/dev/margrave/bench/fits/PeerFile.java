@@ -2,9 +2,9 @@
 package dev.margrave.bench.fits;
 
 /**
- * Rows as other programs read them, scaled, with the labels −1 and 1 or the numbers of a regression.
+ * Scaled rows as a file for other programs, with the labels −1 and 1 or a regression target.
  *
  * @param path a LIBSVM file
- * @param gamma of the RBF kernel that the rows give
+ * @param gamma of the RBF kernel, determined by the rows
  */
 record PeerFile(String path, double gamma) {}

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * The fits of other programs on one table. One of theirs has reached its optimum when it ended by its own rule, and the
- * primal value of its model, computed from its file, is as near to a dual value as {@link Rule} asks: to the one that the
+ * primal value of its model, computed from its file, is as close to a dual value as {@link Rule} requires: to the one that the
  * program printed, or to Margrave's where the problem is the same. The former alone would not do: what LIBSVM prints after
  * millions of steps can lie above the optimum.
  */
@@ -20,7 +20,7 @@ final class PeerFits {
     private static final String TIME_LIMIT = "TIME_LIMIT";
     private static final String MAX_ITERATIONS = "MAX_ITERATIONS";
 
-    /** Beyond so many values a file of standardised rows, where hardly a value is 0, is not written. */
+    /** A file of standardized rows, where hardly a value is 0, is not written beyond this number of values. */
     private static final double MAX_VALUES = 1e7;
 
     private final TableFile table;
@@ -43,7 +43,7 @@ final class PeerFits {
 
     /** {@code margrave} is Margrave's outcome of the same fit, or null. */
     FitOutcome fit(NativeTrainer trainer, FitCase fit, FitOutcome margrave) throws IOException, InterruptedException {
-        if (fit.standardised() && (double) facts.rows() * facts.features() > MAX_VALUES) {
+        if (fit.standardized() && (double) facts.rows() * facts.features() > MAX_VALUES) {
             String note = "its file would hold " + facts.rows() + " times " + facts.features() + " values";
             return FitOutcome.without(fit, trainer.program(), Ending.SKIPPED, 0, note);
         }
@@ -65,12 +65,12 @@ final class PeerFits {
     }
 
     private PeerFile file(FitCase fit) throws IOException, InterruptedException, WorkerProcess.Failure {
-        PeerFile file = files.get(fit.standardised());
+        PeerFile file = files.get(fit.standardized());
         if (file == null) {
-            Path path = folder.resolve(fit.standardised() ? "standardised.svm" : "raw.svm");
+            Path path = folder.resolve(fit.standardized() ? "standardized.svm" : "raw.svm");
             Request request = new Request(Request.Kind.EXPORT, table, fit, path.toString());
             file = worker.ask(request, PeerFile.class);
-            files.put(fit.standardised(), file);
+            files.put(fit.standardized(), file);
         }
         return file;
     }
@@ -102,7 +102,7 @@ final class PeerFits {
         return same.isReached() || Double.isNaN(printed) ? same.dual() : Math.max(printed, same.dual());
     }
 
-    /** A primal value of another program below Margrave's dual one: Margrave's certificate would be wrong. */
+    /** A primal value of another program below Margrave's dual value would refute Margrave's certificate. */
     private static String contradiction(Recomputed found, FitOutcome same) {
         double slack = Rule.AGREEMENT * Rule.scale(found.primal(), found.atZero());
         return same != null && found.primal() < same.dual() - same.rounding() - slack
@@ -133,13 +133,13 @@ final class PeerFits {
                 0,
                 found == null ? Double.NaN : Rule.relativeGap(primal, dual, found.atZero()),
                 Double.NaN,
-                Math.max(0, execution.work().wall()), // the end of reading is noticed late, after that of a quick fit
+                Math.max(0, execution.work().wall()), // the end of reading may be noticed after the end of a quick fit
                 Math.max(0, execution.work().processor()),
                 Math.max(0, execution.work().processor()),
                 note);
     }
 
-    /** The files can be large. */
+    /** Deletes the files, which can be large. */
     void deleteFiles() throws IOException {
         for (PeerFile file : files.values()) {
             Files.deleteIfExists(Path.of(file.path()));

@@ -17,7 +17,7 @@ import libsvm.svm;
 import libsvm.svm_model;
 
 /**
- * One function as another program wrote it to its model file, turned so that it is positive for the label 1.
+ * One function from the model file of another program, with the sign such that it is positive for label 1.
  *
  * @param penalisedBias the weight of a constant feature 1 that counts as part of w, or 0
  */
@@ -25,9 +25,9 @@ record PeerModel(DecisionFunctions function, double penalisedBias) {
     /** Support vectors are printed with eight digits. */
     private static final double PRINTED = 1e-7;
 
-    static PeerModel liblinear(Path file, int columns, boolean labelled) throws IOException {
+    static PeerModel liblinear(Path file, int columns, boolean labeled) throws IOException {
         Model model = Model.load(file);
-        double sign = labelled ? model.getLabels()[0] : 1;
+        double sign = labeled ? model.getLabels()[0] : 1;
         double[] all = model.getFeatureWeights();
         double[] weights = new double[columns];
         for (int j = 0; j < Math.min(columns, model.getNrFeature()); j++) {

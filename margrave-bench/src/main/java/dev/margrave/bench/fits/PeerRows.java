@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rows of two labels, or of a regression, as other programs get them: scaled beforehand. */
+/** The rows of two labels, or of a regression, as given to other programs: already scaled. */
 final class PeerRows {
     private static final String NEGATIVE = "-1";
     private static final String POSITIVE = "1";
@@ -34,7 +34,7 @@ final class PeerRows {
         return rows;
     }
 
-    /** 1 or −1 of a labelled row. */
+    /** 1 or −1 of a labeled row. */
     int sign(int i) {
         return data.code(i) == 1 ? 1 : -1;
     }
@@ -44,12 +44,12 @@ final class PeerRows {
     }
 
     PeerFile write(Path file) throws IOException {
-        Datasets.write(relabelled(), file);
+        Datasets.write(relabeled(), file);
         String spec = kernel(Form.RBF).spec();
         return new PeerFile(file.toString(), Double.parseDouble(spec.substring(spec.indexOf('=') + 1)));
     }
 
-    private Dataset relabelled() {
+    private Dataset relabeled() {
         if (data.task() == Task.REGRESSION) {
             return data.withFeatures(rows);
         }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The primal value ½‖w‖² + C Σ ℓ(y, f) of a function, from its weights or coefficients and its outputs on the data: nothing
- * that a solver said of it is used.
+ * The primal value ½‖w‖² + C Σ ℓ(y, f) of a function, computed from its weights or coefficients and its outputs on the data;
+ * nothing that a solver reported is used.
  *
  * @param primal the value
  * @param atZero the value of the function that is 0 everywhere
@@ -22,7 +22,7 @@ record Recomputed(double primal, double atZero, double largest) {
     private static final int ROWS_AT_ONCE = 1024;
 
     /**
-     * One value a function.
+     * One value per function.
      *
      * @param pairs for each function the codes of its negative and its positive label; not used in regression
      */

@@ -2,7 +2,7 @@
 package dev.margrave.bench.fits;
 
 /**
- * What the worker is asked, one line of JSON each.
+ * Requests to the worker, one line of JSON each.
  *
  * @param fit null for OPEN
  * @param file to be written by EXPORT, or the model to be read by VALUE; else null

@@ -2,29 +2,29 @@
 package dev.margrave.bench.fits;
 
 /**
- * When a fit has reached its optimum. With P and D the primal and dual value of a problem, and P(0) the value of the
+ * Decides whether a fit has reached its optimum. With P and D the primal and dual value of a problem, and P(0) the value of the
  * function that is 0 everywhere:
  *
  * <pre>  P − D ≤ 10⁻³ · max(|P|, 10⁻¹⁰ P(0)).</pre>
  *
- * <p>The library's own test is not asked: it may take another scale where P is small.
+ * <p>The library's own test is not used: it may use another scale where P is small.
  */
 final class Rule {
     static final double TOLERANCE = 1e-3;
 
-    /** A primal value that is computed again may differ by rounding; by more than this, one of the two is wrong. */
+    /** A recomputed primal value may differ by rounding; by more than this, one of the two is wrong. */
     static final double AGREEMENT = 1e-6;
 
     private static final double LEAST_SCALE = 1e-10;
 
     private Rule() {}
 
-    /** What differences of this problem are measured by. */
+    /** The scale of differences of this problem. */
     static double scale(double primal, double atZero) {
         return Math.max(Math.abs(primal), LEAST_SCALE * atZero);
     }
 
-    /** (P − D) / scale; 0 where both values are the same. NaN where one of them is not known. */
+    /** (P − D) / scale; 0 if both values are equal, NaN if one is unknown. */
     static double relativeGap(double primal, double dual, double atZero) {
         double gap = primal - dual;
         return gap == 0 ? 0 : gap / scale(primal, atZero);
@@ -35,13 +35,13 @@ final class Rule {
     }
 
     /**
-     * What contradicts a certificate, or null: another primal value of the same function, or a dual above the primal.
-     * {@code rounding} is what the certificate itself says it may be off by.
+     * The contradiction to a certificate, or null: a different primal value of the same function, or a dual above the primal.
+     * {@code rounding} is the error that the certificate itself allows for.
      */
     static String contradiction(double primal, double dual, double rounding, double again, double atZero) {
         double allowed = AGREEMENT * scale(primal, atZero) + rounding;
         if (!(Math.abs(again - primal) <= allowed)) {
-            return "primal " + primal + ", computed again " + again;
+            return "primal " + primal + ", recomputed " + again;
         }
         return primal - dual < -allowed - rounding ? "dual " + dual + " above primal " + primal : null;
     }

@@ -4,7 +4,7 @@ package dev.margrave.bench.fits;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Wall and processor time of what the calling thread does, in seconds. */
+/** Wall and processor time of the calling thread, in seconds. */
 final class Stopwatch {
     /** The whole process includes compiler and collector. */
     record Times(double wall, double process, double thread) {}

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  *
  * @param path of the file
  * @param regression whether its target is a number
- * @param ugly whether it was made worse by {@link UglyTable}
+ * @param ugly whether it was made ugly by {@link UglyTable}
  */
 public record TableFile(String name, String path, boolean regression, boolean ugly) {
     /** Missing values are replaced by their feature's mean. */
@@ -24,7 +24,7 @@ public record TableFile(String name, String path, boolean regression, boolean ug
         return Datasets.read(Path.of(path), options);
     }
 
-    /** What the reader found in it; {@code labels} is 0 in regression. */
+    /** Its size as read; {@code labels} is 0 for regression. */
     record Facts(int rows, int features, int labels) {
         /** Whether programs that train one machine at a time have the same problem. */
         boolean isOneProblem() {

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The tables of {@code DIR/tabular}. {@code DIR/MANIFEST.tsv} tells which are for regression: its column {@code classes}
- * holds that word. Of a pair of training and test file the former is taken.
+ * The tables of {@code DIR/tabular}. {@code DIR/MANIFEST.tsv} marks those for regression: its column {@code classes}
+ * holds that word. Of a pair of training and test file the training file is used.
  */
 public final class TableFolder {
     private static final String MANIFEST = "MANIFEST.tsv";
@@ -23,7 +23,7 @@ public final class TableFolder {
 
     private TableFolder() {}
 
-    /** In the order of their names; only those named, where any are. */
+    /** In the order of their names; only the named ones, if any are named. */
     public static List<TableFile> list(Path data, Set<String> names) throws IOException {
         Path folder = data.resolve(FOLDER);
         if (!Files.isDirectory(folder)) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A table as it comes out of a careless export: a first column names every row, so that the reader makes a feature of each
+ * A table as a careless export writes it: the first column names every row, so that the reader makes a feature of each
  * row's name, and the first numeric feature is in a unit a million times smaller.
  */
 final class UglyTable {
@@ -27,7 +27,7 @@ final class UglyTable {
 
     private UglyTable() {}
 
-    /** Writes the worse form of a table to {@code target}, a CSV file. */
+    /** Writes the ugly form of a table to {@code target}, a CSV file. */
     static TableFile make(TableFile table, Path target) throws IOException {
         Path source = Path.of(table.path());
         String enlarged = firstNumeric(table.read().schema());
@@ -70,7 +70,7 @@ final class UglyTable {
                 return name;
             }
         }
-        throw new IllegalArgumentException("all names of an identifier are taken");
+        throw new IllegalArgumentException("all names for the identifier column are taken");
     }
 
     /** A missing value stays missing. */

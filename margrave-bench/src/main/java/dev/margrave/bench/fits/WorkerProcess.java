@@ -15,9 +15,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The worker seen from outside: started when needed, and again after it was killed or died. */
+/** Controls the worker process: starts it when needed, and again after it was killed or died. */
 final class WorkerProcess implements AutoCloseable {
-    /** For reading a table, and for judging a fit. */
+    /** The time limit for reading a table and for checking a fit. */
     private static final double PATIENCE_SECONDS = 600;
 
     private static final String CLOSED = "";
@@ -28,7 +28,7 @@ final class WorkerProcess implements AutoCloseable {
     private Writer requests;
     private BlockingQueue<String> answers;
 
-    /** What the worker says to standard error goes to the file. */
+    /** The worker's standard error goes to the file. */
     WorkerProcess(Jvm machine, Path errors) {
         this.machine = machine;
         this.errors = errors.toFile();
@@ -51,7 +51,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** A fit that has not returned after half as much again as its limit and 20 seconds is an overrun. */
+    /** A fit that has not returned after one and a half times its limit plus 20 seconds is an overrun. */
     FitOutcome fit(TableFile table, FitCase fit) throws IOException, InterruptedException {
         long start = System.nanoTime();
         boolean fitting = false;
@@ -70,7 +70,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** An answer to anything but a fit. */
+    /** The answer to a request other than a fit. */
     <T> T ask(Request request, Class<T> type) throws IOException, InterruptedException, Failure {
         send(request);
         return Json.read(answer(PATIENCE_SECONDS), type);
@@ -87,7 +87,7 @@ final class WorkerProcess implements AutoCloseable {
     private void expect(String word, double seconds) throws InterruptedException, Failure {
         String line = answer(seconds);
         if (!line.equals(word)) {
-            throw new Failure("the worker said " + line + " instead of " + word, false);
+            throw new Failure("the worker answered " + line + " instead of " + word, false);
         }
     }
 

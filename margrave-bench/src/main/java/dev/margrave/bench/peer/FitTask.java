@@ -7,11 +7,11 @@ import java.nio.file.Path;
  * One fit, the same for every peer.
  *
  * @param train a LIBSVM file
- * @param columns the number of features, which the file's last ones may not show
+ * @param columns the number of features; the file alone may not show the last ones
  * @param c the price C
- * @param tolerance the peer's own: largest violation in LIBSVM and LIBLINEAR, relative duality gap in Margrave
+ * @param tolerance in the peer's terms: largest violation in LIBSVM and LIBLINEAR, relative duality gap in Margrave
  * @param cacheMegabytes of kernel values
- * @param model where the model is written, in LIBSVM's or LIBLINEAR's form
+ * @param model where the model is written, in the format of LIBSVM or LIBLINEARat
  */
 public record FitTask(
         String train, int columns, KernelChoice kernel, double c, double tolerance, int cacheMegabytes, String model) {

@@ -16,7 +16,7 @@ final class JavaPeer implements Peer {
     private final Class<?> main;
     private final boolean vectorModule;
 
-    /** {@code library} is any class of the library; the version is read off the name of its jar. */
+    /** {@code library} is any class of the library; the name of its jar has the version. */
     JavaPeer(String name, String title, Class<?> library, Class<?> main, boolean vectorModule) {
         this.name = name;
         this.title = (title + " " + version(library)).strip();

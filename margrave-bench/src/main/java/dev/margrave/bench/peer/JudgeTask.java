@@ -2,7 +2,7 @@
 package dev.margrave.bench.peer;
 
 /**
- * A model to be judged.
+ * A model to evaluate.
  *
  * @param fit what it was trained on, and where it is
  * @param test a LIBSVM file

@@ -12,7 +12,7 @@ import java.util.List;
  * @param degree of the polynomial kernel (1 + u·v)^degree, else 0
  */
 public record KernelChoice(Kind kind, double gamma, int degree) {
-    /** LINEAR stands for linear machines, with a penalised bias. */
+    /** LINEAR stands for linear machines, with a penalized bias. */
     public enum Kind {
         LINEAR,
         POLYNOMIAL,

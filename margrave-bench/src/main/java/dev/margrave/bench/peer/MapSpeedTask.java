@@ -2,9 +2,9 @@
 package dev.margrave.bench.peer;
 
 /**
- * How fast a random Maclaurin map transforms.
+ * A measurement of the speed of a random Maclaurin map.
  *
- * @param file a LIBSVM file whose rows are held with their zeros, or null for drawn rows without zeros
+ * @param file a LIBSVM file, stored dense, or null for drawn rows without zeros
  * @param rows how many are drawn
  * @param map the spec of the map
  */

@@ -8,15 +8,15 @@ import java.util.Map;
  *
  * @param train a file that Margrave reads
  * @param test another
- * @param columns the number of features, which the last ones of a LIBSVM file may not show; 0 for other files
+ * @param columns the number of features, since a LIBSVM file alone may not show the last ones; 0 for other files
  * @param machine {@code svm} or {@code rmm}
  * @param scale of the rows before the map
  * @param map its spec, or null for a machine with the kernel
  * @param kernel the spec of the kernel where there is no map
  * @param parameters of the machine, by name
  * @param tolerance relative duality gap
- * @param memoryMegabytes what a fit may allocate beside the data
- * @param again whether it is all done again, to measure it without the compiler
+ * @param memoryMegabytes what a fit may allocate in addition to the data
+ * @param again whether to repeat everything, to measure it without the compiler
  */
 public record MapTask(
         String train,

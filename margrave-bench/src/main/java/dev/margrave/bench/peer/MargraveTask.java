@@ -4,14 +4,14 @@ package dev.margrave.bench.peer;
 import java.util.List;
 
 /**
- * A fit that only Margrave makes.
+ * A fit that only Margrave can run.
  *
  * @param fit data, kernel and settings; its model file may be null
  * @param bound B of a relative margin machine; null trains a support vector machine
  * @param path bounds of relative margin machines that follow on the support vector machine in the same process, or null
  * @param start a model file of Margrave to start from, or null
  * @param save where Margrave's own model file is written, or null
- * @param warmUpRows how many rows are fitted first, off the clock
+ * @param warmUpRows how many rows are fitted before the clock starts
  */
 public record MargraveTask(FitTask fit, Double bound, List<Double> path, String start, String save, int warmUpRows) {
     public static MargraveTask svm(FitTask fit) {

@@ -10,7 +10,7 @@ public interface Peer {
     /** As in {@code --peers}. */
     String name();
 
-    /** Name and version for people. */
+    /** Name and version for display. */
     String title();
 
     /** Why it cannot run here, or null. */

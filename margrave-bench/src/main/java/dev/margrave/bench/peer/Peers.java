@@ -15,7 +15,7 @@ import libsvm.svm;
 import org.tribuo.Model;
 import smile.classification.SVM;
 
-/** All peers, the reference of each family before the others. */
+/** All peers, the reference of each family first. */
 public final class Peers {
     public static final String MARGRAVE = "margrave";
     public static final Tool SVM_TRAIN = new Tool("svm-train", "libsvm-tools");
@@ -28,7 +28,7 @@ public final class Peers {
         return new JavaPeer(MARGRAVE, "Margrave", Machine.class, MargraveFit.class, true);
     }
 
-    /** Trainers of kernel machines. */
+    /** Peers that train kernel machines. */
     public static List<Peer> kernel() {
         return List.of(
                 margrave(),
@@ -38,7 +38,7 @@ public final class Peers {
                 new JavaPeer("smile", "Smile", SVM.class, SmileFit.class, false));
     }
 
-    /** Trainers of linear machines whose bias is penalised. */
+    /** Peers that train linear machines with a penalized bias. */
     public static List<Peer> linear() {
         return List.of(
                 margrave(),

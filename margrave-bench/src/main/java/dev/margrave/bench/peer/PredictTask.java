@@ -2,9 +2,9 @@
 package dev.margrave.bench.peer;
 
 /**
- * Rows to be predicted by a model that is already there.
+ * Rows to predict with an existing model.
  *
- * @param model Margrave's own file, or LIBSVM's text form of the same model
+ * @param model Margrave's file, or the same model in LIBSVM's text format
  * @param rows a LIBSVM file
  */
 public record PredictTask(String model, String rows, int columns) {}

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * A native program that may be installed.
  *
  * @param command as in PATH
- * @param debianPackage the package that brings it
+ * @param debianPackage the package that contains it
  */
 public record Tool(String command, String debianPackage) {
     /** Where it is, or null. */
@@ -30,7 +30,7 @@ public record Tool(String command, String debianPackage) {
         return find() == null ? "not installed (" + command + ", Debian package " + debianPackage + ")" : null;
     }
 
-    /** The installed package's version, or an empty text where there is no such package system. */
+    /** The installed package's version, or an empty text without that package system. */
     public String version() {
         try {
             Process query = new ProcessBuilder("dpkg-query", "-W", "-f", "${Version}", debianPackage)

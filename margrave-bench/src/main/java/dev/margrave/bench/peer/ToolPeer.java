@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A native trainer. Its time is that between closing the data file and the last line that it prints when a problem is
+ * A native trainer. Its time runs from closing the data file to the last line that it prints when a problem is
  * solved; its memory is that of the whole process.
  */
 final class ToolPeer implements Peer {
@@ -22,7 +22,7 @@ final class ToolPeer implements Peer {
     private final String endLine;
     private final String objectiveMark;
 
-    /** {@code endLine} begins the line that ends the work; the objective stands after {@code objectiveMark}. */
+    /** {@code endLine} starts the line that ends the work; the objective follows {@code objectiveMark}. */
     ToolPeer(
             String name,
             String title,

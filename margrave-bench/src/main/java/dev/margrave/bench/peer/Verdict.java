@@ -2,7 +2,7 @@
 package dev.margrave.bench.peer;
 
 /**
- * What a model is worth, computed in the same way for every peer.
+ * Objectives and errors of a model, computed in the same way for every program.
  *
  * @param dual ½βᵀKβ − Σ|β|, the sign as LIBSVM prints it, summed over all pairs of labels; NaN for linear models, which do
  *     not hold β

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The programs that are compared: how each is started, and how its result is read. */
+/** The compared programs: how each is started, and how its result is read. */
 package dev.margrave.bench.peer;

@@ -4,15 +4,15 @@ package dev.margrave.bench.process;
 import java.util.List;
 
 /**
- * A process that has ended.
+ * A finished process.
  *
  * @param lines its standard output
  * @param errors its standard error
  * @param whole the times of the whole process
  * @param work the times between the end of reading and the last line that marks the end of the work; those of the whole
- *     process where neither was asked for
- * @param peakBytes the largest resident size that was seen
- * @param timedOut whether it was ended because it took too long
+ *     process where neither was requested
+ * @param peakBytes the largest observed resident size
+ * @param timedOut whether it was killed because it took too long
  */
 public record Execution(
         int exitCode, List<String> lines, String errors, Times whole, Times work, long peakBytes, boolean timedOut) {
@@ -27,7 +27,7 @@ public record Execution(
         lines = List.copyOf(lines);
     }
 
-    /** One line that says how it failed, or null. */
+    /** One line about the failure, or null. */
     public String failure() {
         if (timedOut) {
             return "stopped after " + Math.round(whole.wall()) + " s";

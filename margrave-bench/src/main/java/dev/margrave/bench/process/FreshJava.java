@@ -4,7 +4,7 @@ package dev.margrave.bench.process;
 import java.io.IOException;
 import java.util.List;
 
-/** Runs one of the main classes of {@code dev.margrave.bench.child} in a JVM of its own. */
+/** Runs one of the main classes of {@code dev.margrave.bench.child} in a fresh JVM. */
 public final class FreshJava {
     private final ProcessRunner runner;
     private final Jvm machine;
@@ -33,7 +33,7 @@ public final class FreshJava {
         List<String> objects =
                 execution.lines().stream().filter(line -> line.startsWith("{")).toList();
         if (objects.isEmpty()) {
-            throw new Failure("ended without a result");
+            throw new Failure("finished without a result");
         }
         return Json.read(objects.get(objects.size() - 1), result);
     }

@@ -3,7 +3,7 @@ package dev.margrave.bench.process;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/** Records to one line of JSON and back. */
+/** Converts records to one line of JSON and back. */
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -9,10 +9,10 @@ import java.util.List;
  * How a fresh JVM is started: the Java and class path of this one, and the same heap and collector for all.
  *
  * @param heap the most heap, as in {@code -Xmx}
- * @param startsSmall whether the heap begins with little, so that what a process takes is what it needs
+ * @param startsSmall whether the heap starts small, so that a process takes only what it needs
  */
 public record Jvm(String heap, boolean startsSmall) {
-    /** As users start it: the heap begins with what Java thinks right. */
+    /** As users start it: Java chooses the initial heap. */
     public Jvm(String heap) {
         this(heap, false);
     }

@@ -7,7 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What Linux tells of a process under {@code /proc}; 0 or false where it tells nothing. */
+/** What Linux reports about a process under {@code /proc}; 0 or false where it reports nothing. */
 public final class ProcessFiles {
     private final Path folder;
 
@@ -42,7 +42,7 @@ public final class ProcessFiles {
         return 0;
     }
 
-    /** Makes {@link #peakBytes()} start again from the present size; says whether the system allowed it. */
+    /** Makes {@link #peakBytes()} start again from the current size; returns whether the system allowed it. */
     public boolean forgetPeak() {
         try {
             Files.writeString(folder.resolve("clear_refs"), "5");
@@ -52,7 +52,7 @@ public final class ProcessFiles {
         }
     }
 
-    /** Processor time of the first thread: all of a program that has no other. In seconds. */
+    /** Processor time of the first thread in seconds; the total for single-threaded programs. */
     public double threadSeconds() {
         String text = read("schedstat").strip();
         return text.isEmpty() ? 0 : Long.parseLong(text.split(" ")[0]) / 1e9;
@@ -76,7 +76,7 @@ public final class ProcessFiles {
         try {
             return Files.readSymbolicLink(descriptor).equals(file);
         } catch (IOException e) {
-            return false; // closed since it was listed
+            return false; // closed after it was listed
         }
     }
 

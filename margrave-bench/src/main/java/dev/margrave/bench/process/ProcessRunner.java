@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 /**
  * Runs one program at a time and watches it from outside.
  *
- * <p>A program that does not tell when it had read its data is watched for the moment at which it closes that file, at
- * most 2 ms late. A program that does not tell when its training ended is watched for a line that it prints then. Its
+ * <p>A program that does not report when it has read its data is watched for the moment at which it closes that file, at
+ * most 2 ms late. A program that does not report when its training ended is watched for a line that it prints then. Its
  * processor time at both moments is that of its first thread, so this suits programs with one thread.
  */
 public final class ProcessRunner {
@@ -75,7 +75,7 @@ public final class ProcessRunner {
             this.input = input;
         }
 
-        /** A process that has just ended tells nothing any more; what it told last is at most one poll old. */
+        /** A process that has just ended reports nothing; its last report is at most one poll old. */
         Times end(Times seen) {
             return seen.processor() > 0 ? seen : new Times(seen.wall(), processorSeconds);
         }
@@ -128,7 +128,7 @@ public final class ProcessRunner {
                     lines.add(line);
                 }
             } catch (IOException e) {
-                // A process that was ended for its time closes its streams under the reader: what came before counts.
+                // A process that was killed for its time closes its streams under the reader: what came before counts.
             }
         }
     }
@@ -146,7 +146,7 @@ public final class ProcessRunner {
             try {
                 text = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             } catch (IOException e) {
-                text = ""; // a process that was ended for its time
+                text = ""; // the process was killed
             }
         }
     }

@@ -17,7 +17,7 @@ public final class Python {
         this.runner = runner;
     }
 
-    /** The command, or null where none has scikit-learn. */
+    /** The command, or null if none has scikit-learn. */
     public String find() throws InterruptedException {
         for (String command : COMMANDS) {
             if (hasLibrary(command)) {

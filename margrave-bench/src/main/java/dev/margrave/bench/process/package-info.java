@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Fresh processes, and what they used: wall and processor time, and the most memory. */
+/** Fresh processes and their wall time, processor time and peak memory. */
 package dev.margrave.bench.process;

@@ -4,13 +4,13 @@ package dev.margrave.bench.report;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers as the tables show them; what is not known is an en dash. */
+/** Numbers as the tables show them; an unknown value is an en dash. */
 public final class Numbers {
     private static final String UNKNOWN = "–";
 
     private Numbers() {}
 
-    /** {@code 1.23}, and the range behind it where there are several. */
+    /** {@code 1.23}, followed by the range where there are several. */
     public static String seconds(List<Double> values) {
         String median = seconds(Statistics.median(values));
         return values.size() < 2

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a work has to show.
+ * The results of a work.
  *
  * @param title one line
  * @param captions how it was measured, in whole sentences
- * @param table for people
- * @param details everything that was measured, for the JSON file
+ * @param table for display
+ * @param details all measurements, for the JSON file
  */
 public record Section(String name, String title, List<String> captions, Table table, Map<String, Object> details) {
     public Section {

@@ -3,7 +3,7 @@ package dev.margrave.bench.report;
 
 import java.util.List;
 
-/** Arithmetic of repeated runs. NaN stands for "not known" and spreads. */
+/** Statistics of repeated runs. NaN means unknown and propagates. */
 public final class Statistics {
     private Statistics() {}
 

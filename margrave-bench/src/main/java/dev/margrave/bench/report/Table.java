@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
-/** Cells of text under headers. The first column is set left, the others right. */
+/** Cells of text under headers. The first column is aligned left, the others right. */
 public final class Table {
     private final List<String> headers;
     private final List<List<String>> rows = new ArrayList<>();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Arithmetic of repeated runs, tables and the growth plot. */
+/** Arithmetic of repeated runs, and tables. */
 package dev.margrave.bench.report;

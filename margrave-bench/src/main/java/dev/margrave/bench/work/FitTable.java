@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The table of a {@link FitWork}. Objectives are compared with the first peer after Margrave that has one: the dual for
  * kernel machines, computed from the model; for linear ones, whose models do not hold the dual variables, the dual that
- * the program itself gives, and the primal computed from the weights.
+ * the program itself reports, and the primal computed from the weights.
  */
 final class FitTable {
     private static final int SUPPORT_COLUMN = 8;
@@ -74,7 +74,7 @@ final class FitTable {
         return table;
     }
 
-    /** Linear models do not tell their support vectors; kernel fits run once, as they take far longer than compiling. */
+    /** Linear models do not hold their support vectors; kernel fits run once, as they take far longer than compiling. */
     private List<String> columns(List<String> all) {
         List<String> chosen = new ArrayList<>(linear ? all : all.subList(0, SETTLED_COLUMN));
         if (linear) {

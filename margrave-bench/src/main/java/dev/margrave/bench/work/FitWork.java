@@ -23,8 +23,8 @@ import java.util.Map;
  * @param c the price C
  * @param peerTolerance the peers' largest violation
  * @param margraveTolerance Margrave's relative duality gap, chosen so that the objectives agree
- * @param repeat how often it runs unless the command line says otherwise
- * @param among the peers that run unless the command line names them; empty means all that can
+ * @param repeat how often it runs by default
+ * @param among the peers that run by default; empty means all that can
  */
 record FitWork(
         String name,
@@ -116,7 +116,7 @@ record FitWork(
             return new FreshJava(session.settings().runner(), session.settings().machine())
                     .run(Judge.class, true, judged, Verdict.class);
         } catch (FreshJava.Failure e) {
-            session.say("the model could not be judged: " + e.getMessage());
+            session.say("cannot evaluate the model: " + e.getMessage());
             return null;
         }
     }
@@ -126,16 +126,17 @@ record FitWork(
         captions.add("Parameters: " + kernel.text() + ", C=" + c + "; stopping: peers " + peerTolerance
                 + " (largest violation), Margrave "
                 + settings.margraveTolerance(margraveTolerance) + " (relative duality gap)"
-                + (isLinear() ? "; bias penalised." : "; kernel cache " + settings.cacheMegabytes() + " MB each."));
+                + (isLinear() ? "; bias penalized." : "; kernel cache " + settings.cacheMegabytes() + " MB each."));
         captions.add(
-                "Times are of training alone, in a fresh process: median (range) of the repeats. Java programs take"
+                "Times are of training alone, in a fresh process: median (range) of the repeats. Java programs measure"
                         + " them themselves, compilation included; of C programs they run from the closing of the data file to"
                         + " the last line about a solved problem.");
-        captions.add("Peak memory is of the process with its data; of Java programs during the fit, of C ones always.");
-        captions.add("Ratios are peer to Margrave, of medians.");
+        captions.add(
+                "Peak memory is that of the process with its data: during the fit for Java programs, at any time for C programs.");
+        captions.add("Ratios are other program to Margrave, of medians.");
         if (isLinear()) {
             captions.add(
-                    "Settled is the quickest of up to seven further fits in the same process, when all is compiled; of C"
+                    "Settled is the quickest of up to seven further fits in the same process, when everything is compiled; of C"
                             + " programs the wall time.");
         }
         if (difference > COMPARABLE) {

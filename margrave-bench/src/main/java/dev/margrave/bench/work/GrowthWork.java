@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bench.work;
 
+import dev.margrave.bench.chart.Figure;
 import dev.margrave.bench.peer.FitTask;
 import dev.margrave.bench.peer.KernelChoice;
 import dev.margrave.bench.peer.MargraveTask;
 import dev.margrave.bench.peer.Outcome;
-import dev.margrave.bench.report.GrowthPlot;
 import dev.margrave.bench.report.Numbers;
 import dev.margrave.bench.report.Section;
 import dev.margrave.bench.report.Statistics;
@@ -112,20 +112,32 @@ final class GrowthWork implements Work {
     }
 
     private Path plot(Session session, List<Point> points) throws IOException {
-        List<Double> rows = points.stream().map(point -> (double) point.rows()).toList();
-        GrowthPlot plot = new GrowthPlot("Margrave, " + title());
-        plot.add(
-                "SVM, wall",
-                rows,
-                points.stream().map(p -> p.svm().medianWall()).toList());
-        plot.add(
-                "RMM, wall",
-                rows,
-                points.stream().map(p -> p.rmm().medianWall()).toList());
+        List<Figure.Point> seconds = new ArrayList<>();
+        for (Point point : points) {
+            seconds.add(plotted("SVM, wall", point.rows(), point.svm().medianWall()));
+            seconds.add(plotted("RMM, wall", point.rows(), point.rmm().medianWall()));
+        }
+        Figure figure = new Figure(
+                Map.of(
+                        "kind",
+                        "lines",
+                        "scale",
+                        "log",
+                        "title",
+                        "Margrave, " + title(),
+                        "x",
+                        "rows",
+                        "note",
+                        "seconds"),
+                seconds);
         Path file = session.picture("growth.svg");
-        Files.writeString(file, plot.svg());
+        Files.writeString(file, figure.svg());
         session.say("wrote " + file);
         return file;
+    }
+
+    private static Figure.Point plotted(String series, int rows, double seconds) {
+        return new Figure.Point("", series, Integer.toString(rows), Double.toString(seconds), "", "");
     }
 
     private static Table table(List<Point> points) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Each map beside scikit-learn's of the same kernel, on the same rows: time to transform, and kernel errors. */
+/** Each map against scikit-learn's of the same kernel, on the same rows: time to transform, and kernel errors. */
 final class MapPeersWork implements Work {
     private static final int DEGREE = 3;
     private static final int SAMPLE = 300;
@@ -47,7 +47,7 @@ final class MapPeersWork implements Work {
 
     @Override
     public String title() {
-        return "feature maps beside scikit-learn, " + source.name() + (dense ? ", dense rows" : ", sparse rows");
+        return "feature maps against scikit-learn, " + source.name() + (dense ? ", dense rows" : ", sparse rows");
     }
 
     @Override
@@ -55,7 +55,7 @@ final class MapPeersWork implements Work {
         return List.of(source);
     }
 
-    /** A map of scikit-learn, and those of Margrave that stand beside it. */
+    /** A map of scikit-learn, and Margrave's that are compared with it. */
     private record Family(String kernel, String peer, List<Own> own) {}
 
     /** A map of Margrave; {@code WIDTH} stands for the width in its spec. */
@@ -208,7 +208,7 @@ final class MapPeersWork implements Work {
 
         /**
          * The time that this map needs for this mean error: on the line through the logarithms of its two nearest widths,
-         * which also goes on beyond the widths that were measured.
+         * which is extrapolated beyond the measured widths.
          */
         double secondsAt(double error, ToDoubleFunction<Result> seconds) {
             int k = 0;
@@ -228,8 +228,8 @@ final class MapPeersWork implements Work {
 
     private static List<String> captions() {
         return List.of(
-                "Ratios are scikit-learn's figure over Margrave's at the same width: above 1 × Margrave is faster or nearer"
-                        + " to the kernel. \"Time at equal error\" is what scikit-learn would need for Margrave's error, by the"
+                "Ratios are scikit-learn's figure over Margrave's at the same width: above 1 × Margrave is faster or closer"
+                        + " to the kernel. \"Time at equal error\" is the time scikit-learn would need for Margrave's error, by the"
                         + " line through the logarithms of its nearest widths, over Margrave's time.",
                 "Transforming is timed "
                         + PASSES

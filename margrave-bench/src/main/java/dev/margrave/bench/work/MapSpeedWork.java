@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The speed of random Maclaurin features of 60 000 × 784 rows beside that of the bare block product. */
+/** The speed of random Maclaurin features of 60 000 × 784 rows, and that of the bare block product. */
 final class MapSpeedWork implements Work {
     private static final int ROWS = 60_000;
     private static final int FEATURES = 500;
@@ -27,7 +27,7 @@ final class MapSpeedWork implements Work {
     @Override
     public String title() {
         return "random Maclaurin features, 784 to " + FEATURES + " of degree up to " + DEGREE
-                + ", beside the block product";
+                + ", against the block product";
     }
 
     @Override
@@ -84,7 +84,7 @@ final class MapSpeedWork implements Work {
 
     private static List<String> captions() {
         return List.of(
-                "A product ω·x counts 784 multiplications, whatever is done for it and however many pixels are 0. The block"
+                "A product ω·x counts as 784 multiplications, however it is computed and however many pixels are 0. The block"
                         + " product is the single-precision one of kernel rows, on all cores in the same process.");
     }
 }

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Table 3.1 of P. Kar's thesis: a linear machine on random Maclaurin features of (1 + u·v)^10 beside LIBSVM with that kernel,
- * the same rows and the same C. LIBSVM has no exponential kernel, which the other half of the table is about.
+ * Table 3.1 of P. Kar's thesis: a linear machine on random Maclaurin features of (1 + u·v)^10 against LIBSVM with that kernel,
+ * on the same rows with the same C. LIBSVM has no exponential kernel, the subject of the other half of the table.
  */
 final class MapTableWork implements Work {
     private static final int DEGREE = 10;
@@ -34,7 +34,7 @@ final class MapTableWork implements Work {
 
     @Override
     public String title() {
-        return "random Maclaurin features beside LIBSVM, (1+u·v)^10, Table 3.1";
+        return "random Maclaurin features against LIBSVM, (1+u·v)^10, Table 3.1";
     }
 
     @Override
@@ -199,8 +199,8 @@ final class MapTableWork implements Work {
 
     private static List<String> captions() {
         return List.of(
-                "Training and testing with a map contain the map's own time. \"×\" is how many times faster than LIBSVM"
-                        + " that is: for the first fit of a fresh JVM, compiler included, and \"settled\" for later ones in"
+                "Training and testing with a map include the map's own time. \"×\" is how many times faster than LIBSVM"
+                        + " it is: for the first fit of a fresh JVM, compilation included, and \"settled\" for later ones in"
                         + " the same process. The published ones are LIBLINEAR's over LIBSVM's.",
                 "LIBSVM stops at a violation of 0.001, Margrave at a relative duality gap of " + MAP_TOLERANCE
                         + ". C is the one that validation rows chose for the exact kernel, which need not be the best with a"

@@ -21,7 +21,7 @@ final class MemoryWork implements Work {
     private static final String HEAP = "2g";
     private static final List<Integer> BUDGETS = List.of(256, 1024);
 
-    /** What is trained under each budget. */
+    /** A problem trained under each budget. */
     private record Problem(String title, Source source, KernelChoice kernel, double c) {}
 
     private static final List<Problem> PROBLEMS = List.of(
@@ -101,7 +101,7 @@ final class MemoryWork implements Work {
         return List.of(
                 "\"data\" is the live heap after reading and a collection, \"resident\" the process then.",
                 "\"grown\" is the peak of the fit minus \"resident\"; \"at most\" adds the heap that reading had left"
-                        + " unused but resident, which the fit may have taken again.",
+                        + " unused but resident, which the fit may have used again.",
                 "\"heap\" is the largest use of the heap during the fit, garbage included, minus \"data\".");
     }
 }

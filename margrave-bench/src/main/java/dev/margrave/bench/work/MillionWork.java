@@ -27,12 +27,12 @@ final class MillionWork implements Work {
     private static final double C = 10;
     private static final double B = 2;
     private static final double TOLERANCE = 0.001;
-    private static final int MEMORY_MEGABYTES = 2800; // the rows of a pair of labels, and those that are active
+    private static final int MEMORY_MEGABYTES = 2800; // for the rows of a pair of labels and the active rows
 
     private final String name;
     private final int rows;
 
-    /** {@code rows} shifted digits beside the originals. */
+    /** {@code rows} shifted digits, and the originals. */
     MillionWork(String name, int rows) {
         this.name = name;
         this.rows = rows;
@@ -129,7 +129,7 @@ final class MillionWork implements Work {
         return List.of(
                 "Rows are a row store (.mgd) of pixels, scaled to length 1 by the machine; the first " + ORIGINALS
                         + " are the originals, the others are shifted by up to two pixels in both directions, drawn with a"
-                        + " seed. Reading is off the clock, but a store is read where it lies.",
-                "The kernel that the map stands for is " + KERNEL + "; one-vs-one, relative gap " + TOLERANCE + ".");
+                        + " seed. Reading is not timed, but a row store is read in place.",
+                "The map approximates the kernel " + KERNEL + "; one-vs-one, relative gap " + TOLERANCE + ".");
     }
 }

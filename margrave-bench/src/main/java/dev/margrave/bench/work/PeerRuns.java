@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** All runs of one peer in one work, or of one variant of Margrave. */
+/** All runs of one peer, or of one variant of Margrave, in one work. */
 final class PeerRuns {
     final String name;
     final String title;
@@ -41,12 +41,12 @@ final class PeerRuns {
         return Statistics.median(cpu());
     }
 
-    /** NaN where no run gave it. */
+    /** NaN if no run reported it. */
     double median(String value) {
         return Statistics.median(all(measurement -> measurement.value(value)));
     }
 
-    /** Of the quickest further pass in the same process; a C program, which has nothing to compile, has only its wall time. */
+    /** The fastest further pass in the same process; C programs, which need no warm-up, have only their wall time. */
     double settledSeconds() {
         double settled = median("settledSeconds");
         return Double.isNaN(settled) ? medianWall() : settled;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Prediction of many rows by one model, which Margrave trains and all programs read. */
+/** Prediction of many rows with one model, trained by Margrave and read by all programs. */
 final class PredictWork implements Work {
     @Override
     public String name() {
@@ -36,7 +36,7 @@ final class PredictWork implements Work {
     }
 
     /** Rows to predict, with the runs of each program. */
-    private record Batch(String title, Path rows, int count, boolean labelled, List<PeerRuns> runs) {}
+    private record Batch(String title, Path rows, int count, boolean labeled, List<PeerRuns> runs) {}
 
     @Override
     public Section run(Session session) throws IOException, InterruptedException {
@@ -78,7 +78,7 @@ final class PredictWork implements Work {
                 details(batches));
     }
 
-    private static Batch batch(String title, Path rows, boolean labelled) throws IOException {
+    private static Batch batch(String title, Path rows, boolean labeled) throws IOException {
         int count;
         try (var lines = java.nio.file.Files.lines(rows)) {
             count = (int) lines.count();
@@ -87,7 +87,7 @@ final class PredictWork implements Work {
                 title,
                 rows,
                 count,
-                labelled,
+                labeled,
                 List.of(
                         new PeerRuns("margrave", "Margrave"),
                         new PeerRuns("libsvm", "LIBSVM (C)"),
@@ -136,7 +136,7 @@ final class PredictWork implements Work {
                     Numbers.seconds(runs.cpu()),
                     Numbers.count(batch.count() / runs.medianWall()),
                     Numbers.megabytes(runs.peakBytes()),
-                    batch.labelled() ? Numbers.count(runs.median("errors")) : "–",
+                    batch.labeled() ? Numbers.count(runs.median("errors")) : "–",
                     Numbers.ratio(runs.medianWall() / margrave.medianWall()),
                     Numbers.ratio(runs.medianCpu() / margrave.medianCpu())));
         }
@@ -145,8 +145,8 @@ final class PredictWork implements Work {
     private static List<String> captions(double supportVectors, List<Batch> batches) {
         List<String> captions = new ArrayList<>();
         captions.add("All programs use one model of " + Numbers.count(supportVectors)
-                + " support vectors; reading model and rows is off the clock. For svm-predict, which reads while it"
-                + " predicts, that is measured by two runs, on one row and with one support vector, and taken off.");
+                + " support vectors; reading model and rows is not timed. For svm-predict, which reads while it"
+                + " predicts, two runs, on one row and with one support vector, measure it, and it is subtracted.");
         captions.add("Margrave's time is its first pass in a fresh JVM.");
         for (Batch batch : batches) {
             PeerRuns margrave = batch.runs().get(0);

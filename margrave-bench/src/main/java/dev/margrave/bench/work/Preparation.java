@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Writes the common files once, and again when the data is newer. */
+/** Writes the common files, and rewrites them when the data is newer. */
 final class Preparation {
     private static final int QUICK_TEST_ROWS = 1000;
 
@@ -20,7 +20,7 @@ final class Preparation {
         this.settings = settings;
     }
 
-    /** The files of this source that are not in the data folder. */
+    /** The files of this source that are not in the data directory. */
     Set<String> missing(Source source) {
         Set<String> missing = new LinkedHashSet<>();
         for (boolean test : new boolean[] {false, true}) {
@@ -33,7 +33,7 @@ final class Preparation {
         return missing;
     }
 
-    /** In its usual folder, or directly in the data folder. */
+    /** In its usual directory, or directly in the data directory. */
     private Path find(String file) {
         Path usual = settings.data().resolve(file);
         Path flat = settings.data().resolve(usual.getFileName());
@@ -44,7 +44,7 @@ final class Preparation {
         return prepare(source, settings.quick() ? Settings.QUICK_ROWS : Integer.MAX_VALUE);
     }
 
-    /** At most so many training rows, taken at equal distances. */
+    /** At most this number of training rows, evenly spaced. */
     Prepared prepare(Source source, int rows) throws IOException {
         int testRows = settings.quick() ? QUICK_TEST_ROWS : Integer.MAX_VALUE;
         return new Prepared(part(source, false, rows), part(source, true, testRows), source.columns());

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * A support vector machine, and relative margin machines with the bounds 1 + (θ−1)/2, /4 and /10, θ being its largest
- * output. Every fit is in a JVM of its own; a warm start reads the support vector machine's model first. Then the
+ * output. Every fit runs in a separate JVM; a warm start reads the support vector machine's model first. Then the
  * same as paths, in which the machines follow one another in one JVM and share kernel values.
  */
 final class RmmPathWork implements Work {
@@ -106,11 +106,11 @@ final class RmmPathWork implements Work {
     private static List<String> captions(double tolerance, double largest) {
         return List.of(
                 "RBF gamma=2, C=10, relative gap at most " + tolerance + "; θ = " + Numbers.plain(largest) + ".",
-                "Warm fits start from the SVM's model file, which is read off the clock; every fit has a fresh JVM.",
+                "Warm fits start from the SVM's model file, which is read before the clock starts; every fit has a fresh JVM.",
                 "Ratios are to the SVM's own time, of medians.");
     }
 
-    /** What each machine of a path takes beyond those before it. */
+    /** The time each machine of a path adds to those before it. */
     private static String added(PeerRuns svm, List<PeerRuns> paths) {
         StringBuilder text = new StringBuilder("Each machine along the path adds, in multiples of the SVM's own time:");
         PeerRuns before = svm;

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
-/** One run of the command: its settings, its data, and where it tells how far it is. */
+/** One run of the command: its settings, its data, and where it reports progress. */
 public final class Session {
     private final Settings settings;
     private final Preparation preparation;
@@ -48,7 +48,7 @@ public final class Session {
         return settings.folder().resolve(name);
     }
 
-    /** A file for a picture: beside the tables where they are written, else with the models. */
+    /** A file for a picture: next to the tables where they are written, else with the models. */
     Path picture(String name) throws IOException {
         return settings.pictures() == null ? file(name) : settings.pictures().resolve(name);
     }
@@ -57,7 +57,7 @@ public final class Session {
         log.println(line);
     }
 
-    /** Says what was measured, and gives it back. */
+    /** Reports the measurement and returns it. */
     Outcome told(String what, Outcome outcome) {
         Measurement measurement = outcome.measurement();
         say(what + ": "

@@ -8,18 +8,18 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What the command line said.
+ * The options of the command line.
  *
  * @param data where the data files are
  * @param folder where prepared data and models are written
  * @param pictures where pictures are written, or null for the same folder
- * @param repeat 0 leaves it to the work
+ * @param repeat 0 for the default of the work
  * @param peers the names that may run; empty means all
  * @param quick whether subsets are used, once, to try the command
  * @param heap of every JVM, as in {@code -Xmx}
  * @param cacheMegabytes the kernel cache of every peer, and Margrave's memory budget
- * @param tolerance Margrave's relative duality gap instead of the work's own; 0 leaves it to the work
- * @param limit the longest that one process may run
+ * @param tolerance Margrave's relative duality gap; 0 for the default of the work
+ * @param limit the time limit of one process
  */
 public record Settings(
         Path data,

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import java.util.zip.GZIPInputStream;
 
 /**
- * As many digits as wanted: MNIST training images, each moved by up to two pixels in both directions. Image k is a shift of
+ * Any number of digits: MNIST training images, each moved by up to two pixels in both directions. Image k is a shift of
  * original k modulo 60 000; the first round is the originals themselves, then each gets one of the other positions, drawn.
  */
 final class ShiftedDigits {
@@ -33,7 +33,7 @@ final class ShiftedDigits {
         this.labels = labels;
     }
 
-    /** A row store of so many images, written once. */
+    /** A row store with the given number of images, written once. */
     Path store(Path folder, int count) throws IOException {
         Path store = folder.resolve("mnist-shifted-" + count + ".mgd");
         if (!Files.exists(store)) {
@@ -71,7 +71,7 @@ final class ShiftedDigits {
         }
     }
 
-    /** Leaves out the middle, where nothing moves. */
+    /** Skips the zero shift. */
     private static int other(int drawn) {
         return drawn < POSITIONS / 2 ? drawn : drawn + 1;
     }
@@ -92,7 +92,7 @@ final class ShiftedDigits {
     private static byte[] body(Path file, int magic, int dimensions) throws IOException {
         try (DataInputStream in = new DataInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
             if (in.readInt() != magic) {
-                throw new IOException(file + " is no IDX file of the expected kind");
+                throw new IOException(file + " is not an IDX file of the expected kind");
             }
             for (int k = 0; k < dimensions; k++) {
                 in.readInt();

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A data set, and what is done to it before any peer sees it.
+ * A data set, and its preparation for all peers.
  *
- * @param name begins the names of the prepared files
- * @param train the files of the training part, relative to the data folder: the first is read, others stand beside it
+ * @param name the prefix of the prepared files
+ * @param train the files of the training part, relative to the data folder: the first is read, the others are next to it
  * @param test those of the test part
- * @param classes the labels that are kept; empty means all
+ * @param classes the labels to keep; empty means all
  * @param unitLength whether rows are scaled to length 1
  * @param halves whether digits 0 to 4 become label 0 and the others 1
  */
@@ -54,7 +54,7 @@ public record Source(
                 halves);
     }
 
-    /** What a file is, for those who must find it. */
+    /** Describes a file to users who must find it. */
     public static String describe(String file) {
         if (file.contains("mnist")) {
             return "MNIST digits, IDX, 60 000 training and 10 000 test images of 28 × 28";
@@ -63,14 +63,14 @@ public record Source(
             return "UCI " + (file.contains("nursery") ? "nursery" : "spambase") + ", CSV with a header, the class last";
         }
         if (file.contains("cod-rna")) {
-            return "cod-rna, features standardised, LIBSVM text, 59 535 training rows";
+            return "cod-rna, features standardized, LIBSVM text, 59 535 training rows";
         }
         return file.contains("a9a")
                 ? "a9a (Adult), LIBSVM text, 32 561 training and 16 281 test rows"
                 : "20 newsgroups by date, term counts as LIBSVM text, 11 314 training and 7 532 test rows";
     }
 
-    /** The rows of one part as every peer gets them. */
+    /** The rows of one part, as given to every peer. */
     Dataset read(Path file) throws IOException {
         ReadOptions options = classes.isEmpty() ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withClasses(classes);
         Dataset data = Datasets.read(file, options);

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * {@code svm-predict} reads a row, predicts it, and reads the next, so its reading is measured apart and taken off: the
- * model's by a run on one row, the rows' by a run with a model of one support vector.
+ * {@code svm-predict} reads a row, predicts it, and reads the next, so its reading is measured separately and subtracted: the
+ * time for the model by a run on one row, the time for the rows by a run with a model of one support vector.
  */
 final class ToolPrediction {
     private static final Pattern CORRECT = Pattern.compile("\\((\\d+)/(\\d+)\\)");

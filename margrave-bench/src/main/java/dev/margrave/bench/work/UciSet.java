@@ -27,7 +27,7 @@ import java.util.zip.GZIPInputStream;
  * A data set of Table 3.1 of P. Kar's thesis, prepared as by the study {@code maclaurin-uci}: features scaled, 60 % of the
  * rows but at most 20 000 for training and the others for the test, all divided by the largest length of a training row.
  *
- * @param files relative to the data folder; their rows together are the set
+ * @param files relative to the data directory; their rows together are the set
  * @param positive the labels that become 1, all others −1; empty where there are two labels
  * @param orders values of text columns, lowest first, which become numbers
  * @param c the price of every machine: the one that the study chose for the exact kernel on validation rows
@@ -105,12 +105,12 @@ record UciSet(
                         List.of(8.5, 3.9, 26.0, 8.4)));
     }
 
-    /** Only its files matter: they are prepared here. */
+    /** Only its files are used; they are prepared here. */
     Source source() {
         return new Source(name, columns, files, List.of(), List.of(), false, false);
     }
 
-    /** Writes both parts once, and again when the data is newer. */
+    /** Writes both parts, and rewrites them when the data is newer. */
     Prepared prepare(Settings settings) throws IOException {
         Path train = settings.folder().resolve("map-" + name + "-" + scale + "-train.svm");
         Path test = settings.folder().resolve("map-" + name + "-" + scale + "-test.svm");

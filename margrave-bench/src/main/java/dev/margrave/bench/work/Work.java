@@ -5,12 +5,12 @@ import dev.margrave.bench.report.Section;
 import java.io.IOException;
 import java.util.List;
 
-/** Something to measure. */
+/** A work to measure. */
 public interface Work {
-    /** As on the command line. */
+    /** The name on the command line. */
     String name();
 
-    /** One line for people. */
+    /** One line of description. */
     String title();
 
     List<Source> sources();

@@ -6,17 +6,17 @@ import java.util.List;
 
 /** All works, in the order in which they run. */
 public final class Works {
-    /** What {@code svm-train} stops at by default. */
+    /** The default stopping tolerance of {@code svm-train}. */
     private static final double LIBSVM_TOLERANCE = 1e-3;
 
     /**
-     * A tenth of what {@code liblinear-train -s 3} stops at by default, where its dual objective is still off by 1e-4 (a9a)
+     * A tenth of the default tolerance of {@code liblinear-train -s 3}, at which its dual objective is still off by 1e-4 (a9a)
      * and 3e-4 (20 newsgroups), for hardly less time.
      */
     private static final double LIBLINEAR_TOLERANCE = 0.01;
 
     /**
-     * Margrave's relative duality gap, unless a work has another. It bounds the error of the dual objective, which is far
+     * Margrave's default relative duality gap. It bounds the error of the dual objective, which is far
      * smaller on MNIST (2e-7); the tables show the difference to the reference, which must stay below 1e-4.
      */
     static final double MARGRAVE_TOLERANCE = 1e-3;

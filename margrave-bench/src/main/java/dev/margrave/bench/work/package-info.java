@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is measured: data, parameters, peers, and the table that a work makes of its runs. */
+/** What is measured: data, parameters, programs, and the table of the results of each work. */
 package dev.margrave.bench.work;

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way on tiny tables: a worker JVM, judged fits, a journal that is taken up again. */
+@Tag("slow")
 class FitStudyTest {
     private static final int CLASSIFIER_FITS = 2 * 2 * 3 * 2;
     private static final int REGRESSION_FITS = 2 * 2 * 2;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UglyTableTest {
     private static final String TABLE = """
-            colour,size,"the, weight",id,class
+            color,size,"the, weight",id,class
             red,1.5,7,1,a
             green,,8,2,b
             red,-2,9,3,a
@@ -36,7 +36,7 @@ class UglyTableTest {
         assertThat(made.ugly()).isTrue();
         assertThat(Files.readAllLines(Path.of(made.path())))
                 .containsExactly(
-                        "row_id,colour,size,\"the, weight\",id,class",
+                        "row_id,color,size,\"the, weight\",id,class",
                         "id-1,red,1500000.0,7,1,a",
                         "id-2,green,,8,2,b",
                         "id-3,red,-2000000.0,9,3,a",

@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way on tiny data: prepared files, fresh JVMs, models judged from their files. */
+@Tag("slow")
 class FitWorkTest {
     private static final Source TINY =
             new Source("tiny", 4, List.of("tiny.svm"), List.of("tiny.t.svm"), List.of(), false, false);
@@ -43,8 +45,8 @@ class FitWorkTest {
             int label = i % 3;
             out.append(label + 1);
             for (int j = 0; j < 4; j++) {
-                double centre = j == label ? 1.5 : 0;
-                out.append(' ').append(j + 1).append(':').append(centre + random.nextGaussian());
+                double center = j == label ? 1.5 : 0;
+                out.append(' ').append(j + 1).append(':').append(center + random.nextGaussian());
             }
             out.append('\n');
         }

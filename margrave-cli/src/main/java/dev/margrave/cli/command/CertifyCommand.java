@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
-import dev.margrave.certificate.Certification;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.ErrorBounds;
 import dev.margrave.cli.option.BoundOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.ModelData;
@@ -20,10 +20,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code margrave certify}: how many errors a model will make on new rows at most, with a stated probability. */
+/** {@code margrave certify}: upper bounds on the error rate on new rows that hold with a stated probability. */
 @Command(
         name = "certify",
-        description = "Bound the share of wrong labels that a model will give new rows. DATA are its training rows.",
+        description = {
+            "Bound the error rate of a model on new rows.",
+            "DATA must be the rows that the model was trained on."
+        },
+        customSynopsis = "margrave certify MODEL DATA [--test FILE] [--delta X] [--bound NAME[,NAME]...] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -52,7 +56,7 @@ final class CertifyCommand implements Callable<Integer> {
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
-        Certifier certifier = boundOptions.certifier(input.model()).threads(modelAndData.threads());
+        BoundEvaluator certifier = boundOptions.certifier(input.model()).threads(modelAndData.threads());
         Dataset rows = input.readTargets(source);
         if (boundOptions.landmarks().isPresent()) {
             DataSource landmarks = new DataSource(boundOptions.landmarks().get(), console);
@@ -63,8 +67,8 @@ final class CertifyCommand implements Callable<Integer> {
             certifier = certifier.test(input.readTargets(test));
         }
         double readSeconds = watch.lap();
-        Certifier ready = certifier;
-        Certification certification = source.use(() -> ready.certify(rows));
+        BoundEvaluator ready = certifier;
+        ErrorBounds certification = source.use(() -> ready.certify(rows));
         CertifyReport report =
                 new CertifyReport(input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
         reportOptions.write(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.Bound.Part;
-import dev.margrave.certificate.Bound.Terms;
-import dev.margrave.certificate.Certification;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.Bound.Part;
+import dev.margrave.bound.Bound.Terms;
+import dev.margrave.bound.ErrorBounds;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What {@code certify} prints. */
-record CertifyReport(Model model, String data, Certification certification, double readSeconds, double boundSeconds) {
+/** The output of {@code certify}. */
+record CertifyReport(Model model, String data, ErrorBounds certification, double readSeconds, double boundSeconds) {
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
     void printJson(PrintStream out, ReportOptions files) {
@@ -76,7 +76,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
     void printText(PrintStream out, ReportOptions files) {
         out.println(model.report().machine() + " on " + Text.escape(data) + ": " + headline());
         TextTable table = new TextTable("  ");
-        table.line("bound", "kind", "at most", "= seen", "+ choice", "+ chance", "looks at");
+        table.line("bound", "kind", "at most", "= empirical", "+ complexity", "+ confidence", "based on");
         for (Bound bound : certification.bounds()) {
             line(table, bound);
         }
@@ -94,7 +94,7 @@ record CertifyReport(Model model, String data, Certification certification, doub
         written.print(out);
     }
 
-    /** The tightest promise in one sentence. */
+    /** The tightest guaranteed bound in one sentence. */
     String headline() {
         Optional<Bound> tightest = certification.tightest();
         String confidence = Text.percent(1 - certification.delta());
@@ -103,11 +103,11 @@ record CertifyReport(Model model, String data, Certification certification, doub
         }
         Bound bound = tightest.get();
         if (bound.isVacuous()) {
-            return "nothing can be promised from these rows alone; count errors on rows apart with --test FILE";
+            return "these rows alone guarantee nothing; count the errors on separate rows with --test FILE";
         }
         String value = Text.percent(bound.value().orElseThrow());
         String what = model instanceof Classifier
-                ? " of new rows get a wrong label"
+                ? " of new rows are misclassified"
                 : " of new rows are off by more than "
                         + Text.number(bound.quantities().get("residual"));
         return "at most " + value + what + ", with " + confidence + " confidence ("
@@ -116,15 +116,15 @@ record CertifyReport(Model model, String data, Certification certification, doub
 
     List<String> notes() {
         String share = Text.percent(1 - certification.delta());
-        String each = "Each guaranteed bound holds by itself with a probability of " + share
-                + "; an estimated one is an indication, not a promise.";
+        String each = "Each guaranteed bound holds on its own with probability " + share
+                + "; an estimated bound is an indication, not a guarantee.";
         return certification.note().isEmpty() ? List.of(each) : List.of("Note: " + certification.note() + ".", each);
     }
 
     private static void line(TextTable table, Bound bound) {
-        String looksAt = bound.name().summary();
+        String basis = bound.name().summary();
         if (bound.terms().isEmpty()) {
-            table.line(bound.name().text(), kind(bound), "-", "-", "-", "-", looksAt);
+            table.line(bound.name().text(), kind(bound), "-", "-", "-", "-", basis);
             return;
         }
         Terms terms = bound.terms().get();
@@ -136,6 +136,6 @@ record CertifyReport(Model model, String data, Certification certification, doub
                 Text.percent(terms.empirical()),
                 Text.percent(terms.complexity()),
                 Text.percent(terms.confidence()),
-                looksAt);
+                basis);
     }
 }

@@ -3,7 +3,7 @@ package dev.margrave.cli.command;
 
 import dev.margrave.cli.compare.CompareCommand;
 import dev.margrave.cli.inspect.InspectCommand;
-import dev.margrave.cli.option.Numbers;
+import dev.margrave.cli.option.NumberText;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.stream.StreamCommand;
 import dev.margrave.cli.transform.TransformCommand;
@@ -13,11 +13,11 @@ import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
-/** All commands: those of this module, then those that {@link CommandProvider}s add. */
+/** All commands: those of this module and those of {@link CommandProvider}s. */
 public final class Commands {
     private Commands() {}
 
-    /** The {@code margrave} command with all others below it. */
+    /** The {@code margrave} command with all its subcommands. */
     public static CommandLine create(Console console) {
         CommandLine root = new CommandLine(new RootCommand());
         root.addSubcommand(new TrainCommand(console));
@@ -41,12 +41,13 @@ public final class Commands {
             root.addSubcommand(command);
         }
         root.addSubcommand(new HelpCommand());
-        root.registerConverter(double.class, Numbers::parse);
-        root.registerConverter(Double.class, Numbers::parse);
+        GroupedHelp.install(root);
+        root.registerConverter(double.class, NumberText::parse);
+        root.registerConverter(Double.class, NumberText::parse);
         return root;
     }
 
-    /** The names of the commands below {@code root}, without {@code help}. */
+    /** The names of the subcommands, without {@code help}. */
     public static List<String> names(CommandLine root) {
         List<String> names = new ArrayList<>(root.getSubcommands().keySet());
         names.remove("help");

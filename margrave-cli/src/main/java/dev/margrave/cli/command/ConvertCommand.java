@@ -7,7 +7,8 @@ import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -30,8 +31,8 @@ import picocli.CommandLine.Parameters;
 /** {@code margrave convert}: the same rows in another format. */
 @Command(
         name = "convert",
-        description =
-                "Write data in another format, which follows from the name of FILE, or a matrix of similarities as a kernel.",
+        description = "Convert data to another file format, or a similarity matrix to a kernel.",
+        customSynopsis = "margrave convert DATA -o FILE [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -45,23 +46,23 @@ final class ConvertCommand implements Callable<Integer> {
             names = "-o",
             paramLabel = "FILE",
             required = true,
-            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz, or .mgd.")
+            description =
+                    "The file to write; its ending sets the format: .svm, .libsvm, .txt, .csv or .arff, each optionally with .gz, or .mgd.")
     private Path output;
 
     @Option(
             names = "--spectrum",
             paramLabel = "clip|flip|shift",
             description =
-                    "Make a matrix of similarities positive semidefinite, for --kernel precomputed: eigenvalues below"
-                            + " 0 become 0, or positive, or all rise until none is below 0.")
+                    "Make a matrix of similarities positive semidefinite, for --kernel precomputed: clip sets negative"
+                            + " eigenvalues to 0, flip changes their sign, shift raises all eigenvalues until none is negative.")
     private String spectrum;
 
     @Option(
             names = "--spectrum-of",
             paramLabel = "FILE",
-            description =
-                    "The square matrix whose change is applied to the rows of DATA, which are similarities with its"
-                            + " rows; default: DATA itself.")
+            description = "The square matrix whose spectrum is changed; the rows of DATA are similarities to its"
+                    + " rows; default: DATA itself.")
     private String spectrumOf;
 
     @Mixin
@@ -76,7 +77,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Outputs.check(output, data);
+        OutputFiles.check(output, data);
         if (spectrumOf != null && spectrum == null) {
             throw new UsageException("--spectrum-of needs --spectrum");
         }
@@ -85,7 +86,7 @@ final class ConvertCommand implements Callable<Integer> {
                 dataOptions.toReadOptions(dataOptions.task(), console).withSerialNumbers(spectrum != null);
         DataSource source = new DataSource(data, console);
         boolean atOnce = source.isFile() && output.toString().endsWith(".mgd") && spectrum == null;
-        Dataset rows = atOnce ? Datasets.convert(Outputs.path(data), options, output) : source.read(options);
+        Dataset rows = atOnce ? Datasets.convert(OutputFiles.path(data), options, output) : source.read(options);
         if (spectrum != null) {
             rows = changed(rows, options);
         }
@@ -113,19 +114,19 @@ final class ConvertCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** The rows with the spectrum of their matrix, or that of another one, changed. */
+    /** The rows after changing the spectrum of their own matrix or of another one. */
     private Dataset changed(Dataset rows, ReadOptions options) throws IOException {
-        SpectrumChange change = SpectrumChange.parse(spectrum);
+        SpectrumChange change = Names.choose(SpectrumChange.class, "--spectrum", spectrum);
         Dataset square = spectrumOf == null ? rows : new DataSource(spectrumOf, console).read(options);
         String name = spectrumOf == null ? data : spectrumOf;
         if (square.features().columns() != square.rows()) {
-            throw new InvalidDataException(Text.escape(name) + " is no square matrix of similarities: it has "
+            throw new InvalidDataException(Text.escape(name) + " is not a square matrix of similarities: it has "
                     + Text.count(square.rows(), "row") + " of "
                     + square.features().columns() + " values");
         }
         if (rows.features().columns() != square.rows()) {
             throw new InvalidDataException(
-                    Text.escape(data) + " has " + rows.features().columns() + " similarities a row, "
+                    Text.escape(data) + " has " + rows.features().columns() + " similarities per row, but "
                             + Text.escape(name) + " has " + Text.count(square.rows(), "row"));
         }
         Spectrum found = Spectrum.of(values(square));

@@ -30,10 +30,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code margrave evaluate}: how well a model does on data with known targets. */
+/** {@code margrave evaluate}: the scores of a model on data with known targets. */
 @Command(
         name = "evaluate",
-        description = "Measure a model on data with known labels or numbers.",
+        description = "Measure how well a model predicts data with known targets.",
+        customSynopsis = "margrave evaluate MODEL DATA [--report FILE.html] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -59,7 +60,7 @@ final class EvaluateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         reportOptions.check(null, modelAndData.data(), modelAndData.modelFile().toString());
-        boolean sets = setOptions.isAsked();
+        boolean sets = setOptions.isGiven();
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
@@ -100,7 +101,7 @@ final class EvaluateCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** What is printed, but for the counts by label, which the page shows as a table. */
+    /** The printed lines, except the counts by label, which the page shows as a table. */
     private static List<Fact> facts(EvaluationReport report, double readSeconds, double predictSeconds) {
         TextTable table = new TextTable("");
         table.line("result", report.headline());

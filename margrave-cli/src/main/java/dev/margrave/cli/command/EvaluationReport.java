@@ -13,7 +13,7 @@ import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
 
-/** What {@code evaluate} prints, whatever the task. */
+/** The output of {@code evaluate} for each task. */
 interface EvaluationReport {
     String headline();
 
@@ -33,12 +33,12 @@ interface EvaluationReport {
         return new OfNumbers(evaluation);
     }
 
-    /** The same and how good the prediction sets are. */
+    /** The same with the coverage of the prediction sets. */
     static EvaluationReport withSets(EvaluationReport plain, SetEvaluation sets) {
         return new WithSets(plain, sets);
     }
 
-    /** Accuracy, errors, the confusion matrix by actual, then predicted label. */
+    /** Accuracy, errors and the confusion matrix, by actual and then predicted label. */
     record OfLabels(ClassificationEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
@@ -67,7 +67,7 @@ interface EvaluationReport {
         }
     }
 
-    /** How far off the labels are on average, and how many are wrong. */
+    /** The mean distance of predicted from actual labels, and the share of misclassified rows. */
     record OfOrderedLabels(OrdinalEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
@@ -87,7 +87,7 @@ interface EvaluationReport {
 
         @Override
         public void writeText(TextTable table) {
-            table.line("wrong labels", Text.percent(evaluation.zeroOne()));
+            table.line("misclassified", Text.percent(evaluation.zeroOne()));
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }
@@ -97,7 +97,7 @@ interface EvaluationReport {
         return new OfQueries(evaluation);
     }
 
-    /** How near the order of the rows of queries comes to the best. */
+    /** How close the order of the rows of each query is to the best one. */
     record OfQueries(RankingEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
@@ -122,7 +122,7 @@ interface EvaluationReport {
         public void writeText(TextTable table) {
             evaluation.atDepth().forEach((depth, value) -> table.line("ndcg@" + depth, Text.number(value)));
             if (evaluation.queriesWithoutRelevance() > 0) {
-                table.line("left out", evaluation.queriesWithoutRelevance() + " queries without a relevant row");
+                table.line("left out", evaluation.queriesWithoutRelevance() + " queries have no relevant row");
             }
             table.line("rows", Integer.toString(evaluation.rows()));
         }
@@ -151,7 +151,7 @@ interface EvaluationReport {
         }
     }
 
-    /** How often sets contain the truth, beside what was promised, and their mean size. */
+    /** Observed and guaranteed coverage of the sets, and their mean size. */
     record WithSets(EvaluationReport plain, SetEvaluation sets) implements EvaluationReport {
         @Override
         public String headline() {
@@ -173,18 +173,18 @@ interface EvaluationReport {
         @Override
         public void writeText(TextTable table) {
             plain.writeText(table);
-            boolean labelled = !sets.coverageByLabel().isEmpty();
+            boolean labeled = !sets.coverageByLabel().isEmpty();
             table.line(
                     "coverage",
-                    Text.percent(sets.coverage()) + " of the rows are in their " + (labelled ? "set" : "interval")
-                            + "; " + Text.percent(sets.level()) + " asked for, "
+                    Text.percent(sets.coverage()) + " of the rows are in their " + (labeled ? "set" : "interval")
+                            + "; " + Text.percent(sets.level()) + " requested, "
                             + (sets.promise() > 0
-                                    ? "at least " + Text.percent(sets.promise()) + " proven for new rows on average"
-                                    : "nothing proven"));
+                                    ? "at least " + Text.percent(sets.promise()) + " guaranteed for new rows on average"
+                                    : "nothing guaranteed"));
             table.line(
-                    labelled ? "set size" : "width",
+                    labeled ? "set size" : "width",
                     Text.number(sets.setSize())
-                            + (labelled
+                            + (labeled
                                     ? " labels on average, " + Text.percent(sets.empty()) + " of the sets empty"
                                     : " on average"));
             sets.coverageByLabel()

@@ -15,13 +15,13 @@ import dev.margrave.machine.ParameterSpec;
 import java.io.PrintStream;
 import java.util.stream.Collectors;
 
-/** What the library itself has to choose from. */
+/** The topics that the library itself provides. */
 enum LibraryTopic implements ListTopic {
-    MACHINES("the machines with their parameters"),
-    KERNELS("the kernels"),
-    SIMILARITIES("what --similarity takes: kernels, and what is none"),
-    MAPS("the feature maps"),
-    DATASETS("the bundled data sets");
+    MACHINES("machines"),
+    KERNELS("kernels"),
+    SIMILARITIES("similarities"),
+    MAPS("feature maps"),
+    DATASETS("data sets");
 
     private final String title;
 
@@ -123,7 +123,7 @@ enum LibraryTopic implements ListTopic {
     private static void printKernels(PrintStream out) {
         TextTable table = new TextTable("");
         for (Kernels.Info info : Kernels.all()) {
-            table.line(info.spec(), info.formula() + (info.isKernel() ? "" : "  (a similarity, no kernel)"));
+            table.line(info.spec(), info.formula() + (info.isKernel() ? "" : "  (not a kernel)"));
         }
         table.print(out);
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code margrave list}: what there is to choose from. */
+/** {@code margrave list}: the available machines, kernels, data sets and so on. */
 @Command(name = "list", sortOptions = false, mixinStandardHelpOptions = true, versionProvider = Version.class)
 final class ListCommand implements Callable<Integer> {
     private final Console console;
@@ -36,14 +36,16 @@ final class ListCommand implements Callable<Integer> {
         this.topics = List.copyOf(topics);
     }
 
-    /** The command for these topics, which its help names. */
+    /** The command for these topics, which appear in its help. */
     static CommandLine create(Console console, List<ListTopic> topics) {
         CommandLine list = new CommandLine(new ListCommand(console, topics));
         CommandSpec spec = list.getCommandSpec();
         StringBuilder titles = new StringBuilder("List ");
         StringJoiner names = new StringJoiner("|");
-        for (int k = 0; k < topics.size(); k++) { // no streams: this runs at the start of every command
-            titles.append(k == 0 ? "" : k == topics.size() - 1 ? ", or " : ", ")
+        for (int k = 0;
+                k < topics.size();
+                k++) { // a loop is faster than streams, and every command runs this at startup
+            titles.append(k == 0 ? "" : k == topics.size() - 1 ? " or " : ", ")
                     .append(topics.get(k).title());
             names.add(topics.get(k).topic());
         }
@@ -60,8 +62,8 @@ final class ListCommand implements Callable<Integer> {
                 .filter(known -> known.topic().equals(topic))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
-                        "list what? " + topics.stream().map(ListTopic::topic).collect(Collectors.joining(", "))
-                                + (topic == null ? "" : "; got " + Text.quote(topic))));
+                        (topic == null ? "missing topic" : "unknown topic " + Text.quote(topic)) + "; topics: "
+                                + topics.stream().map(ListTopic::topic).collect(Collectors.joining(", "))));
         if (outputOptions.json()) {
             Json json = new Json("list").field("topic", topic);
             json.array(topic, () -> wanted.write(json));

@@ -4,12 +4,12 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.output.Json;
 import java.io.PrintStream;
 
-/** Something that {@code margrave list} lists. */
+/** A topic of {@code margrave list}. */
 public interface ListTopic {
-    /** As it is given, and as the field of the JSON is called, such as {@code machines}. */
+    /** The argument of the command and the field of the JSON output, such as {@code machines}. */
     String topic();
 
-    /** As it stands in the help, such as "the machines with their parameters". */
+    /** The name in the help, such as "feature maps". */
     String title();
 
     /** Writes the elements of an array. */

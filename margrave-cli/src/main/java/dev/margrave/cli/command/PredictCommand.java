@@ -9,7 +9,7 @@ import dev.margrave.cli.option.SetOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
@@ -32,10 +32,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code margrave predict}: one line of CSV for each row. */
+/** {@code margrave predict}: one line of CSV per row. */
 @Command(
         name = "predict",
-        description = "Predict labels, or numbers with a regression model, as CSV.",
+        description = "Predict the target of each row and print CSV.",
+        customSynopsis = "margrave predict MODEL DATA [-o FILE] [--scores] [--set LEVEL] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -45,8 +46,8 @@ final class PredictCommand implements Callable<Integer> {
     @Option(
             names = "--scores",
             description =
-                    "Add the column score, or with more than two labels one column per label; of orland one column"
-                            + " before the thresholds.")
+                    "Add the column score, or one column per label if there are more than two; for orland one column"
+                            + " with the value before the thresholds.")
     private boolean scores;
 
     @Mixin
@@ -68,9 +69,10 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (output != null) {
-            Outputs.check(output, modelAndData.data(), modelAndData.modelFile().toString());
+            OutputFiles.check(
+                    output, modelAndData.data(), modelAndData.modelFile().toString());
         }
-        boolean sets = setOptions.isAsked();
+        boolean sets = setOptions.isGiven();
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
@@ -80,7 +82,7 @@ final class PredictCommand implements Callable<Integer> {
         RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         if (output != null) {
-            Outputs.write(output, predictions::printCsv);
+            OutputFiles.write(output, predictions::printCsv);
         }
         if (outputOptions.json()) {
             Json json = new Json("predict")
@@ -107,18 +109,21 @@ final class PredictCommand implements Callable<Integer> {
         Model model = input.model();
         int threads = modelAndData.threads();
         if (model instanceof Classifier classifier) {
-            Optional<PredictionSets> asked = sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
+            Optional<PredictionSets> calibrated =
+                    sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
             List<Prediction> predicted = classifier.predict(rows.features(), threads);
             Predictions labels = input.task() == Task.ORDINAL && isOnLandmarks(model)
                     ? Predictions.ofThresholds(classifier, predicted, scores)
                     : Predictions.of(classifier, predicted, scores);
-            return asked.map(way -> labels.withSets(way.of(rows.features(), threads)))
+            return calibrated
+                    .map(calibrator -> labels.withSets(calibrator.of(rows.features(), threads)))
                     .orElse(labels);
         }
         Regressor regressor = (Regressor) model;
-        Optional<PredictionIntervals> asked = sets ? Optional.of(setOptions.of(regressor)) : Optional.empty();
+        Optional<PredictionIntervals> calibrated = sets ? Optional.of(setOptions.of(regressor)) : Optional.empty();
         Predictions numbers = Predictions.of(regressor.predict(rows.features(), threads), scores);
-        return asked.map(way -> numbers.withIntervals(way.of(rows.features(), threads)))
+        return calibrated
+                .map(calibrator -> numbers.withIntervals(calibrator.of(rows.features(), threads)))
                 .orElse(numbers);
     }
 

@@ -10,14 +10,14 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Predictions as a table: {@code label}, then the scores and sets asked for. In regression label and score are the number. */
+/** Predictions as a table: {@code label}, then the requested scores and sets. In regression, label and score are the predicted number. */
 final class Predictions {
     private final int rows;
     private final List<String> scoreNames;
     private final RowLabels labels;
     private final RowScores scores;
     private final boolean numbers;
-    private final List<List<String>> sets; // null where they were not asked for
+    private final List<List<String>> sets; // null if not requested
     private final List<Interval> intervals; // likewise
 
     @FunctionalInterface
@@ -63,7 +63,7 @@ final class Predictions {
                 null);
     }
 
-    /** Ordered labels of one function of landmarks: the score is that function, before the thresholds. */
+    /** Ordinal classification by one function of landmarks: the score is the value of that function, before the thresholds. */
     static Predictions ofThresholds(Classifier classifier, List<Prediction> predictions, boolean scores) {
         double first = classifier.functions().bias(0);
         return new Predictions(
@@ -87,7 +87,7 @@ final class Predictions {
                 null);
     }
 
-    /** With a column {@code set}: labels with bars between them. */
+    /** With a column {@code set}: labels separated by bars. */
     Predictions withSets(List<List<String>> newSets) {
         return new Predictions(rows, scoreNames, labels, scores, numbers, newSets, null);
     }
@@ -124,7 +124,7 @@ final class Predictions {
         }
     }
 
-    /** RFC 4180: quotes where the text has a comma, a quote or a line end; blanks at the ends are kept by quoting too. */
+    /** RFC 4180: quotes where the text has a comma, a quote or a line end; text that starts or ends with blanks is quoted, too. */
     private static String quote(String text) {
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
                 && text.equals(text.strip())

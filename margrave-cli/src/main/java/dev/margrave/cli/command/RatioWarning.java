@@ -7,11 +7,11 @@ import dev.margrave.model.Model;
 import dev.margrave.model.RatioRegressor;
 import java.util.Optional;
 
-/** What is said where kernel regression breaks down. */
+/** The warning if kernel regression breaks down. */
 final class RatioWarning {
     private RatioWarning() {}
 
-    /** Of predictions for these rows; nothing where the model is another, or every prediction is a mean of targets. */
+    /** For predictions of these rows; empty for other models and if every prediction is an average of targets. */
     static Optional<String> of(Model model, Dataset rows, int threads) {
         if (!(model instanceof RatioRegressor regressor)) {
             return Optional.empty();
@@ -26,7 +26,7 @@ final class RatioWarning {
         return "kernel regression breaks down: similarities of both signs for " + mixed + " of "
                 + Text.count(rows, "row")
                 + (vanishing == 0
-                        ? ", whose predictions are no means of targets"
+                        ? ", whose predictions are not averages of targets"
                         : ", and a sum of similarities that vanishes for " + vanishing + ", where the mean target "
                                 + Text.number(mean) + " is predicted");
     }

@@ -8,18 +8,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code margrave} itself. */
+/** {@code margrave} without a subcommand. */
 @Command(
         name = "margrave",
-        description = "Margin learning: classifiers that look at the whole margin distribution.",
+        description = "Margin learning with certified optima: classification, regression, ranking.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Exit codes: 0 done, 1 unexpected failure, 2 wrong usage, 3 missing or invalid data or model,",
-            "4 stopped by a limit or interruption, or stalled above the tolerance, with the best model so far",
-            "written."
+            "Exit codes: 0 done; 1 unexpected failure; 2 wrong usage; 3 missing or invalid",
+            "data or model; 4 stopped by a limit or an interruption, or stalled above the",
+            "tolerance; the best model so far is written."
         })
 final class RootCommand implements Callable<Integer> {
     @Spec
@@ -27,6 +27,6 @@ final class RootCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new UsageException("a command is needed: " + String.join(", ", Commands.names(spec.commandLine())));
+        throw new UsageException("missing command; commands: " + String.join(", ", Commands.names(spec.commandLine())));
     }
 }

@@ -11,7 +11,7 @@ import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.WeightOption;
 import dev.margrave.cli.option.machine.MachineOptions;
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Stopwatch;
@@ -55,7 +55,7 @@ final class TrainCommand implements Callable<Integer> {
     @Mixin
     private MachineOptions machineOptions = new MachineOptions();
 
-    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    @Option(names = "-o", paramLabel = "MODEL", description = "Save the model to this file.")
     private Path output;
 
     @Mixin
@@ -67,24 +67,23 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--unlabeled",
             paramLabel = "FILE",
-            description = "Rows without labels that join the bounds on outputs of the rmm machines and svr-bounded.")
+            description = "Unlabeled rows whose outputs the rmm machines and svr-bounded bound as well.")
     private String unlabeled;
 
     @Option(
             names = "--universum",
             paramLabel = "FILE",
-            description = "Rows of neither class, which universum-svm keeps near f = 0; labels there are ignored.")
+            description = "Rows of neither class, which universum-svm keeps near f = 0; their labels are ignored.")
     private String universum;
 
     @Option(
             names = "--landmarks",
             paramLabel = "FILE",
-            description =
-                    "The landmarks of a machine on similarities, with the same columns as DATA; else they are chosen"
-                            + " among its rows.")
+            description = "The landmarks of a machine on similarities, with the same columns as DATA; default: chosen"
+                    + " from its rows.")
     private String landmarks;
 
-    @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start from this model.")
+    @Option(names = "--warm-start", paramLabel = "MODEL", description = "Start the fit from this model.")
     private Path warmStart;
 
     @Mixin
@@ -112,7 +111,7 @@ final class TrainCommand implements Callable<Integer> {
         weights.check(task);
         checkExtraRows(machine);
         if (output != null) {
-            Outputs.check(output, data);
+            OutputFiles.check(output, data);
         }
         reportOptions.check(output, data);
         Stopwatch watch = new Stopwatch();
@@ -125,7 +124,7 @@ final class TrainCommand implements Callable<Integer> {
         checkSquare(machine, options, rows);
         machine = weights.apply(machine, rows);
         if (unlabeled != null) {
-            machine = machine.unlabelled(readExtraRows(unlabeled, options, rows).features());
+            machine = machine.unlabeled(readExtraRows(unlabeled, options, rows).features());
         }
         if (universum != null) {
             machine = machine.universum(readExtraRows(universum, options, rows).features());
@@ -140,7 +139,8 @@ final class TrainCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         explain(rows, readSeconds);
         Machine<?> ready = machine;
-        Dataset trained = conformal.map(way -> way.trainingRows(rows)).orElse(rows);
+        Dataset trained =
+                conformal.map(calibration -> calibration.trainingRows(rows)).orElse(rows);
         Model model = source.use(() -> fit(ready, rows, conformal));
         double fitSeconds = watch.lap();
         if (outputOptions.verbose()) {
@@ -175,23 +175,24 @@ final class TrainCommand implements Callable<Integer> {
 
     private void hintAtRegression(Dataset rows) {
         if (DataSummary.looksNumeric(rows)) {
-            console.warn("the target has " + rows.labels().size() + " different numbers; for regression use -m svr");
+            console.warn("the target has " + rows.labels().size() + " distinct numbers; for regression use -m svr");
         }
     }
 
-    /** The row that is missing from a matrix of similarities may be any: then all columns after it would be of other rows. */
+    /** Any row may be missing from a matrix that is not square, and then later columns would belong to other rows. */
     private void checkSquare(Machine<?> machine, ReadOptions options, Dataset rows) {
         boolean isSquare = rows.rows() == rows.features().columns() || options.missing() == ReadOptions.Missing.DROP;
         if (machine.usesSimilarity() && machineOptions.isPrecomputed() && !isSquare) {
-            throw new InvalidDataException(data + ": precomputed similarities must be a square matrix to train on, got "
-                    + rows.rows() + " rows of " + rows.features().columns() + " values");
+            throw new InvalidDataException(
+                    data + ": precomputed similarities for training must be a square matrix, got " + rows.rows()
+                            + " rows of " + rows.features().columns() + " values");
         }
     }
 
     private void checkExtraRows(Machine<?> machine) {
         String name = machine.info().name();
         if (machine.needsUniversum() && universum == null) {
-            throw new UsageException("machine " + name + " needs --universum FILE, rows of neither class");
+            throw new UsageException("machine " + name + " needs --universum FILE with rows of neither class");
         }
         if (!machine.needsUniversum() && universum != null) {
             throw new UsageException("machine " + name + " cannot use --universum; universum-svm can");
@@ -210,7 +211,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** With their labels, where there are any: pairs are made of different ones. */
+    /** Reads landmarks with their labels, if there are any, because pairs need different labels. */
     private Dataset readLandmarks(ReadOptions options, Dataset rows) throws IOException {
         return new DataSource(landmarks, console)
                 .read(options.withSchema(rows.schema()).withClasses(List.of()).withWeightColumn(null));
@@ -228,7 +229,7 @@ final class TrainCommand implements Callable<Integer> {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping()));
             Machine<?> watched = machine.listener(progress);
-            return conformal.map(way -> way.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
+            return conformal.map(calibration -> calibration.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
         } finally {
             console.interrupts().fitEnds();
         }
@@ -236,7 +237,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private String stopping() {
         return "stopping; the best model so far is being " + (output == null ? "reported" : "written")
-                + " (Ctrl-C again ends at once)";
+                + " (press Ctrl-C again to exit at once)";
     }
 
     private void explain(Dataset rows, double seconds) {

@@ -6,9 +6,9 @@ import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.LandmarkReport;
 import dev.margrave.cli.output.Names;
+import dev.margrave.cli.output.PredictionSetText;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
-import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.report.Section.Fact;
@@ -19,7 +19,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What {@code train} prints. */
+/** The output of {@code train}. */
 record TrainReport(
         String data,
         Model model,
@@ -39,7 +39,7 @@ record TrainReport(
         if (model.functions() instanceof MappedFunctions mapped) {
             LandmarkReport.write(json, mapped.map());
         }
-        SetsText.write(json, model);
+        PredictionSetText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString())
                 .field("seed", model.report().seed())
                 .object("seconds", () -> json.field("read", readSeconds).field("fit", fitSeconds))
@@ -53,14 +53,14 @@ record TrainReport(
                 + ReportText.headline(model, tolerance));
         TextTable table = new TextTable("  ");
         ReportText.write(table, model.report(), model.schema().labelName());
-        SetsText.write(table, model);
+        PredictionSetText.write(table, model);
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds));
         table.line("model", modelLine());
         files.writeText(table);
         table.print(out);
     }
 
-    /** What stands in the page beside the fit itself. */
+    /** The facts on the page that are not part of the fit report. */
     List<Fact> facts() {
         return List.of(
                 new Fact("seconds", "read " + Text.seconds(readSeconds) + ", fit " + Text.seconds(fitSeconds)),
@@ -74,7 +74,7 @@ record TrainReport(
 
     private String modelLine() {
         if (output == null) {
-            return "not saved; -o FILE writes it";
+            return "not saved; use -o FILE to save it";
         }
         String mark = lacksSets
                 ? " (without sets)"

@@ -2,13 +2,13 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.inspect.DataSummary;
-import dev.margrave.cli.option.ByOption;
+import dev.margrave.cli.option.CriterionOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
 import dev.margrave.cli.option.MetricOption;
-import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
@@ -18,7 +18,7 @@ import dev.margrave.cli.option.machine.CandidateOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
@@ -59,8 +59,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "tune",
         description = {
-            "Choose parameters on held-out rows, and fit the chosen machine to all rows.",
-            "Without -m, machine, kernel and scaling are chosen as well: 'margrave tune DATA' needs no option."
+            "Choose parameters on held-out rows and fit the chosen machine to all rows.",
+            "Without -m, the machine, the kernel and the scaling are chosen as well: 'margrave tune DATA' needs no options."
         },
         customSynopsis = "margrave tune DATA [-m MACHINE[,…]] [--kernel SPEC]... [--grid NAME=LIST]..."
                 + " [--folds 5 | --splits 5x0.2] [-o MODEL] [OPTIONS]",
@@ -68,7 +68,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TuneCommand implements Callable<Integer> {
-    /** What the last fit may take after the search was stopped. */
+    /** The time limit of the final fit after the search was stopped. */
     private static final double SECONDS_AFTER_STOP = 10;
 
     private final Console console;
@@ -76,7 +76,7 @@ final class TuneCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @NotDescribed("described by its digest")
+    @NotInJournal("identified by its digest")
     @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
     private String data;
 
@@ -90,16 +90,16 @@ final class TuneCommand implements Callable<Integer> {
     private MetricOption metric = new MetricOption();
 
     @Mixin
-    private ByOption by = new ByOption();
+    private CriterionOption by = new CriterionOption();
 
-    @Option(names = "--no-prune", description = "Score every point on every split, hopeless or not.")
+    @Option(names = "--no-prune", description = "Score every point on every split, even hopeless ones.")
     private boolean noPrune;
 
-    @NotDescribed("where results are written")
-    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    @NotInJournal("where results are written")
+    @Option(names = "-o", paramLabel = "MODEL", description = "Save the model to this file.")
     private Path output;
 
-    @NotDescribed("where results are written")
+    @NotInJournal("where results are written")
     @Option(names = "--table", paramLabel = "FILE", description = "Write all points to this .csv or .json file.")
     private Path table;
 
@@ -192,14 +192,14 @@ final class TuneCommand implements Callable<Integer> {
                 .withSerialNumbers(candidateOptions.isPrecomputed());
     }
 
-    /** Whether labels that nobody called so are numbers to be learned. Where a machine or task was named, they are refused. */
+    /** Whether to switch to regression: the labels look numeric, and neither a machine nor a task was given. */
     private boolean hasNumbersForLabels(Dataset read) {
         if (!DataSummary.looksNumeric(read)) {
             return false;
         }
-        String found = "the target has " + read.labels().size() + " different numbers";
+        String found = "the target has " + read.labels().size() + " distinct numbers";
         if (candidateOptions.isAutomatic() && !dataOptions.namesTask() && !data.equals("-")) {
-            console.warn(found + " and is tuned for regression; --task classification takes them as labels");
+            console.warn(found + "; tuning for regression (--task classification treats them as labels)");
             return true;
         }
         console.warn(found + "; for regression use -m svr");
@@ -208,11 +208,11 @@ final class TuneCommand implements Callable<Integer> {
 
     private void checkOutputs() throws IOException {
         if (output != null) {
-            Outputs.check(output, data);
+            OutputFiles.check(output, data);
         }
         if (table != null) {
             TuneReport.checkTable(table);
-            Outputs.check("--table", table, data);
+            OutputFiles.check("--table", table, data);
         }
         reportOptions.check(output, data);
         journalOptions.check(output, data);
@@ -259,7 +259,7 @@ final class TuneCommand implements Callable<Integer> {
                 .maxSeconds(solverOptions.maxSeconds());
     }
 
-    /** Shows how far a search is, and lets it be interrupted. */
+    /** Runs a search with progress that can be interrupted. */
     private TuneResult watched(Optional<Journal> journal, Function<TuneListener, TuneResult> search) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
@@ -277,8 +277,8 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private String stopping(boolean kept) {
-        return "stopping; the best point so far, if there is one, is being fitted"
-                + (kept ? ", --resume goes on with the others" : "") + " (Ctrl-C again ends at once)";
+        return "stopping; fitting the best point so far, if there is one"
+                + (kept ? ", --resume continues with the others" : "") + " (press Ctrl-C again to exit at once)";
     }
 
     private Model fit(Machine<?> best, Dataset rows, boolean complete) {
@@ -287,7 +287,8 @@ final class TuneCommand implements Callable<Integer> {
             ready = ready.maxSeconds(SECONDS_AFTER_STOP);
         }
         try (ProgressLine progress = outputOptions.progress(console)) {
-            console.interrupts().fitStarts(() -> progress.end("stopping the last fit (Ctrl-C again ends at once)"));
+            console.interrupts()
+                    .fitStarts(() -> progress.end("stopping the final fit (press Ctrl-C again to exit at once)"));
             return ready.listener(progress).fit(rows);
         } finally {
             console.interrupts().fitEnds();
@@ -319,7 +320,8 @@ final class TuneCommand implements Callable<Integer> {
             Models.save(report.model().get(), output);
         }
         if (table != null) {
-            Outputs.write(table, out -> report.printTable(out, table.toString().endsWith(".json")));
+            OutputFiles.write(
+                    table, out -> report.printTable(out, table.toString().endsWith(".json")));
         }
         if (outputOptions.json()) {
             report.printJson(console.out());

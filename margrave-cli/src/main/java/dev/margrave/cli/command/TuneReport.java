@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
-import dev.margrave.certificate.Bound;
+import dev.margrave.bound.Bound;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Json;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What {@code tune} prints. */
+/** The output of {@code tune}. */
 record TuneReport(
         String data,
         TuneResult result,
@@ -47,7 +47,7 @@ record TuneReport(
     static void checkTable(Path table) {
         String name = table.toString();
         if (!name.endsWith(".csv") && !name.endsWith(".json")) {
-            throw new UsageException("--table writes .csv or .json files, got " + Text.quote(name));
+            throw new UsageException("--table must end in .csv or .json, got " + Text.quote(name));
         }
     }
 
@@ -88,7 +88,7 @@ record TuneReport(
         point.reason().ifPresent(reason -> json.field("reason", ApiNames.toOptions(reason)));
     }
 
-    /** All points, as CSV or JSON by the ending that {@link #checkTable} allowed. */
+    /** Prints all points as CSV or JSON. */
     void printTable(PrintStream out, boolean asJson) {
         if (asJson) {
             points(new Json("tune").field("data", data)).print(out);
@@ -135,7 +135,7 @@ record TuneReport(
         out.println("tune on " + Text.escape(data) + ": "
                 + Text.count(result.points().size(), "point") + ", "
                 + metric.text() + (isByBound() ? " on all rows" : " on held-out rows")
-                + (pruned == 0 ? "" : "; " + pruned + " left out early as hopeless")
+                + (pruned == 0 ? "" : "; " + pruned + " pruned")
                 + (failed == 0 ? "" : "; " + failed + " failed")
                 + (result.isComplete() ? "" : "; stopped before the end"));
         if (result.bestIndex() < 0) {
@@ -168,7 +168,7 @@ record TuneReport(
                 + ApiNames.toOptions(point.reason().orElseThrow());
     }
 
-    /** Those on all rows, the best first; the chosen one leads. */
+    /** The points scored on the same rows and splits as the chosen one, best first. */
     private List<TunePoint> ranking() {
         Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
         int most = result.best().scores().size();
@@ -188,11 +188,11 @@ record TuneReport(
         Bound.Terms terms = chosen.terms().orElseThrow();
         return CertifyReport.kind(chosen) + ": "
                 + (chosen.isVacuous()
-                        ? "promises nothing, being 1 or more"
-                        : "at most " + Text.percent(terms.sum()) + " of new rows get a wrong label, with "
+                        ? "guarantees nothing"
+                        : "at most " + Text.percent(terms.sum()) + " of new rows are misclassified, with "
                                 + Text.percent(1 - delta) + " confidence")
-                + "; seen " + Text.percent(terms.empirical()) + ", choice " + Text.percent(terms.complexity())
-                + ", chance " + Text.percent(terms.confidence()) + ", delta shared by "
+                + "; empirical " + Text.percent(terms.empirical()) + ", complexity " + Text.percent(terms.complexity())
+                + ", confidence " + Text.percent(terms.confidence()) + ", delta shared by "
                 + Text.count(result.points().size(), "point");
     }
 
@@ -211,15 +211,15 @@ record TuneReport(
         if (model.isEmpty()) {
             return "none: stopped before any point was scored";
         }
-        return output == null ? "not saved; -o FILE writes it" : output.toString();
+        return output == null ? "not saved; use -o FILE to save it" : output.toString();
     }
 
-    /** What stands in the page beside the search itself. */
+    /** The facts on the page that are not part of the search. */
     List<Fact> facts() {
         return List.of(new Fact("seconds", seconds()), new Fact("model", modelLine()));
     }
 
-    /** Parameters of the chosen point that have the smallest or largest of several values tried. */
+    /** Parameters whose chosen value is the smallest or largest of those tried. */
     private List<String> edges() {
         TunePoint best = result.best();
         List<String> edges = new ArrayList<>();
@@ -246,7 +246,7 @@ record TuneReport(
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
                 + Text.number(best.mean())
-                + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + "; the fit to all rows "
+                + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + "; fit to all rows "
                 + ReportText.headline(fitted, tolerance));
         TextTable table = new TextTable("  ");
         bound.ifPresent(chosen -> table.line("bound", boundLine(chosen)));
@@ -256,7 +256,7 @@ record TuneReport(
         table.line("model", modelLine());
         String edges = String.join(", ", edges());
         if (!edges.isEmpty()) {
-            table.line("at the edge", edges + ": further values may be better, --grid tries them");
+            table.line("at the edge", edges + ": values beyond may be better; try them with --grid");
         }
         files.writeText(table);
         table.print(out);

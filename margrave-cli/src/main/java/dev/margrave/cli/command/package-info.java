@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The commands and what each prints. {@link dev.margrave.cli.command.Commands} puts them together, with those that a
- * {@link dev.margrave.cli.command.CommandProvider} of another module adds.
+ * The commands and their output. Start with {@link dev.margrave.cli.command.Commands}, which assembles them, including those of
+ * a {@link dev.margrave.cli.command.CommandProvider} in another module. A command checks all options before it reads data,
+ * and returns an exit code of {@link dev.margrave.cli.output.ExitCode}.
  */
 package dev.margrave.cli.command;

@@ -6,7 +6,7 @@ import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
 import dev.margrave.cli.option.MetricOption;
-import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
@@ -15,7 +15,7 @@ import dev.margrave.cli.option.machine.CandidateOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
 /** {@code margrave compare}: several machines on several data sets under one protocol. */
 @Command(
         name = "compare",
-        description = "Compare machines on data sets: scores, paired t-tests, ranks.",
+        description = "Compare machines on data sets with paired t-tests and average ranks.",
         customSynopsis =
                 "margrave compare DATA... -m MACHINE,MACHINE... [--kernel SPEC]... [--protocol SPLITS] [-o FILE] [OPTIONS]",
         sortOptions = false,
@@ -67,42 +67,42 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private CandidateOptions candidateOptions = new CandidateOptions();
 
-    @Option(names = "--no-tune", description = "Take the machines as they are, with defaults for what -p does not set.")
+    @Option(names = "--no-tune", description = "Do not tune; parameters without -p keep their defaults.")
     private boolean noTune;
 
     @Option(
             names = "--inner",
             paramLabel = "SPLITS",
             defaultValue = "5-fold",
-            description = "How a training part is split to tune on it: 5-fold or 5x0.2; default: 5-fold.")
+            description = "How each training part is split for tuning: 5-fold or 5x0.2; default: 5-fold.")
     private String inner;
 
-    @Option(names = "--no-prune", description = "Score every point on every inner split, hopeless or not.")
+    @Option(names = "--no-prune", description = "Score every point on every inner split, even hopeless ones.")
     private boolean noPrune;
 
     @Mixin
     private MetricOption metric = new MetricOption();
 
-    @NotDescribed("tests are made anew from the scores of the pieces")
+    @NotInJournal("tests are recomputed from the scores")
     @Option(
             names = "--level",
             paramLabel = "P",
             defaultValue = "0.05",
-            description = "The level of the tests; default: 0.05.")
+            description = "The significance level of the tests; default: 0.05.")
     private double level;
 
-    @NotDescribed("tests are made anew from the scores of the pieces")
+    @NotInJournal("tests are recomputed from the scores")
     @Option(
             names = "--baseline",
             paramLabel = "NAME",
-            description = "The machine that the others are marked against; default: the first.")
+            description = "Mark the other machines against this one; default: the first.")
     private String baseline;
 
-    @NotDescribed("where results are written")
+    @NotInJournal("where results are written")
     @Option(
             names = "-o",
             paramLabel = "FILE",
-            description = "Also write the result to this file: .md, .csv, .json or .html.")
+            description = "Write the result to this file as well: .md, .csv, .json or .html.")
     private Path output;
 
     @Mixin
@@ -140,7 +140,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         CompareOutput form = output == null ? null : CompareOutput.of(output);
         if (output != null) {
-            Outputs.check(output, compareData.names());
+            OutputFiles.check(output, compareData.names());
         }
         reportOptions.check(output, compareData.names());
         journalOptions.check(output, compareData.names());
@@ -183,7 +183,7 @@ public final class CompareCommand implements Callable<Integer> {
     private void hintAtRegression(ComparisonData set) {
         if (DataSummary.looksNumeric(set.all())) {
             console.warn(set.name() + ": the target has " + set.all().labels().size()
-                    + " different numbers; for regression use -m svr");
+                    + " distinct numbers; for regression use -m svr");
         }
     }
 
@@ -196,10 +196,10 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private List<CandidateOptions.Family> families(Dataset training, Task task) {
-        UnaryOperator<Machine<?>> tell = machine -> weights.apply(solverOptions.applyToEach(machine), training);
+        UnaryOperator<Machine<?>> configure = machine -> weights.apply(solverOptions.applyToEach(machine), training);
         return noTune
-                ? candidateOptions.untuned(training, task, tell)
-                : candidateOptions.families(training, task, tell);
+                ? candidateOptions.untuned(training, task, configure)
+                : candidateOptions.families(training, task, configure);
     }
 
     private JournalDescription description(List<ComparisonData> sets, Task task, Metric measured) throws IOException {
@@ -235,9 +235,9 @@ public final class CompareCommand implements Callable<Integer> {
     private ComparisonResult run(Comparison comparison, List<ComparisonData> sets, Optional<Journal> journal) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts()
-                    .fitStarts(() -> progress.end("stopping; what is finished is being reported"
-                            + (journal.isPresent() ? ", --resume goes on from it" : "")
-                            + " (Ctrl-C again ends at once)"));
+                    .fitStarts(() -> progress.end("stopping; reporting the finished splits"
+                            + (journal.isPresent() ? ", --resume continues from there" : "")
+                            + " (press Ctrl-C again to exit at once)"));
             return comparison
                     .journal(journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE))
                     .listener(state -> progress.show(seconds -> line(state)))

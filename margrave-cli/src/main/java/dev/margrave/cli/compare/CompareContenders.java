@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Who takes part in a comparison. */
+/** Builds the contenders of a comparison from the candidate options. */
 public final class CompareContenders {
     private CompareContenders() {}
 
     /**
-     * One for each machine and kernel; default values are taken from each training part alone.
+     * One contender for each machine and kernel; default values are derived from each training part alone.
      *
-     * @param example some data set, for the names
-     * @param families of a training part, as many for each and in the same order
+     * @param example any data set; determines the names
+     * @param families of a training part; the same number in the same order for every part
      */
     public static List<ComparisonContender> of(Dataset example, Function<Dataset, List<Family>> families) {
         List<Family> shown = families.apply(example);
@@ -30,7 +30,7 @@ public final class CompareContenders {
         return contenders;
     }
 
-    /** The machine, with the kernel's name where there are several, with its settings where they tell kernels apart. */
+    /** The machine, with the name of the kernel if there are several, and its parameters if the names are not distinct. */
     private static String name(Family family, List<Family> all) {
         if (all.stream().allMatch(other -> other.kernel().equals(family.kernel()))) {
             return family.machine();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A comparison as a table with a line for each data set and machine; what is not known is an empty cell. */
+/** A comparison as CSV, one line per data set and machine; unknown values are empty cells. */
 final class CompareCsv {
     private CompareCsv() {}
 
@@ -45,7 +45,7 @@ final class CompareCsv {
         return Double.isFinite(value) ? Double.toString(value) : "";
     }
 
-    /** As RFC 4180 asks. */
+    /** Quoted as in RFC 4180. */
     private static String quoted(String cell) {
         boolean special = cell.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return special ? '"' + cell.replace("\"", "\"\"") + '"' : cell;

@@ -2,7 +2,7 @@
 package dev.margrave.cli.compare;
 
 import dev.margrave.cli.option.DataSource;
-import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -17,32 +17,36 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The data sets of a comparison and their training and test parts. */
+/** The data sets of a comparison, and how they are split into training and test parts. */
 public final class CompareData {
     private static final String FIXED = "test";
     private static final String DEFAULT = "10x0.2";
 
-    @NotDescribed("described by its digest")
+    @NotInJournal("identified by its digest")
     @Parameters(paramLabel = "DATA", arity = "1..*", description = "Files or bundled data sets.")
     private List<String> data = new ArrayList<>();
 
     @Option(
             names = "--protocol",
             paramLabel = "SPLITS",
-            description = "30x0.2: random partitions that test on a fifth; 10-fold; test: the files of --test;"
-                    + " default: 10x0.2, or test where --test is given.")
+            description =
+                    "How test parts are drawn: 30x0.2 for 30 random partitions that test on a fifth, 10-fold, or test"
+                            + " for the files of --test; default: 10x0.2, or test if --test is given.")
     private String protocol;
 
-    @NotDescribed("described by its digest")
-    @Option(names = "--test", paramLabel = "FILE", description = "The test part of a DATA; one for each, in order.")
+    @NotInJournal("identified by its digest")
+    @Option(
+            names = "--test",
+            paramLabel = "FILE",
+            description = "The test file of a data set; repeat it once per DATA, in the same order.")
     private List<String> tests = new ArrayList<>();
 
-    /** As given, or the default. */
+    /** The given protocol, or the default. */
     public String protocol() {
         return protocol != null ? protocol : tests.isEmpty() ? DEFAULT : FIXED;
     }
 
-    /** All files that are read. */
+    /** All input files. */
     public String[] names() {
         List<String> all = new ArrayList<>(data);
         all.addAll(tests);
@@ -60,10 +64,10 @@ public final class CompareData {
                     + " expected, got " + tests.size());
         }
         if (new HashSet<>(data).size() < data.size()) {
-            throw new UsageException("a data set is given twice");
+            throw new UsageException("the same DATA is given twice");
         }
         if (List.of(names()).contains("-")) {
-            throw new UsageException("compare does not read standard input; name a file");
+            throw new UsageException("compare does not read standard input; give a file");
         }
     }
 
@@ -72,7 +76,7 @@ public final class CompareData {
             return ComparisonProtocol.parse(text);
         } catch (IllegalArgumentException e) {
             throw new UsageException(
-                    option + " must be splits such as 10-fold or 30x0.2" + more + ", got " + Text.quote(text));
+                    option + " must be of the form 10-fold or 30x0.2" + more + ", got " + Text.quote(text));
         }
     }
 

@@ -15,7 +15,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 
-/** A comparison as one JSON object. All that differs from run to run is in the fields called {@code seconds}. */
+/** A comparison as one JSON object. Only the fields called {@code seconds} differ between runs. */
 public final class CompareJson {
     private final CompareSummary summary;
     private final ComparisonResult result;

@@ -3,7 +3,7 @@ package dev.margrave.cli.compare;
 
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.Names;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.report.ReportWriter;
@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The forms of a comparison's file, by its ending. */
+/** The formats of the output file, by its ending. */
 public enum CompareOutput {
     MD,
     CSV,
@@ -33,7 +33,7 @@ public enum CompareOutput {
             ReportWriter.write(file, CompareReport.page(summary));
             return;
         }
-        Outputs.write(file, out -> {
+        OutputFiles.write(file, out -> {
             switch (this) {
                 case MD -> new CompareText(summary).printMarkdown(out);
                 case CSV -> CompareCsv.print(summary, out);

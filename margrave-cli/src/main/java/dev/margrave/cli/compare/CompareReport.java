@@ -13,7 +13,7 @@ import dev.margrave.selection.compare.ComparisonTally;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison as its page shows it. */
+/** Prepares a comparison for its page. */
 public final class CompareReport {
     private CompareReport() {}
 
@@ -77,7 +77,7 @@ public final class CompareReport {
                 new Fact("tuned by", summary.inner() == null ? "not tuned" : summary.inner()),
                 new Fact("baseline", summary.baseline()),
                 new Fact("wins", summary.rule()),
-                new Fact("finished", Text.count(summary.finishedPieces(), "piece") + ", one machine on one split each"),
+                new Fact("finished", Text.count(summary.finishedPieces(), "fit") + ", one per machine and split"),
                 new Fact(
                         "seconds",
                         "read " + Text.seconds(summary.readSeconds()) + ", compare "

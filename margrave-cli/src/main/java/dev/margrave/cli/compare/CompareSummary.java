@@ -16,13 +16,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A comparison and what is said of it, whatever the form.
+ * A comparison and the texts about it that all output formats share.
  *
- * @param protocol how test parts were made, as given
- * @param inner how the contenders were tuned, as given; null if they were not
- * @param level of the tests
- * @param baseline the contender that the others are marked against
- * @param duels of all pairs on all data sets
+ * @param protocol how test parts were drawn, as given
+ * @param inner how the machines were tuned, as given; null if they were not
+ * @param level the significance level of the tests
+ * @param baseline the machine that the others are marked against
+ * @param duels the tests of all pairs of machines on all data sets
  */
 public record CompareSummary(
         ComparisonResult result,
@@ -55,7 +55,7 @@ public record CompareSummary(
                 compareSeconds);
     }
 
-    /** The data sets without folder and ending where that leaves them distinct, else as they were given. */
+    /** The data sets without folder and file ending if that leaves them distinct, else as given. */
     List<String> shortNames() {
         List<String> names =
                 result.datasets().stream().map(CompareSummary::stem).toList();
@@ -68,7 +68,7 @@ public record CompareSummary(
         return bare.isEmpty() ? name : bare;
     }
 
-    /** One line: what was measured, how. */
+    /** One line: the metric, the data and the protocol. */
     String headline() {
         int contenders = result.contenders().size();
         return result.metric().text() + " of " + Text.count(contenders, "machine") + " on "
@@ -87,7 +87,7 @@ public record CompareSummary(
                         + Text.number(100 * Double.parseDouble(splits.substring(times + 1))) + " %";
     }
 
-    /** The mean with its deviation where there are several splits; a dash without scores. */
+    /** The mean, with the standard deviation if there are several splits; a dash without scores. */
     String score(ComparisonCell cell) {
         if (cell.outcomes().isEmpty()) {
             return "-";
@@ -99,25 +99,25 @@ public record CompareSummary(
                 : text + " (" + Text.count(cell.outcomes().size(), "split") + ")";
     }
 
-    /** Fractions of rows in percent, other measures as they are. */
+    /** Fractions of rows in percent, other metrics unchanged. */
     String number(double score) {
         boolean percent = result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY;
         return percent ? String.format(Locale.ROOT, "%.2f", 100 * score) : Text.number(score);
     }
 
-    /** What is printed beside the name of the metric. */
+    /** The unit after the name of the metric. */
     String unit() {
         return result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY ? " in %" : "";
     }
 
-    /** {@code +} where the contender is better than the baseline, {@code -} where it is worse, nothing where they tie. */
+    /** {@code +} if the machine is better than the baseline, {@code -} if it is worse, empty for a tie. */
     String mark(int dataset, String contender) {
         return versusBaseline(dataset, contender)
                 .map(duel -> duel.verdict() > 0 ? "+" : duel.verdict() < 0 ? "-" : "")
                 .orElse("");
     }
 
-    /** The contender against the baseline on one data set; empty for the baseline itself and where either is not done. */
+    /** The machine against the baseline on one data set; empty for the baseline itself and if either is unfinished. */
     Optional<ComparisonDuel> versusBaseline(int dataset, String contender) {
         String name = result.datasets().get(dataset);
         return duels.stream()
@@ -131,12 +131,12 @@ public record CompareSummary(
         return ComparisonTally.of(first, second, duels);
     }
 
-    /** Whether every data set has a single split, so that no test can be made. */
+    /** Whether every data set has a single split, so that no test is possible. */
     boolean isUntested() {
         return duels.stream().allMatch(duel -> duel.test().isEmpty());
     }
 
-    /** Finished and all splits, over all data sets and contenders. */
+    /** The number of finished splits, over all data sets and machines. */
     int finishedPieces() {
         return result.cells().stream().mapToInt(cell -> cell.outcomes().size()).sum();
     }
@@ -149,7 +149,7 @@ public record CompareSummary(
         return sum;
     }
 
-    /** What the tests of the average ranks say, in sentences; empty where there is nothing to test. */
+    /** The tests of the average ranks as a sentence; empty if there is nothing to test. */
     Optional<String> ranksSentence() {
         return result.rankTest()
                 .map(test -> "Friedman: chi-squared " + Text.number(test.statistic()) + ", p "
@@ -157,19 +157,19 @@ public record CompareSummary(
                         + Text.number(test.criticalDifference(level)) + " apart (Nemenyi)");
     }
 
-    /** Where all data sets rank the machines alike, F says nothing but that. */
+    /** Empty if F is infinite, because all data sets rank the machines alike. */
     private static String fisher(RankTest test) {
         return Double.isInfinite(test.fisher())
                 ? ""
                 : " (Iman-Davenport F " + Text.number(test.fisher()) + ", p " + Text.number(test.fisherP()) + ")";
     }
 
-    /** What a duel was for its first contender. */
+    /** The result for the first machine of the pair. */
     static String verdict(ComparisonDuel duel) {
         return duel.verdict() > 0 ? "win" : duel.verdict() < 0 ? "loss" : "tie";
     }
 
-    /** What is to be known of a duel's test; null where there is nothing. */
+    /** A caveat about the test of a pair; null if there is none. */
     static String note(ComparisonDuel duel) {
         if (duel.test().isEmpty()) {
             return null;
@@ -181,7 +181,7 @@ public record CompareSummary(
         return test.lacksPower() ? "the test has no power with " + Text.count(test.pairs(), "split") : null;
     }
 
-    /** What is to be known of all tests, in sentences without their full stops. */
+    /** Caveats about all tests, as sentences without full stops. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         List<String> untestable = duels.stream()
@@ -198,16 +198,16 @@ public record CompareSummary(
                 .mapToInt(PairedTest::pairs)
                 .max()
                 .ifPresent(splits -> notes.add("the paired t-test has no power with " + Text.count(splits, "split")
-                        + ": a tie says little; --protocol asks for more"));
+                        + ": a tie says little; use more splits with --protocol"));
         return notes;
     }
 
-    /** What the marks mean. */
+    /** The legend of the marks. */
     String marks() {
         return "+ better, - worse than " + baseline + ", " + rule();
     }
 
-    /** How wins are decided. */
+    /** How wins are determined. */
     String rule() {
         return isUntested() ? "by the scores alone, untested" : "by paired t-tests at " + level;
     }

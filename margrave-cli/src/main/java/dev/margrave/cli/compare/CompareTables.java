@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The tables of a comparison, cell by cell, for text and Markdown alike. */
+/** The tables of a comparison, for text and Markdown. */
 final class CompareTables {
     private final CompareSummary summary;
     private final ComparisonResult result;
@@ -21,7 +21,7 @@ final class CompareTables {
         this.result = summary.result();
     }
 
-    /** A header, then a line for each data set with its scores and marks, then the average ranks. */
+    /** A header, one line per data set with scores and marks, then the average ranks. */
     List<List<String>> scores() {
         List<List<String>> lines = new ArrayList<>();
         lines.add(header("data set"));
@@ -39,7 +39,7 @@ final class CompareTables {
         return lines;
     }
 
-    /** A header, then wins, ties and losses of each contender against each other. */
+    /** A header, then wins, ties and losses of each machine against every other. */
     List<List<String>> tallies() {
         List<List<String>> lines = new ArrayList<>();
         lines.add(header(""));
@@ -75,7 +75,7 @@ final class CompareTables {
         return lines;
     }
 
-    /** A header, then the kernel and parameters that were chosen on most splits, and on how many of them. */
+    /** A header, then the kernel and parameters chosen on most splits, and on how many. */
     List<List<String>> choices() {
         List<List<String>> lines = new ArrayList<>();
         lines.add(header("data set"));

@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What {@code compare} prints for people: plain text, or Markdown. */
+/** The text output of {@code compare}: plain text or Markdown. */
 public final class CompareText {
     private final CompareSummary summary;
     private final ComparisonResult result;
@@ -27,16 +27,16 @@ public final class CompareText {
         boolean several = result.contenders().size() > 1;
         if (several) {
             out.println("  " + summary.marks());
-            out.println("wins/ties/losses of the line against the column, " + summary.rule());
+            out.println("wins/ties/losses of the row against the column, " + summary.rule());
             print(out, tables.tallies());
             summary.notes().forEach(note -> out.println("  " + Text.escape(note)));
         }
         summary.ranksSentence().ifPresent(out::println);
-        out.println("seconds of all splits");
+        out.println("seconds over all splits");
         print(out, tables.seconds());
     }
 
-    /** Which files hold the same. */
+    /** Lists the files that were written. */
     public static void printFiles(PrintStream out, Path output, ReportOptions files) {
         TextTable table = new TextTable("  ");
         if (output != null) {
@@ -52,7 +52,7 @@ public final class CompareText {
         table.print(out);
     }
 
-    /** The same as a document of its own. */
+    /** Prints the result as a separate document. */
     void printMarkdown(PrintStream out) {
         out.println("# Comparison");
         out.println();
@@ -65,7 +65,7 @@ public final class CompareText {
             out.println();
             out.println("## Wins/ties/losses");
             printMarkdown(out, tables.tallies());
-            out.println("Of the line against the column, " + summary.rule() + ".");
+            out.println("Of the row against the column, " + summary.rule() + ".");
             out.println();
             for (String note : summary.notes()) {
                 out.println("- " + markdown(note));
@@ -82,7 +82,7 @@ public final class CompareText {
         });
         out.println("## Chosen on most splits");
         printMarkdown(out, tables.choices());
-        out.println("## Seconds of all splits");
+        out.println("## Seconds over all splits");
         printMarkdown(out, tables.seconds());
     }
 

@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A comparison of machines: its data sets, and its tables as text, Markdown, CSV, JSON and page. */
+/**
+ * {@code margrave compare}: its options and data sets, and its result as text, Markdown, CSV, JSON and HTML. Start with
+ * {@code CompareCommand}; {@code CompareSummary} holds the result that every format renders. Only the fields called
+ * {@code seconds} differ between two runs of the same command.
+ */
 package dev.margrave.cli.compare;

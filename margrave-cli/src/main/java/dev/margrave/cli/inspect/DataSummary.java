@@ -2,7 +2,7 @@
 package dev.margrave.cli.inspect;
 
 import dev.margrave.cli.option.ColumnRanges;
-import dev.margrave.cli.option.Numbers;
+import dev.margrave.cli.option.NumberText;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What {@code inspect} prints of data. */
+/** The output of {@code inspect} for data. */
 public final class DataSummary {
     private static final int MAX_LISTED_LABELS = 20;
     private static final int MAX_LISTED_FEATURES = 30;
 
-    /** With more labels than this that are all numbers, the target is likely to be one for regression. */
+    /** A numeric target with more distinct values than this is probably meant for regression. */
     private static final int MAX_NUMERIC_LABELS = 50;
 
     private final String name;
@@ -40,27 +40,27 @@ public final class DataSummary {
                 ranges.nonZeros() / ((double) data.rows() * data.features().columns());
     }
 
-    /** Whether labels look like numbers that are to be learned. */
+    /** Whether the labels look like a regression target. */
     public static boolean looksNumeric(Dataset data) {
         return data.task() == Task.CLASSIFICATION
                 && data.labels().size() > MAX_NUMERIC_LABELS
-                && data.labels().names().stream().allMatch(Numbers::isNumber);
+                && data.labels().names().stream().allMatch(NumberText::isNumber);
     }
 
     private Map<String, Long> labelCounts() {
         Map<String, Long> counts = new LinkedHashMap<>();
         data.labels().names().forEach(label -> counts.put(label, 0L));
         for (int i = 0; i < data.rows(); i++) {
-            if (data.code(i) != Dataset.UNLABELLED) {
+            if (data.code(i) != Dataset.UNLABELED) {
                 counts.merge(data.labels().name(data.code(i)), 1L, Long::sum);
             }
         }
         return counts;
     }
 
-    private long unlabelled() {
+    private long unlabeled() {
         return IntStream.range(0, data.rows())
-                .filter(i -> data.code(i) == Dataset.UNLABELLED)
+                .filter(i -> data.code(i) == Dataset.UNLABELED)
                 .count();
     }
 
@@ -96,7 +96,7 @@ public final class DataSummary {
                     () -> labelCounts()
                             .forEach((label, count) ->
                                     json.object(() -> json.field("label", label).field("rows", (long) count))));
-            json.field("unlabelled", unlabelled());
+            json.field("unlabelled", unlabeled());
         } else if (data.task() == Task.REGRESSION) {
             double[] range = targetRange();
             json.object("target", () -> json.field("minimum", range[0]).field("maximum", range[1]));
@@ -119,13 +119,13 @@ public final class DataSummary {
         out.println("data " + Text.escape(name) + ": " + Text.count(data.rows(), "row") + ", "
                 + Text.count(columns, "feature") + ", " + Names.of(data.task()));
         TextTable table = new TextTable("  ");
-        table.line("stored", storage() + ", " + Text.percent(density) + " not zero");
+        table.line("stored", storage() + ", " + Text.percent(density) + " nonzero");
         if (data.task() == Task.CLASSIFICATION) {
             List<String> counts = new ArrayList<>();
             labelCounts().forEach((label, count) -> counts.add(label + " (" + count + ")"));
             table.line("labels", Text.few(counts, MAX_LISTED_LABELS));
-            if (unlabelled() > 0) {
-                table.line("unlabelled", Text.count(unlabelled(), "row"));
+            if (unlabeled() > 0) {
+                table.line("unlabeled", Text.count(unlabeled(), "row"));
             }
         } else if (data.task() == Task.REGRESSION) {
             double[] range = targetRange();
@@ -135,7 +135,7 @@ public final class DataSummary {
             table.line("weights", "yes");
         }
         if (missing != Missing.ERROR) {
-            table.line("missing", missing == Missing.MEAN ? "replaced by the mean" : "rows dropped");
+            table.line("missing", missing == Missing.MEAN ? "replaced by the column mean" : "rows dropped");
         }
         table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
         List<String> names = data.schema().featureNames();

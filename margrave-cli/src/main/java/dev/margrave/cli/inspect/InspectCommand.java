@@ -7,7 +7,7 @@ import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.SampleSizeOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
@@ -35,12 +35,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code margrave inspect}: what is in a model file or in data; the ending .mgv or the first bytes tell which it is. With
- * {@code --runtime}, what fits run on instead.
+ * {@code margrave inspect}: the contents of a model file or of data, told apart by the ending .mgv or the first bytes. With
+ * {@code --runtime}, the environment instead.
  */
 @Command(
         name = "inspect",
-        description = "Show what is in a model file or in data, or what fits run on.",
+        description = "Summarize a model file, a data set, or the environment that fits run in.",
+        customSynopsis = "margrave inspect MODEL|DATA|--runtime [--similarity SPEC] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -58,19 +59,20 @@ public final class InspectCommand implements Callable<Integer> {
             description = "A model file; or a data file, - for standard input, or a bundled data set.")
     private String subject;
 
-    @Option(names = "--runtime", description = "Show the JVM, its limits and whether its vector unit is used.")
+    @Option(names = "--runtime", description = "Show the JVM, its limits and whether vector instructions are used.")
     private boolean runtime;
 
     @Option(
             names = "--similarity",
             paramLabel = "SPEC",
-            description = "Show how far this similarity is from a kernel on the rows of DATA.")
+            description = "Measure how far this similarity is from a kernel on the rows of DATA.")
     private String similarity;
 
     @Option(
             names = "--scale",
             paramLabel = "SCALING",
-            description = "With --similarity: none, minmax, minmax:-1,1, standard or unit; default: none.")
+            description =
+                    "With --similarity: scale the features first: none, minmax, minmax:-1,1, standard or unit; default: none.")
     private String scale;
 
     @Mixin
@@ -93,22 +95,22 @@ public final class InspectCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (runtime) {
             inspectRuntime();
-        } else if (similarity == null && (scale != null || sampleSizes.areAsked())) {
+        } else if (similarity == null && (scale != null || sampleSizes.areGiven())) {
             throw new UsageException(
                     (scale != null ? "--scale" : "--epsilon, --delta and -p") + " of inspect need --similarity SPEC");
         } else if (subject == null) {
-            throw new UsageException("missing required parameter: 'MODEL|DATA', or --runtime");
+            throw new UsageException("missing MODEL, DATA or --runtime");
         } else if (isModel()
-                && Files.isRegularFile(Outputs.path(subject))
-                && PairModels.isPairs(Outputs.path(subject))) {
-            PairSummary summary = new PairSummary(subject, PairModels.load(Outputs.path(subject)));
+                && Files.isRegularFile(OutputFiles.path(subject))
+                && PairModels.isPairs(OutputFiles.path(subject))) {
+            PairSummary summary = new PairSummary(subject, PairModels.load(OutputFiles.path(subject)));
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {
                 summary.printText(console.out());
             }
         } else if (isModel()) {
-            ModelSummary summary = new ModelSummary(subject, Models.inspect(Outputs.path(subject)));
+            ModelSummary summary = new ModelSummary(subject, Models.inspect(OutputFiles.path(subject)));
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {
@@ -136,7 +138,7 @@ public final class InspectCommand implements Callable<Integer> {
         Scaling scaling = scale == null ? Scaling.NONE : Scaling.parse(scale);
         ReadOptions kept = options.withSerialNumbers(rule.spec().startsWith("precomputed"));
         for (String column : rule.textColumns()) {
-            kept = kept.withKept(column);
+            kept = kept.withRawText(column);
         }
         DataSource source = new DataSource(subject, console);
         Dataset data = source.read(kept);
@@ -151,7 +153,7 @@ public final class InspectCommand implements Callable<Integer> {
 
     private void inspectRuntime() throws IOException {
         if (subject != null) {
-            throw new UsageException("--runtime needs no MODEL or DATA, got " + Text.quote(subject));
+            throw new UsageException("--runtime takes no MODEL or DATA, got " + Text.quote(subject));
         }
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!RUNTIME_OPTIONS.contains(option.longestName())) {
@@ -170,7 +172,7 @@ public final class InspectCommand implements Callable<Integer> {
         if (subject.toLowerCase(Locale.ROOT).endsWith(".mgv")) {
             return true;
         }
-        if (subject.equals("-") || !Files.isRegularFile(Outputs.path(subject))) {
+        if (subject.equals("-") || !Files.isRegularFile(OutputFiles.path(subject))) {
             return false;
         }
         try (InputStream in = Files.newInputStream(Path.of(subject))) {

@@ -3,9 +3,9 @@ package dev.margrave.cli.inspect;
 
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.LandmarkReport;
+import dev.margrave.cli.output.PredictionSetText;
 import dev.margrave.cli.output.ReportJson;
 import dev.margrave.cli.output.ReportText;
-import dev.margrave.cli.output.SetsText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
@@ -18,7 +18,7 @@ import dev.margrave.model.Model;
 import dev.margrave.persist.ModelFile;
 import java.io.PrintStream;
 
-/** What {@code inspect} prints of a model. */
+/** The output of {@code inspect} for a model. */
 record ModelSummary(String name, ModelFile file) {
     void printJson(PrintStream out) {
         Model model = file.model();
@@ -27,7 +27,7 @@ record ModelSummary(String name, ModelFile file) {
         if (model instanceof MarginClassifier classifier) {
             json.field("multiclass", classifier.multiclass().text());
         }
-        SetsText.write(json, model);
+        PredictionSetText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString());
         schema(json, model.schema());
         DecisionFunctions functions = model.functions();
@@ -75,7 +75,7 @@ record ModelSummary(String name, ModelFile file) {
         if (!model.report().plan().isEmpty()) {
             table.line("plan", model.report().plan());
         }
-        SetsText.write(table, model);
+        PredictionSetText.write(table, model);
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {
@@ -108,7 +108,7 @@ record ModelSummary(String name, ModelFile file) {
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
         }
         if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
-            return count + " on the similarities with "
+            return count + " on the similarities to "
                     + Text.count(map.landmarks().rows(), "landmark");
         }
         if (functions instanceof MappedFunctions mapped) {

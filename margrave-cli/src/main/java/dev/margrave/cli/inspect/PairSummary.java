@@ -9,9 +9,9 @@ import dev.margrave.model.PairModel;
 import java.io.PrintStream;
 import java.util.stream.Collectors;
 
-/** What {@code inspect} prints of what was learned of pairs. */
+/** The output of {@code inspect} for a metric, similarity or kernel mixture learned from pairs. */
 record PairSummary(String name, PairModel model) {
-    private static final int MAX_SIDE = 12; // of a matrix that is shown
+    private static final int MAX_SIDE = 12; // the largest matrix that is printed, in rows
 
     void printJson(PrintStream out) {
         PairModel.Origin origin = model.origin();
@@ -39,7 +39,7 @@ record PairSummary(String name, PairModel model) {
 
     void printText(PrintStream out) {
         PairModel.Origin origin = model.origin();
-        out.println(Names.of(model.kind()).replace('-', ' ') + " " + Text.escape(name) + ", learned of pairs by "
+        out.println(Names.of(model.kind()).replace('-', ' ') + " " + Text.escape(name) + ", learned from pairs by "
                 + origin.loss());
         TextTable table = new TextTable("  ");
         table.line(
@@ -72,7 +72,7 @@ record PairSummary(String name, PairModel model) {
                 table.line("", row.toString());
             }
         }
-        table.line("data digest", origin.dataDigest().isEmpty() ? "not known" : origin.dataDigest());
+        table.line("data digest", origin.dataDigest().isEmpty() ? "unknown" : origin.dataDigest());
         table.print(out);
     }
 }

@@ -9,7 +9,7 @@ import dev.margrave.solver.VectorProvider;
 import java.io.IOException;
 import java.io.PrintStream;
 
-/** What {@code inspect --runtime} prints: what a fit started like this would run on. */
+/** The output of {@code inspect --runtime}: the environment of a fit started the same way. */
 record RuntimeSummary(
         String reason,
         int vectorBits,
@@ -52,8 +52,10 @@ record RuntimeSummary(
                 .line("vector width", vectorBits > 0 ? vectorBits + " bits" : "none")
                 .line("java", javaVersion + ", " + javaMachine)
                 .line("cores", Integer.toString(cores))
-                .line("heap", megabytes(heapBytes) + " at most; MARGRAVE_JAVA_OPTS=-Xmx… changes it")
-                .line("memory budget", megabytes(memoryBytes) + " for a fit beside its data; --memory changes it")
+                .line("heap", megabytes(heapBytes) + " at most; change it with MARGRAVE_JAVA_OPTS=-Xmx…")
+                .line(
+                        "memory budget",
+                        megabytes(memoryBytes) + " per fit in addition to the data; change it with --memory")
                 .print(out);
     }
 

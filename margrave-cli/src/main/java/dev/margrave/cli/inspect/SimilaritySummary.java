@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** What {@code inspect --similarity} prints: how far a similarity is from a kernel on rows of the data, and what theorems ask for. */
+/** The output of {@code inspect --similarity}: how far a similarity is from a kernel, and sample sizes by theorem. */
 final class SimilaritySummary {
-    /** All eigenvalues of so many rows take a few seconds. */
+    /** More rows are sampled: all eigenvalues for this number of rows take a few seconds. */
     private static final int MAX_ROWS = 1000;
 
     private static final long SEED = 1;
@@ -47,7 +47,7 @@ final class SimilaritySummary {
         this.data = data;
         this.task = task;
         this.sizes = sizes;
-        this.neededParameters = sizes.parameters(); // refused before anything is computed
+        this.neededParameters = sizes.parameters(); // wrong parameters are refused before anything is computed
         this.sample = sample(data.rows());
         FeatureMatrix rows = Scaler.learn(scaling, data).apply(data.features());
         RowSimilarity similarity = rule.resolve(data.schema(), rows, SEED);
@@ -104,7 +104,7 @@ final class SimilaritySummary {
     }
 
     private List<Needed> needed() {
-        return sizes.areAsked() ? sizes.needed(task, largest) : List.of();
+        return sizes.areGiven() ? sizes.needed(task, largest) : List.of();
     }
 
     void printJson(PrintStream out) {
@@ -129,7 +129,7 @@ final class SimilaritySummary {
                     "differs",
                     content -> content.field("row", rowNumber(found.i())).field("other", rowNumber(found.j())));
         }
-        if (sizes.areAsked()) {
+        if (sizes.areGiven()) {
             json.object("needed", () -> {
                 json.field("epsilon", sizes.epsilon()).field("delta", sizes.delta());
                 json.object(
@@ -151,16 +151,16 @@ final class SimilaritySummary {
     }
 
     void printText(PrintStream out) {
-        List<Needed> theorems = needed(); // which may refuse what it is asked
+        List<Needed> theorems = needed(); // may refuse parameters
         boolean isPart = found.rows() < data.rows();
         out.println("similarity " + Text.escape(spec) + " on " + Text.escape(name) + ": "
-                + (found.isKernel() ? "a kernel's matrix, within rounding" : "no kernel")
-                + (isPart ? " (" + found.rows() + " of " + data.rows() + " rows, drawn)" : ""));
+                + (found.isKernel() ? "a kernel matrix, up to rounding" : "not a kernel")
+                + (isPart ? " (" + found.rows() + " of " + data.rows() + " rows, sampled)" : ""));
         TextTable table = new TextTable("  ");
         table.line(
                 "eigenvalues",
                 Text.number(found.smallest()) + " to " + Text.number(found.largest()) + ", " + found.negativeValues()
-                        + " of " + found.rows() + " below 0");
+                        + " of " + found.rows() + " negative");
         table.line("negative share", Text.percent(found.negativeShare()) + " of the sum of absolute eigenvalues");
         table.line(
                 "asymmetry",

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** {@code margrave inspect}: what there is to say of data, models, similarities, pairs and this computer. */
+/**
+ * {@code margrave inspect}: summaries of data, models, similarities, learned metrics and the environment. Start with {@code
+ * InspectCommand}, which chooses one summary; each summary prints the same facts as text and as JSON.
+ */
 package dev.margrave.cli.inspect;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.option;
 
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.BoundParameters;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
+import dev.margrave.bound.BoundParameters;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.model.Model;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which bounds of a model's error, how sure, and what is fixed beforehand. */
+/** Which bounds on a model's error to compute, at which confidence, with which fixed parameters. */
 public final class BoundOptions {
     @Option(
             names = "--delta",
@@ -27,28 +27,33 @@ public final class BoundOptions {
             names = "--bound",
             paramLabel = "NAME",
             split = ",",
-            description = "Only these bounds, for instance trace,pac-bayes; default: all that apply.")
+            description = "Compute only these bounds, for instance trace,pac-bayes; default: all that apply.")
     private List<String> bounds = new ArrayList<>();
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Fix E, D or gamma (the margin) instead of finding the best, or ramp; repeatable.")
+            description = "Fix E, D or gamma (the margin) instead of finding the best value, or set ramp; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
             names = "--landmarks",
             paramLabel = "FILE",
-            description = "Rows apart from DATA for whitened and relative-margin; default: some of DATA are set aside.")
+            description =
+                    "Separate rows for the bounds whitened and relative-margin; default: some rows of DATA are set aside.")
     private String landmarks;
 
     @Option(
             names = "--test",
             paramLabel = "FILE",
-            description = "Rows with labels that the model has not seen, for held-out.")
+            description = "Labeled rows that the model was not trained on, for the bound held-out.")
     private String test;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of all random choices; default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of all random choices; default: 1.")
     private long seed;
 
     /** A data file, if given. */
@@ -61,9 +66,12 @@ public final class BoundOptions {
         return Optional.ofNullable(test);
     }
 
-    /** All but the rows. */
-    public Certifier certifier(Model model) {
-        return Certifier.of(model)
+    /** Has every setting, but no rows yet. */
+    public BoundEvaluator certifier(Model model) {
+        if (!(delta > 0 && delta < 1)) {
+            throw new UsageException("--delta must be between 0 and 1, such as 0.05, got " + delta);
+        }
+        return BoundEvaluator.of(model)
                 .delta(delta)
                 .seed(seed)
                 .parameters(parameters())
@@ -76,7 +84,7 @@ public final class BoundOptions {
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             double value;
             try {
-                value = Numbers.parse(entry.getValue());
+                value = NumberText.parse(entry.getValue());
             } catch (TypeConversionException e) {
                 throw new UsageException("parameter " + Text.cut(entry.getKey()) + ": " + e.getMessage());
             }

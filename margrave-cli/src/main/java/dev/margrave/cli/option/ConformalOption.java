@@ -10,40 +10,42 @@ import picocli.CommandLine.Option;
 
 /** Whether the model is trained to give prediction sets. */
 public final class ConformalOption {
-    /** The first is that of the bare option. */
-    private static final List<String> WAYS = List.of("split", "cv");
+    /** The first one is the default of an option without a value. */
+    private static final List<String> METHODS = List.of("split", "cv");
 
-    static final class Ways extends ArrayList<String> {
+    static final class Methods extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 
-        Ways() {
-            super(WAYS);
+        Methods() {
+            super(METHODS);
         }
     }
 
-    @NotDescribed("of the last fit alone")
+    @NotInJournal("affects the final fit only")
     @Option(
             names = "--conformal",
             paramLabel = "split|cv",
             preprocessor = OptionalWord.class,
-            completionCandidates = Ways.class,
+            completionCandidates = Methods.class,
             description = {
-                "Make the model give prediction sets (--set of predict and evaluate). split, the default: a quarter of the"
-                        + " rows is kept from training; cv: all rows train it, five more fits score them."
+                "Train the model to give prediction sets (--set of predict and evaluate). split, the default, keeps a quarter of"
+                        + " the rows from training; cv trains on all rows and scores them with five additional fits."
             })
-    private String way;
+    private String method;
 
     /** Empty where the option was not given. */
     public Optional<Conformal> of(SolverOptions solver) {
-        if (way == null) {
+        if (method == null) {
             return Optional.empty();
         }
-        if (!WAYS.contains(way)) {
-            throw Names.unknown("--conformal", way, WAYS);
+        if (!METHODS.contains(method)) {
+            throw Names.unknown("--conformal", method, METHODS);
         }
-        Conformal asked = way.equals("cv") ? Conformal.crossValidated() : Conformal.split();
-        Conformal told = asked.seed(solver.seed()).threads(solver.threads());
+        Conformal chosen = method.equals("cv") ? Conformal.crossValidated() : Conformal.split();
+        Conformal configured = chosen.seed(solver.seed()).threads(solver.threads());
         return Optional.of(
-                solver.maxSeconds() < Double.POSITIVE_INFINITY ? told.maxSeconds(solver.maxSeconds()) : told);
+                solver.maxSeconds() < Double.POSITIVE_INFINITY
+                        ? configured.maxSeconds(solver.maxSeconds())
+                        : configured);
     }
 }

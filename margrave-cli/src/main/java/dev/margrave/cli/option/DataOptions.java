@@ -15,68 +15,71 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** How data is read; every command with DATA has these. */
+/** How data is read; shared by every command that takes DATA. */
+@HelpGroup(HelpGroup.Heading.DATA)
 public final class DataOptions {
     private static final List<String> TASKS = List.of("classification", "regression", "ordinal", "ranking");
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "libsvm, csv, arff, idx or mgd; by name if not given.")
+            description = "The format of DATA: libsvm, csv, arff, idx or mgd; default: by the file name.")
     private String format;
 
     @Option(
             names = "--task",
             paramLabel = "TASK",
-            description = "classification, regression, ordinal or ranking; default: what the machine or model learns.")
+            description = "classification, regression, ordinal or ranking; default: the task of the machine or model.")
     private String task;
 
     @Option(
             names = "--label",
             paramLabel = "NAME",
-            description = "The target's column; default: \"label\" if there is one, else the last.")
+            description = "The column of the target; default: \"label\" if there is one, else the last column.")
     private String label;
 
-    @Option(names = "--weight-column", paramLabel = "NAME", description = "The column of row weights.")
+    @Option(names = "--weight-column", paramLabel = "NAME", description = "The column that holds row weights.")
     private String weightColumn;
 
     @Option(
             names = "--query",
             paramLabel = "NAME",
-            description = "The column of queries, for ranking; default: \"qid\"; LIBSVM files have qid:N.")
+            description = "The column of query ids, for ranking; default: \"qid\". LIBSVM files use qid:N.")
     private String query;
 
-    @Option(names = "--drop", paramLabel = "NAME", description = "Leave this column out; repeatable.")
+    @Option(names = "--drop", paramLabel = "NAME", description = "Ignore this column; repeatable.")
     private List<String> drop = new ArrayList<>();
 
     @Option(
             names = "--text",
             paramLabel = "NAME",
-            description = "Take this column as text, one feature per value, also if it holds numbers; repeatable.")
+            description =
+                    "Read this column as text, one feature per distinct value, even if it holds numbers; repeatable.")
     private List<String> text = new ArrayList<>();
 
     @Option(
             names = "--missing",
             paramLabel = "mean|drop",
-            description = "Replace missing values by the mean, or drop such rows; default: they are an error.")
+            description =
+                    "Replace missing values by the column mean, or drop rows that have any; default: they are an error.")
     private String missing;
 
-    @Option(names = "--classes", paramLabel = "LABEL", split = ",", description = "Keep only the rows of these labels.")
+    @Option(names = "--classes", paramLabel = "LABEL", split = ",", description = "Keep only rows with these labels.")
     private List<String> classes = new ArrayList<>();
 
     @Option(
             names = "--index-base",
             paramLabel = "0|1",
             defaultValue = "1",
-            description = "The first index in LIBSVM files; default: 1.")
+            description = "The index of the first feature in LIBSVM files; default: 1.")
     private int indexBase;
 
-    /** The task asked for, which must be {@code expected} if anything was; the caller says what it comes from. */
+    /** The expected task. A different --task is refused; {@code because} names what determines the task. */
     public Task task(Task expected, String because) {
-        Task asked = givenTask();
-        if (asked != null && asked != expected) {
+        Task given = givenTask();
+        if (given != null && given != expected) {
             throw new UsageException("--task " + task + ": " + because + " is for " + Names.of(expected)
-                    + "; machines for " + task + ": " + machinesFor(asked));
+                    + "; machines for " + task + ": " + machinesFor(given));
         }
         return expected;
     }
@@ -88,10 +91,10 @@ public final class DataOptions {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The task asked for, or classification. */
+    /** The value of --task, or classification. */
     public Task task() {
-        Task asked = givenTask();
-        return asked == null ? Task.CLASSIFICATION : asked;
+        Task given = givenTask();
+        return given == null ? Task.CLASSIFICATION : given;
     }
 
     public boolean namesTask() {
@@ -111,7 +114,7 @@ public final class DataOptions {
         };
     }
 
-    /** With columns that a similarity reads as text. */
+    /** Also keeps the raw text of the columns that a similarity compares. */
     public ReadOptions toReadOptions(Task wanted, List<String> textColumns, Console console) {
         return SimilarityOptions.keep(toReadOptions(wanted, console), textColumns);
     }

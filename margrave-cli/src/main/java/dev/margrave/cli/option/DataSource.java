@@ -2,7 +2,7 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** What DATA names: a file, {@code -} for standard input, or a bundled data set. A file goes before a bundled name. */
+/** What DATA names: a file, {@code -} for standard input, or a bundled data set. If both exist, the file wins. */
 public final class DataSource {
     private final String name;
     private final Console console;
@@ -24,7 +24,7 @@ public final class DataSource {
         this.console = console;
     }
 
-    /** As it stands in messages. */
+    /** The name used in messages. */
     String title() {
         return name.equals("-") ? "standard input" : name;
     }
@@ -37,7 +37,7 @@ public final class DataSource {
             return Datasets.read(console.in(), title(), options);
         }
         if (isFile()) {
-            return Datasets.read(Outputs.path(name), options);
+            return Datasets.read(OutputFiles.path(name), options);
         }
         if (isBundled()) {
             return Datasets.bundled(name, options);
@@ -46,13 +46,13 @@ public final class DataSource {
                 name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
     }
 
-    /** Whether it names a file, and not a bundled data set of the same name as a folder. */
+    /** Whether it names a file. A folder does not count: a bundled data set may have the same name. */
     public boolean isFile() {
-        Path file = Outputs.path(name);
+        Path file = OutputFiles.path(name);
         return !name.equals("-") && Files.exists(file) && !(Files.isDirectory(file) && isBundled());
     }
 
-    /** Does something with the data that were read; data that do not fit are reported under this name. */
+    /** Runs an action on the data; errors about unsuitable data are reported under this name. */
     public <T> T use(Supplier<T> action) {
         try {
             return action.get();
@@ -63,7 +63,7 @@ public final class DataSource {
         }
     }
 
-    /** The same for what takes the features of the rows and so knows their positions only: they are named by their numbers. */
+    /** The same for actions that see only features and row positions: rows are reported by number. */
     public <T> T use(Dataset rows, Supplier<T> action) {
         return use(() -> {
             try {

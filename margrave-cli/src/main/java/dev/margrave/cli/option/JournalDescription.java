@@ -16,15 +16,15 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * What a journal says of its work, so that other work does not go on from it: the command, the version, and the value of
- * every option and operand that the command declares, but for those marked {@link NotDescribed}.
+ * Identifies the work of a journal, so that different work cannot continue from it: the command, the version, and the value of
+ * every option and operand of the command except those marked {@link NotInJournal}.
  */
 public final class JournalDescription {
     private final Map<String, String> entries = new LinkedHashMap<>();
 
     private JournalDescription() {}
 
-    /** Of a command whose arguments were parsed. */
+    /** Describes a command whose arguments were parsed. */
     public static JournalDescription of(CommandSpec command) throws IOException {
         JournalDescription description = new JournalDescription();
         description.entries.put("command", command.name());
@@ -37,15 +37,15 @@ public final class JournalDescription {
         return description;
     }
 
-    /** Whether journals hold the value of this option or operand. */
+    /** Whether the journal records this option or operand. */
     static boolean isDescribed(ArgSpec argument) {
         if (argument instanceof OptionSpec option && (option.usageHelp() || option.versionHelp())) {
             return false;
         }
-        return !(argument.userObject() instanceof Field field && field.isAnnotationPresent(NotDescribed.class));
+        return !(argument.userObject() instanceof Field field && field.isAnnotationPresent(NotInJournal.class));
     }
 
-    /** The longest name of an option without its dashes, or what the help calls an operand, in lower case. */
+    /** The longest name of an option without dashes, or the label of an operand in lower case. */
     static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option
                 ? option.longestName().replaceFirst("^-+", "")
@@ -59,7 +59,7 @@ public final class JournalDescription {
         return value == null ? "" : value.toString();
     }
 
-    /** Replaces what was given by what it came to, so that leaving a default out or giving it is the same work. */
+    /** Replaces a given value by the effective one, so that an explicit default counts as the same work. */
     public JournalDescription effective(String option, Object value) {
         if (entries.replace(option, text(value)) == null) {
             throw new IllegalArgumentException("no option " + option + " is described");
@@ -67,7 +67,7 @@ public final class JournalDescription {
         return this;
     }
 
-    /** Adds what is no option, such as the digest of the rows. */
+    /** Adds an entry that is not an option, such as the digest of the rows. */
     public JournalDescription with(String name, String value) {
         if (entries.putIfAbsent(name, value) != null) {
             throw new IllegalArgumentException(name + " is described twice");
@@ -75,7 +75,7 @@ public final class JournalDescription {
         return this;
     }
 
-    /** Names with values, in the order in which the first difference is looked for. */
+    /** Names with values, in the order in which they are compared. */
     public Map<String, String> entries() {
         return Collections.unmodifiableMap(entries);
     }

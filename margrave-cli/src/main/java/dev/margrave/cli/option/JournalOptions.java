@@ -2,7 +2,7 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.selection.journal.Journal;
@@ -11,20 +11,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where finished pieces of long work are kept. */
+/** Where the finished parts of a long run are saved. */
 public final class JournalOptions {
-    @NotDescribed("the journal itself")
+    @NotInJournal("the journal itself")
     @Option(
             names = "--journal",
             paramLabel = "FILE",
-            description = "Keep finished pieces in this file; default with -o X: X.journal.")
+            description = "Save finished parts of the work in this file; default: X.journal with -o X.")
     private Path journal;
 
-    @NotDescribed("the journal itself")
-    @Option(names = "--resume", description = "Go on from the journal of an earlier run of the same command.")
+    @NotInJournal("the journal itself")
+    @Option(names = "--resume", description = "Continue from the journal of an earlier run of the same command.")
     private boolean resume;
 
-    /** The file, if there is to be one. */
+    /** The file, if a journal is kept. */
     Optional<Path> file(Path output) {
         Path file = journal != null
                 ? journal
@@ -34,21 +34,21 @@ public final class JournalOptions {
 
     public void check(Path output, String... inputs) throws IOException {
         if (resume && file(output).isEmpty()) {
-            throw new UsageException("--resume needs --journal FILE or -o FILE, to know what to go on from");
+            throw new UsageException("--resume needs --journal FILE or -o FILE to know which journal to continue");
         }
         if (file(output).isPresent()) {
-            Outputs.check("--journal", file(output).get(), inputs);
+            OutputFiles.check("--journal", file(output).get(), inputs);
         }
     }
 
-    /** The journal of this work, or none where no file was named. */
+    /** The journal of this work, or none if no file was named. */
     public Optional<Journal> open(Path output, JournalDescription description, Console console) throws IOException {
         if (file(output).isEmpty()) {
             return Optional.empty();
         }
         Journal opened = Journal.open(file(output).get(), description.entries(), resume);
         if (opened.size() > 0) {
-            console.explain("going on from " + Text.count(opened.size(), "finished piece") + " in "
+            console.explain("continuing after " + Text.count(opened.size(), "finished part") + " in "
                     + file(output).get());
         }
         return Optional.of(opened);

@@ -7,20 +7,21 @@ import dev.margrave.selection.Metric;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What is measured on held-out rows. */
+/** The metric on held-out rows. */
 public final class MetricOption {
     @Option(
             names = "--metric",
             paramLabel = "METRIC",
-            description = "accuracy, balanced-accuracy or auc; mse, mae or r2 for regression; mae for ordered labels;"
-                    + " ndcg for ranking.")
+            description =
+                    "accuracy, balanced-accuracy or auc; for regression mse, mae or r2; for ordinal classification mae;"
+                            + " for ranking ndcg. Default: the first one of the task.")
     private String metric;
 
     boolean isGiven() {
         return metric != null;
     }
 
-    /** The one asked for, which must suit the task, or the task's usual one. */
+    /** The given metric, which must suit the task, or the default metric of the task. */
     public Metric of(Task task) {
         List<Metric> allowed = Metric.of(task);
         if (metric == null) {

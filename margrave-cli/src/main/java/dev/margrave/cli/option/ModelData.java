@@ -16,7 +16,7 @@ import dev.margrave.persist.Models;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A model, and data read as the model expects it. */
+/** A model, and data read the way the model expects. */
 public final class ModelData {
     private final Model model;
     private final Task task;
@@ -42,7 +42,7 @@ public final class ModelData {
         return model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION;
     }
 
-    /** What the model learned. */
+    /** The task that the model was trained for. */
     public Task task() {
         return task;
     }
@@ -51,7 +51,7 @@ public final class ModelData {
         return model;
     }
 
-    /** Rows to predict; targets that are there are ignored. */
+    /** Rows to predict; any targets are ignored. */
     public Dataset readRows(DataSource source) throws IOException {
         return source.read(options.classes().isEmpty() ? options.withTask(Task.NONE) : options);
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A model and the data to apply it to; every command with both has these. */
+/** A model and the data to apply it to; shared by every command that takes both. */
 public final class ModelDataOptions {
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
     private Path modelFile;
@@ -17,10 +17,12 @@ public final class ModelDataOptions {
     @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
     private String data;
 
-    @Option(names = "--strict", description = "Unknown feature indices and categories are errors, not dropped.")
+    @Option(
+            names = "--strict",
+            description = "Treat unknown feature indices and categories as errors instead of dropping them.")
     private boolean strict;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Of the predictions; default: all cores.")
+    @Option(names = "--threads", paramLabel = "N", description = "The number of threads; default: all cores.")
     private Integer threads;
 
     @Mixin
@@ -30,7 +32,7 @@ public final class ModelDataOptions {
         return modelFile;
     }
 
-    /** As it was given. */
+    /** As given on the command line. */
     public String data() {
         return data;
     }

@@ -8,13 +8,13 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * For an option whose value is one of a few words, its completion candidates, and may be left out: what follows is its value
- * only if it is one of the words. So such an option never swallows DATA; without a word it has the first one.
+ * For an option with an optional value out of a few words, its completion candidates. The next argument is taken as the value
+ * only if it is one of these words, so the option never swallows DATA; without a value it has the first word.
  */
 final class OptionalWord implements IParameterPreprocessor {
     @Override
     public boolean preprocess(Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-        boolean isAttached = "=".equals(info.get("separator")); // --name=word: whatever it is, it is the value
+        boolean isAttached = "=".equals(info.get("separator")); // --name=word: always the value
         boolean isGiven = false;
         for (String word : option.completionCandidates()) {
             isGiven |= !arguments.isEmpty() && arguments.peek().equals(word);

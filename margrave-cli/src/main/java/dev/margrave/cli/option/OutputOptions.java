@@ -6,22 +6,23 @@ import dev.margrave.cli.output.ProgressLine;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How a command speaks; every command has these. */
+/** How a command reports its results; shared by every command. */
+@HelpGroup(HelpGroup.Heading.OUTPUT)
 public final class OutputOptions {
-    @NotDescribed("how results are shown")
-    @Option(names = "--json", description = "Print one JSON object on standard output and nothing else there.")
+    @NotInJournal("how results are shown")
+    @Option(names = "--json", description = "Print the result as one JSON object on standard output.")
     private boolean json;
 
-    @NotDescribed("how results are shown")
+    @NotInJournal("how results are shown")
     @Option(
             names = {"-q", "--quiet"},
-            description = "No progress and no hints on standard error; results are still printed.")
+            description = "Print no progress and no hints on standard error; results are still printed.")
     private boolean quiet;
 
-    @NotDescribed("how results are shown")
+    @NotInJournal("how results are shown")
     @Option(
             names = {"-v", "--verbose"},
-            description = "Explain on standard error what is done; stack traces for failures.")
+            description = "Report each step on standard error, and print stack traces for failures.")
     private boolean verbose;
 
     public boolean json() {
@@ -36,14 +37,14 @@ public final class OutputOptions {
         return verbose;
     }
 
-    /** Prints what could be done better, unless nothing but results is wanted. */
+    /** Prints a hint, unless {@code --quiet} was given. */
     public void hint(Optional<String> message, Console console) {
         if (!quiet) {
             message.ifPresent(console::hint);
         }
     }
 
-    /** The line that shows how far a fit has come, to be closed when the fit has ended. */
+    /** The progress line of a fit; close it when the fit has finished. */
     public ProgressLine progress(Console console) {
         return ProgressLine.of(console, quiet, verbose);
     }

@@ -13,17 +13,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parameters as people write them: {@code NAME=VALUE}. */
+/** Parses parameters written as {@code NAME=VALUE}. */
 public final class ParameterAssignments {
     private ParameterAssignments() {}
 
-    /** The text after each name, in the order given; a name may stand once. */
+    /** The value of each name, in the given order; a repeated name is refused. */
     public static Map<String, String> parse(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
             int equals = text.indexOf('=');
             if (equals <= 0) {
-                throw new UsageException(option + " expects NAME=VALUE, got " + Text.quote(text));
+                String form = option.equals("--grid") ? "NAME=LIST" : "NAME=VALUE";
+                throw new UsageException(option + " must be " + form + ", got " + Text.quote(text));
             }
             if (values.put(text.substring(0, equals), text.substring(equals + 1)) != null) {
                 throw new UsageException("parameter " + Text.cut(text.substring(0, equals)) + " is given twice");
@@ -32,7 +33,7 @@ public final class ParameterAssignments {
         return values;
     }
 
-    /** Sets a parameter that the machine must have. */
+    /** Sets a parameter; a machine without it is refused. */
     public static Machine<?> set(Machine<?> machine, String name, String value) {
         ParameterSpec spec = machine.info().parameters().stream()
                 .filter(known -> known.name().equals(name))
@@ -50,11 +51,11 @@ public final class ParameterAssignments {
             if (spec.isList()) {
                 List<Double> values = new ArrayList<>();
                 for (String number : value.split(",", -1)) {
-                    values.add(Numbers.parse(number.strip()));
+                    values.add(NumberText.parse(number.strip()));
                 }
                 return machine.set(name, values);
             }
-            return machine.set(name, Numbers.parse(value));
+            return machine.set(name, NumberText.parse(value));
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());
         }

@@ -2,7 +2,7 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Json;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.output.UsageException;
@@ -21,37 +21,38 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** Pages and pictures of what a command found. */
+/** HTML pages and pictures of a command's results. */
+@HelpGroup(HelpGroup.Heading.OUTPUT)
 public final class ReportOptions {
-    /** Seconds; the parts of the data that a learning curve needs take about as long again. */
+    /** In seconds; the additional fits of a learning curve take about as long as the fit itself. */
     private static final double MAX_FIT_SECONDS_TO_REPEAT = 20;
 
-    @NotDescribed("where results are shown")
+    @NotInJournal("where results are shown")
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
-            description = "Write a page with charts and tables that any browser shows, without a network.")
+            description = "Write a self-contained HTML page with charts and tables.")
     private Path report;
 
-    @NotDescribed("where results are shown")
+    @NotInJournal("where results are shown")
     @Option(
             names = "--plot",
             paramLabel = "FILE.svg|png",
-            description = "Write the command's main chart as a picture, by the ending of the name.")
+            description = "Write the main chart as a picture, SVG or PNG by the file name.")
     private Path plot;
 
     private boolean hasPlot;
 
-    /** Refuses names that could not be written at the end; {@code output} is the value of -o, or null. */
+    /** Refuses files that could not be written at the end; {@code output} is the value of -o, or null. */
     public void check(Path output, String... inputs) throws IOException {
         if (report != null) {
-            Outputs.check("--report", report, inputs);
+            OutputFiles.check("--report", report, inputs);
         }
         if (plot != null) {
             if (PlotFormat.of(plot).isEmpty()) {
                 throw new UsageException("--plot must end in .svg or .png, got " + Text.quote(plot.toString()));
             }
-            Outputs.check("--plot", plot, inputs);
+            OutputFiles.check("--plot", plot, inputs);
         }
         checkDistinct("--report", report, "-o", output);
         checkDistinct("--plot", plot, "-o", output);
@@ -71,7 +72,7 @@ public final class ReportOptions {
         }
     }
 
-    /** Writes what was asked for; what was not asked for is not made, and no picture where there is nothing to draw. */
+    /** Writes the requested files; nothing else is computed, and no picture is written if there is nothing to draw. */
     public void write(Supplier<ReportPage> page, Supplier<Optional<Chart>> chart) throws IOException {
         if (report != null) {
             ReportWriter.write(report, page.get());
@@ -83,7 +84,7 @@ public final class ReportOptions {
         }
     }
 
-    /** Further fits, but only where the first was quick and no limit was set. */
+    /** Fits on parts of the data, but only if the first fit was quick and had no time limit. */
     public static LearningCurve learningCurve(
             Machine<?> machine, Dataset rows, Model model, double fitSeconds, boolean isLimited) {
         if (isLimited) {
@@ -94,7 +95,8 @@ public final class ReportOptions {
         }
         if (fitSeconds > MAX_FIT_SECONDS_TO_REPEAT) {
             return LearningCurve.none("Not measured, because the fit took " + Text.seconds(fitSeconds)
-                    + "; it is for fits of at most " + Text.seconds(MAX_FIT_SECONDS_TO_REPEAT) + ".");
+                    + "; a learning curve is measured for fits of at most " + Text.seconds(MAX_FIT_SECONDS_TO_REPEAT)
+                    + ".");
         }
         if (model.report().kernel().startsWith("precomputed")) {
             return LearningCurve.none("Not measured, because the kernel is precomputed.");
@@ -102,7 +104,7 @@ public final class ReportOptions {
         return LearningCurve.measure(machine, rows, model.report().seed());
     }
 
-    /** The paths of what was written; no field otherwise. */
+    /** The paths of the written files; no field for a file that was not written. */
     public void writeJson(Json json) {
         if (report != null) {
             json.field("report", report.toString());

@@ -12,27 +12,30 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What the theorems on learning with similarities are asked for. */
+/** The parameters of the theorems on learning with similarities. */
 public final class SampleSizeOptions {
-    /** With the defaults; a ramp of {@code ftune} has one of six slopes. */
+    /** Names and defaults; {@code functions} is 6 because {@code ftune} tries ramps of six slopes. */
     private static final Map<String, Double> DEFAULTS = defaults();
 
     @Option(
             names = "--epsilon",
             paramLabel = "E",
             description =
-                    "With --similarity: tell how many landmarks suffice for a loss of E above the best, by theorems.")
+                    "With --similarity: report how many landmarks suffice, by theorem, for a loss within E of the best.")
     private Double epsilon;
 
-    @Option(names = "--delta", paramLabel = "D", description = "The same with probability 1 - D; default: 0.05.")
+    @Option(
+            names = "--delta",
+            paramLabel = "D",
+            description = "With --epsilon: the theorem holds with probability 1 - D; default: 0.05.")
     private Double delta;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
             description =
-                    "What the theorems need: B=1 (bound on weights), gamma=0.1 (margin), tau=1 (share of informative"
-                            + " landmarks), documents=10 (rows a query), functions=6 (transfer functions); repeatable.")
+                    "A parameter of the theorems: B=1 (bound on weights), gamma=0.1 (margin), tau=1 (share of informative"
+                            + " landmarks), documents=10 (rows per query), functions=6 (transfer functions); repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     private static Map<String, Double> defaults() {
@@ -45,7 +48,7 @@ public final class SampleSizeOptions {
         return defaults;
     }
 
-    public boolean areAsked() {
+    public boolean areGiven() {
         return epsilon != null || delta != null || !parameters.isEmpty();
     }
 
@@ -57,22 +60,23 @@ public final class SampleSizeOptions {
         return delta == null ? 0.05 : delta;
     }
 
-    /** The parameters given, and the others' defaults. */
+    /** The given parameters, and defaults for the others. */
     public Map<String, Double> parameters() {
         Map<String, Double> all = new LinkedHashMap<>(DEFAULTS);
         ParameterAssignments.parse("-p", parameters).forEach((name, value) -> {
             if (!DEFAULTS.containsKey(name)) {
-                throw new UsageException("-p " + name + ": the theorems know " + String.join(", ", DEFAULTS.keySet()));
+                throw new UsageException(
+                        "-p " + name + ": the theorems have the parameters " + String.join(", ", DEFAULTS.keySet()));
             }
-            if (!Numbers.isNumber(value)) {
+            if (!NumberText.isNumber(value)) {
                 throw new UsageException("-p " + name + " must be a number, got " + Text.quote(value));
             }
-            all.put(name, Numbers.parse(value));
+            all.put(name, NumberText.parse(value));
         });
         return all;
     }
 
-    /** The numbers of the theorems for a task; {@code largest} |K| is what the theorems take for 1. */
+    /** The sample sizes that the theorems require for a task; they assume |K| ≤ 1, {@code largest} is the actual bound. */
     public List<Needed> needed(Task task, double largest) {
         Map<String, Double> p = parameters();
         double unit = Math.max(1, largest);

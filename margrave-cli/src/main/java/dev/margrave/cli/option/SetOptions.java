@@ -11,19 +11,20 @@ import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import picocli.CommandLine.Option;
 
-/** Prediction sets, and with what chance they contain the truth. */
+/** Prediction sets and their coverage. */
 public final class SetOptions {
     @Option(
             names = "--set",
             paramLabel = "LEVEL",
-            description = "Sets of labels, or intervals, that contain the truth with this chance, such as 0.9;"
-                    + " of a model trained with --conformal.")
+            description =
+                    "Give sets of labels, or intervals, that contain the true value with this probability, such as 0.9;"
+                            + " needs a model trained with --conformal.")
     private Double level;
 
-    @Option(names = "--set-by-label", description = "With --set: the chance holds for the rows of every label.")
+    @Option(names = "--set-by-label", description = "With --set: the probability holds for each label separately.")
     private boolean byLabel;
 
-    public boolean isAsked() {
+    public boolean isGiven() {
         if (byLabel && level == null) {
             throw new UsageException("--set-by-label needs --set LEVEL, such as --set 0.9");
         }
@@ -33,12 +34,12 @@ public final class SetOptions {
         return level != null;
     }
 
-    /** Warns of labels that are in every set. */
+    /** Warns about labels that are in every set. */
     public PredictionSets of(Classifier model, Console console) {
         requireScores(model);
         PredictionSets sets = byLabel ? PredictionSets.byLabel(model, level) : PredictionSets.of(model, level);
         if (!sets.unscored().isEmpty()) {
-            console.warn("too few rows of some labels were kept for a level of " + level + "; they are in every set: "
+            console.warn("too few calibration rows for level " + level + "; these labels are in every set: "
                     + Text.few(sets.unscored(), 10));
         }
         return sets;
@@ -46,7 +47,7 @@ public final class SetOptions {
 
     public PredictionIntervals of(Regressor model) {
         if (byLabel) {
-            throw new UsageException("--set-by-label needs a model of labels; this one predicts numbers");
+            throw new UsageException("--set-by-label needs a classification model; this one predicts numbers");
         }
         requireScores(model);
         return PredictionIntervals.of(model, level);
@@ -54,7 +55,7 @@ public final class SetOptions {
 
     private static void requireScores(Model model) {
         if (model.conformal().isEmpty()) {
-            throw new UsageException("--set needs a model that was trained with --conformal; this one gives no sets");
+            throw new UsageException("--set needs a model that was trained with --conformal");
         }
     }
 }

@@ -8,18 +8,17 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
 import java.util.List;
 
-/** What {@code --kernel} and {@code --similarity} have in common. */
+/** Shared by {@code --kernel} and {@code --similarity}. */
 public final class SimilarityOptions {
     private SimilarityOptions() {}
 
-    /** The machine on a kernel; what is no kernel is refused with the machines that take it all the same. */
+    /** The machine on a kernel. A similarity that is not a kernel is refused; the message lists the machines that accept it. */
     public static Machine<?> kernel(Machine<?> machine, String spec) {
         try {
             return machine.kernel(Kernels.parse(spec));
         } catch (NotAKernelException e) {
-            NotAKernelException more =
-                    new NotAKernelException(e.getMessage() + "; with --similarity in the place of --kernel "
-                            + Machines.usingSimilarities() + " take it as it is");
+            NotAKernelException more = new NotAKernelException(
+                    e.getMessage() + "; or use it as --similarity with " + Machines.usingSimilarities());
             more.initCause(e);
             throw more;
         }
@@ -29,11 +28,11 @@ public final class SimilarityOptions {
         return spec.equals("precomputed") || spec.startsWith("precomputed:");
     }
 
-    /** The same with these columns kept as text. */
+    /** The same options, keeping the raw text of these columns. */
     static ReadOptions keep(ReadOptions options, List<String> columns) {
         ReadOptions kept = options;
         for (String column : columns) {
-            kept = kept.withKept(column);
+            kept = kept.withRawText(column);
         }
         return kept;
     }

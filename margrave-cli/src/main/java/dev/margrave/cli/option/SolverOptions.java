@@ -2,12 +2,14 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.cli.output.Console;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.machine.Machine;
 import dev.margrave.solver.SolverSettings;
 import picocli.CommandLine.Option;
 
-/** When a fit stops and what it may use. */
+/** When a fit stops, and which resources it may use. */
+@HelpGroup(HelpGroup.Heading.SOLVER)
 public final class SolverOptions {
     private static final long MIN_MEMORY = 1L << 20;
 
@@ -15,59 +17,67 @@ public final class SolverOptions {
             names = "--tolerance",
             paramLabel = "GAP",
             defaultValue = "1e-3",
-            description = "The relative duality gap at which to stop; default: 1e-3.")
+            description = "Stop at this relative duality gap; default: 1e-3.")
     private double tolerance;
 
-    @NotDescribed("a later run may go on for longer")
+    @NotInJournal("a later run may take longer")
     @Option(
             names = "--max-seconds",
             paramLabel = "SECONDS",
-            description = "Stop after this time; the best model so far is kept, exit code 4.")
+            description = "Stop after this time and keep the best model so far; exit code 4.")
     private Double maxSeconds;
 
     @Option(
             names = "--max-iterations",
             paramLabel = "N",
-            description = "Stop each problem after N iterations; the best model so far is kept, exit code 4.")
+            description = "Stop each problem after N iterations and keep the best model so far; exit code 4.")
     private Long maxIterations;
 
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "What the fit may use beside the data, such as 512m or 2g; default: 1g.")
+            description = "The memory a fit may use in addition to the data, such as 512m or 2g; default: 1g.")
     private String memory;
 
-    @NotDescribed("results do not depend on it")
-    @Option(names = "--threads", paramLabel = "N", description = "Default: all cores; the model does not depend on it.")
+    @NotInJournal("results do not depend on it")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "The number of threads; default: all cores. The model does not depend on it.")
     private Integer threads;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of all random choices; default: 1.")
     private long seed;
 
-    @Option(names = "--no-shrinking", description = "Do not set settled rows aside; slower, same optimum.")
+    @Option(names = "--no-shrinking", description = "Turn off shrinking; slower, same optimum.")
     private boolean noShrinking;
 
     @Option(
             names = "--double",
-            description = "Kernel values in double precision at any tolerance; else below a tolerance of 1e-6 only.")
+            description =
+                    "Compute kernel values in double precision at any tolerance; default: only below a tolerance of 1e-6.")
     private boolean doublePrecision;
 
     private long memoryBytes;
 
     public Machine<?> apply(Machine<?> machine, Console console) {
-        Machine<?> told = applyToEach(machine).memory(memory(console));
-        return maxSeconds == null ? told : told.maxSeconds(maxSeconds);
+        Machine<?> configured = applyToEach(machine).memory(memory(console));
+        return maxSeconds == null ? configured : configured.maxSeconds(maxSeconds);
     }
 
-    /** All but the limits of memory and time, which many fits share. */
+    /** Applies all settings except the limits on memory and time, which several fits share. */
     public Machine<?> applyToEach(Machine<?> machine) {
         check();
-        Machine<?> told =
+        Machine<?> configured =
                 machine.tolerance(tolerance).seed(seed).shrinking(!noShrinking).doublePrecision(doublePrecision);
         if (maxIterations != null) {
-            told = told.maxIterations(maxIterations);
+            configured = configured.maxIterations(maxIterations);
         }
-        return threads == null ? told : told.threads(threads);
+        return threads == null ? configured : configured.threads(threads);
     }
 
     /** The relative gap at which fits stop. */
@@ -83,12 +93,12 @@ public final class SolverOptions {
         return threads == null ? SolverSettings.DEFAULTS.threads() : threads;
     }
 
-    /** Infinite where there is no limit. */
+    /** Infinite if there is no limit. */
     public double maxSeconds() {
         return maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds;
     }
 
-    /** Warns once, however often it is called, where less is given than was asked for. */
+    /** The memory limit in bytes; warns once if it is less than requested. */
     public long memory(Console console) {
         if (memoryBytes == 0) {
             memoryBytes = memory(memory, console);
@@ -96,7 +106,7 @@ public final class SolverOptions {
         return memoryBytes;
     }
 
-    /** The library checks the same under its own names; here they are those of the options. */
+    /** Repeats checks of the library so that messages name the options. */
     private void check() {
         if (!(tolerance > 0 && tolerance < 1)) {
             throw new UsageException("--tolerance must be greater than 0 and less than 1, got " + tolerance);
@@ -112,30 +122,30 @@ public final class SolverOptions {
         }
     }
 
-    /** What a fit may use where --memory is not given. */
+    /** The memory limit without --memory. */
     public static long defaultMemory() {
         return Math.min(
                 SolverSettings.DEFAULTS.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
     }
 
     /**
-     * The value of --memory in bytes; null stands for the default. Never more than the heap can give: a promise that ends in
-     * an OutOfMemoryError helps nobody.
+     * The value of --memory in bytes; null means the default. Never more than the heap can provide: a limit that ends in
+     * an OutOfMemoryError is useless.
      */
     public static long memory(String memory, Console console) {
         if (memory == null) {
             return defaultMemory();
         }
-        long asked = Numbers.bytes("--memory", memory);
-        if (asked < MIN_MEMORY) {
-            throw new UsageException("--memory must be at least 1m, got " + memory);
+        long requested = NumberText.bytes("--memory", memory);
+        if (requested < MIN_MEMORY) {
+            throw new UsageException("--memory must be at least 1m, got " + Text.quote(memory));
         }
         long most = Runtime.getRuntime().maxMemory() / 5 * 4;
-        if (asked > most) {
-            console.warn("--memory " + memory + " is cut to " + (most >> 20) + "m, four fifths of the Java heap; set"
-                    + " MARGRAVE_JAVA_OPTS=-Xmx… for more");
+        if (requested > most) {
+            console.warn("--memory " + memory + " exceeds four fifths of the Java heap and is reduced to "
+                    + (most >> 20) + "m; set" + " MARGRAVE_JAVA_OPTS=-Xmx… for a larger heap");
             return most;
         }
-        return asked;
+        return requested;
     }
 }

@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 public final class SplitOptions {
     private static final int DEFAULT_FOLDS = 5;
 
-    @Option(names = "--folds", paramLabel = "K", description = "Hold out each of K parts in turn; default: 5.")
+    @Option(names = "--folds", paramLabel = "K", description = "Use K-fold cross-validation; default: 5.")
     private Integer folds;
 
     @Option(
             names = "--splits",
             paramLabel = "KxF",
-            description = "Hold out a random fraction F of the rows, K times, such as 5x0.2.")
+            description = "Hold out a random fraction F of the rows K times, such as 5x0.2, instead of --folds.")
     private String splits;
 
     boolean isGiven() {
@@ -42,7 +42,7 @@ public final class SplitOptions {
         return splits == null ? Splits.folds(data, folds(), seed) : Splits.repeated(data, times(), fraction(), seed);
     }
 
-    /** How many folds there are; null where parts are drawn at random. */
+    /** The number of folds; null if parts are drawn at random. */
     public Integer folds() {
         return splits == null && folds == null ? Integer.valueOf(DEFAULT_FOLDS) : folds;
     }
@@ -50,7 +50,7 @@ public final class SplitOptions {
     private int times() {
         if (!splits.matches("[1-9][0-9]{0,4}x0?\\.[0-9]{1,9}") || !(fraction() > 0)) {
             throw new UsageException(
-                    "--splits expects a number of times and a fraction, such as 5x0.2, got " + Text.quote(splits));
+                    "--splits must be a count and a fraction, such as 5x0.2, got " + Text.quote(splits));
         }
         return Integer.parseInt(splits.substring(0, splits.indexOf('x')));
     }

@@ -23,7 +23,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is learned from a stream, and how. */
+/** The learning method of a stream and its settings. */
 public final class StreamOptions {
     private static final List<String> LOSSES =
             List.of("auc-hinge", "auc-squared", "auc-exponential", "metric-hinge", "similarity-hinge", "mkl");
@@ -32,41 +32,45 @@ public final class StreamOptions {
             names = {"-m", "--machine"},
             paramLabel = "METHOD",
             defaultValue = "olp",
-            description = "olp, oam-gra or oam-seq; default: olp.")
+            description = "The method: olp, oam-gra or oam-seq; default: olp.")
     private String method;
 
     @Option(
             names = "--loss",
             paramLabel = "LOSS",
             defaultValue = "auc-hinge",
-            description = "auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge or mkl; default:"
-                    + " auc-hinge.")
+            description =
+                    "The loss on pairs: auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge or mkl; default:"
+                            + " auc-hinge.")
     private String loss;
 
     @Option(
             names = "--kernel",
             paramLabel = "SPEC",
-            description = "A kernel that mkl mixes, such as rbf:gamma=0.5, with all its numbers; repeatable.")
+            description =
+                    "A kernel for --loss mkl to combine, such as rbf:gamma=0.5, with all its parameters; repeatable.")
     private List<String> kernels = new ArrayList<>();
 
     @Option(
             names = "--buffer",
             paramLabel = "POLICY:SIZE",
             description =
-                    "fifo, rs, rs-x, rs-x2 or balanced, with the number of rows; default: rs-x2:100, of oam rs:100.")
+                    "The buffer of earlier rows and its size; POLICY is fifo, rs, rs-x, rs-x2 or balanced; default: rs-x2:100, for oam rs:100.")
     private String buffer;
 
     @Option(
             names = "--set",
             paramLabel = "SET",
-            description = "The set that olp keeps its parameters in: l2, l1, lq:Q, mixed, trace, psd, psd-l2, psd-l1,"
-                    + " psd-mixed, psd-trace, simplex or sphere; default: l2, of a metric psd-l2, of mkl simplex.")
+            description =
+                    "The constraint set of olp's parameters: l2, l1, lq:Q, mixed, trace, psd, psd-l2, psd-l1,"
+                            + " psd-mixed, psd-trace, simplex or sphere; default: l2, for metric-hinge psd-l2, for mkl simplex.")
     private String set;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
+            description =
+                    "A parameter of the method: eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
@@ -76,7 +80,7 @@ public final class StreamOptions {
         return seed;
     }
 
-    /** All of it, checked. */
+    /** The checked settings. */
     public StreamSettings toSettings() {
         StreamMethod chosen = Names.choose(StreamMethod.class, "-m", method);
         Map<String, String> values = ParameterAssignments.parse("-p", parameters);
@@ -88,7 +92,7 @@ public final class StreamOptions {
             }
         }
         if (set != null && chosen != StreamMethod.OLP) {
-            throw new UsageException("--set applies to olp alone; " + method + " keeps its parameters in no set");
+            throw new UsageException("--set applies to olp only, not to " + method);
         }
         BufferSettings rows =
                 BufferSettings.parse(buffer != null ? buffer : chosen == StreamMethod.OLP ? "rs-x2:100" : "rs:100");
@@ -107,14 +111,14 @@ public final class StreamOptions {
         double number = number(values, "replay", 0);
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
             throw new UsageException(
-                    "parameter replay: a whole number of rows is needed, got " + Text.quote(values.get("replay")));
+                    "parameter replay must be a whole number of rows, got " + Text.quote(values.get("replay")));
         }
         return (int) number;
     }
 
     private PairLoss loss() {
         if (!kernels.isEmpty() && !loss.equals("mkl")) {
-            throw new UsageException("--kernel is for --loss mkl, which mixes kernels, not for " + loss);
+            throw new UsageException("--kernel applies to --loss mkl only, not to " + loss);
         }
         for (PairMatrixLoss known : PairMatrixLoss.values()) {
             if (known.title().equals(loss)) {
@@ -136,7 +140,7 @@ public final class StreamOptions {
             return kernel;
         }
         throw new UsageException(
-                "--kernel " + Text.quote(spec) + ": a stream needs all numbers of a kernel before the first row");
+                "--kernel " + Text.quote(spec) + ": a stream needs all parameters of a kernel before the first row");
     }
 
     private Projection projection(Map<String, String> values) {
@@ -154,7 +158,7 @@ public final class StreamOptions {
             return otherwise;
         }
         try {
-            return Numbers.parse(text);
+            return NumberText.parse(text);
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());
         }

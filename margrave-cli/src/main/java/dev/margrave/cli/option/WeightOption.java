@@ -20,10 +20,10 @@ public final class WeightOption {
     @Option(
             names = "--weight",
             paramLabel = "LABEL=W",
-            description = "Multiply the weights of this label's rows by W; repeatable.")
+            description = "Multiply the weights of the rows with this label by W; repeatable.")
     private List<String> assignments = new ArrayList<>();
 
-    /** Checked before anything is read. */
+    /** Runs before any data is read. */
     public void check(Task task) {
         if (task.target() == Task.REGRESSION && !assignments.isEmpty()) {
             throw new UsageException("--weight does not apply to " + Names.of(task));
@@ -36,7 +36,7 @@ public final class WeightOption {
         for (String assignment : assignments) {
             int equals = assignment.lastIndexOf('=');
             if (equals <= 0) {
-                throw new UsageException("--weight expects LABEL=W, got " + Text.quote(assignment));
+                throw new UsageException("--weight must be LABEL=W, got " + Text.quote(assignment));
             }
             String label = LabelSet.canonical(assignment.substring(0, equals));
             if (weights.put(label, number(label, assignment.substring(equals + 1))) != null) {
@@ -48,13 +48,13 @@ public final class WeightOption {
 
     private static double number(String label, String text) {
         try {
-            return Numbers.parse(text);
+            return NumberText.parse(text);
         } catch (TypeConversionException e) {
             throw new UsageException("--weight of label " + Text.quote(label) + ": " + e.getMessage());
         }
     }
 
-    /** Refuses labels that the data do not have. */
+    /** Applies the weights; labels that the data do not have are refused. */
     public Machine<?> apply(Machine<?> machine, Dataset data) {
         checkLabels("the data have", data);
         Machine<?> weighted = machine;
@@ -64,7 +64,7 @@ public final class WeightOption {
         return weighted;
     }
 
-    /** Refuses labels that these data do not have; {@code subject} is as in "iris has". */
+    /** Refuses labels that the data do not have; {@code subject} begins the message, such as "iris has". */
     public void checkLabels(String subject, Dataset data) {
         for (String label : weights().keySet()) {
             if (data.labels().code(label) < 0) {

@@ -9,10 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the library calls {@code memory(...)} is {@code --memory} here. Messages of the library name its methods, written
- * with three dots for their arguments or with a number, a constant or some to choose from ({@code withMissing(MEAN)},
- * {@code withFormat(CSV|ARFF)}); where they become lines for users of the command, the names become those of options
- * ({@code --missing mean}, {@code --format csv|arff}). NAME stands for a name that the user knows and stays as it is.
+ * Replaces names of library methods by options of the command line. Texts of the library name its methods, with three
+ * dots, a number, a constant or a choice of constants for the arguments: {@code memory(...)}, {@code withMissing(MEAN)},
+ * {@code withFormat(CSV|ARFF)}. Users of the command read {@code --memory}, {@code --missing mean} and
+ * {@code --format csv|arff}. The argument NAME stands for a name that the user knows and stays as it is.
  */
 public final class ApiNames {
     private static final String PLACEHOLDER = "NAME";
@@ -40,7 +40,7 @@ public final class ApiNames {
         names.put("threads", "--threads");
         names.put("tolerance", "--tolerance");
         names.put("universum", "--universum");
-        names.put("unlabelled", "--unlabeled");
+        names.put("unlabeled", "--unlabeled");
         names.put("warmStart", "--warm-start");
         names.put("withClasses", "--classes");
         names.put("withFormat", "--format");
@@ -56,12 +56,12 @@ public final class ApiNames {
         return Collections.unmodifiableMap(names);
     }
 
-    /** Names of the library with the options that they are here. */
+    /** Option by method name. */
     static Map<String, String> all() {
         return OPTIONS;
     }
 
-    /** The message with options for the library's names; calls that are no options stay as they are. */
+    /** The message with options instead of method names; other calls stay as they are. */
     public static String toOptions(String message) {
         if (message.indexOf('(') < 0) {
             return message;

@@ -5,19 +5,19 @@ import java.io.InputStream;
 import java.io.PrintStream;
 
 /**
- * Where a command reads and writes.
+ * The streams of a command.
  *
  * @param out results only
- * @param err errors, warnings, progress
+ * @param err errors, warnings, hints, progress
  * @param terminal whether a person watches {@code err}
  */
 public record Console(InputStream in, PrintStream out, PrintStream err, boolean terminal, Interrupts interrupts) {
-    /** A warning of the command or of the library, whose names become options. */
+    /** Prints a warning of the command or of the library; names of the library become options. */
     public void warn(String message) {
         err.println("margrave: warning: " + Text.escape(ApiNames.toOptions(message)));
     }
 
-    /** A line that {@code -q} silences: all is well, but could be better. */
+    /** Prints an advice on a result that is correct but could be better; {@code -q} silences it. */
     public void hint(String message) {
         err.println("margrave: hint: " + Text.escape(message));
     }

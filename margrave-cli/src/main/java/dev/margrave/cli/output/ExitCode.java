@@ -5,7 +5,7 @@ import dev.margrave.model.FitReport;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Status;
 
-/** What the process returns; scripts rely on it. */
+/** The exit code of the process; scripts rely on it. */
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int UNEXPECTED = 1;
@@ -15,14 +15,14 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    /** Of a command whose work is this fit: stopped by a limit or an interruption, or stalled above the tolerance. */
+    /** The exit code for a fit: {@code STOPPED} if a limit or an interruption stopped it, or if it stalled above the tolerance. */
     public static int of(FitReport report, double tolerance) {
         return report.status().stoppedEarly() || isStalledAbove(tolerance, report) ? STOPPED : DONE;
     }
 
     /**
-     * Whether a problem, or one on which it rests, came to no further progress with a relative gap above the tolerance, or with
-     * none that is a number: machines without a dual do not stall.
+     * Whether a problem, or an earlier one that it depends on, stalled with a relative gap that is above the tolerance or not
+     * a number. Machines without a dual do not stall.
      */
     static boolean isStalledAbove(double tolerance, FitReport report) {
         return report.problems().stream()

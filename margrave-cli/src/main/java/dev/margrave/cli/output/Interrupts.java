@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C and SIGTERM during a fit into an interruption of the fitting thread, and holds the process until the best
- * model so far is written; a second Ctrl-C ends it at once. At other times signals do what they always do.
+ * Turns Ctrl-C and SIGTERM during a fit into an interruption of the fitting thread, and keeps the process alive until the best
+ * model so far is written; a second Ctrl-C exits at once. At other times signals have their default effect.
  */
 public final class Interrupts {
     private static final long MAX_WAIT_SECONDS = 120;
@@ -31,9 +31,9 @@ public final class Interrupts {
     }
 
     /**
-     * From here to {@link #fitEnds} a signal interrupts the calling thread; to {@link #finish} the process is held.
+     * From this call to {@link #fitEnds} a signal interrupts the calling thread; until {@link #finish} the process stays alive.
      *
-     * @param stopping run once when the signal comes, to tell the user
+     * @param stopping runs once when the signal arrives, to inform the user
      */
     public synchronized void fitStarts(Runnable stopping) {
         holding = true;
@@ -41,14 +41,14 @@ public final class Interrupts {
         fitting = Thread.currentThread();
     }
 
-    /** Called by the fitting thread. Clears its interruption, under which files could not be written. */
+    /** Called by the fitting thread. Clears its interruption status, which would prevent files from being written. */
     public synchronized void fitEnds() {
         fitting = null;
         announcement = null;
         Thread.interrupted();
     }
 
-    /** The command is done, its output flushed; the process may end with this code. */
+    /** Called when the command is done and its output flushed; the process may exit with this code. */
     public synchronized void finish(int code) {
         exitCode = code;
         holding = false;
@@ -81,8 +81,8 @@ public final class Interrupts {
     }
 
     /**
-     * While the JVM shuts down it swallows further signals; the system's own action makes a second one count. Called
-     * reflectively, since naming {@code sun.misc.Signal} is a compiler warning that cannot be silenced.
+     * While the JVM shuts down it ignores further signals; restoring the default action makes a second one effective. Called
+     * reflectively, because a direct use of {@code sun.misc.Signal} causes a compiler warning that cannot be suppressed.
      */
     private static void restoreDefault(String signal) {
         try {
@@ -94,7 +94,7 @@ public final class Interrupts {
                             signals.getConstructor(String.class).newInstance(signal),
                             handlers.getField("SIG_DFL").get(null));
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // Without it a second signal has to wait for the bounded wait above; nothing else changes.
+            // Then a second signal takes effect only after the bounded wait above.
             return;
         }
     }

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** One JSON object, built in memory and printed when it is complete. Numbers round-trip; what is not finite is null. */
+/** One JSON object, built in memory and printed when complete. NumberText round-trip; NaN and infinities become null. */
 public final class Json {
     private final StringWriter text = new StringWriter();
     private final JsonGenerator generator;
@@ -62,7 +62,7 @@ public final class Json {
         return object(name, () -> content.accept(this));
     }
 
-    /** An object as an element of an array. */
+    /** Adds an object as an element of an array. */
     public Json object(Runnable content) {
         generator.writeStartObject();
         content.run();

@@ -4,7 +4,7 @@ package dev.margrave.cli.output;
 import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.landmark.LandmarkMap;
 
-/** What is told of the map of a model. */
+/** Reports the map of a model as JSON. */
 public final class LandmarkReport {
     private LandmarkReport() {}
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Constants as they are spelled on the command line and in JSON. */
+/** The spelling of constants on the command line and in JSON. */
 public final class Names {
     private Names() {}
 

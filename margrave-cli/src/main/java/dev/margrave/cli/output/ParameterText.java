@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Parameters as they are shown: {@code NAME=VALUE}, choices by their words, those of another choice left out. */
+/** Formats parameters as {@code NAME=VALUE}: choices as words, without the parameters of choices that were not made. */
 public final class ParameterText {
     private ParameterText() {}
 
-    /** The parameters of a machine of this name, each a Double or the word of a choice. */
+    /** The parameters of the machine with this name, each a Double or the word of a choice. */
     public static Map<String, Object> shown(String machine, Map<String, Double> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
         List<ParameterSpec> specs = Machines.all().stream()
@@ -45,7 +45,7 @@ public final class ParameterText {
                 .collect(Collectors.joining(" "));
     }
 
-    /** As the object {@code parameters}. */
+    /** Writes the JSON object {@code parameters}. */
     public static void write(Json json, String machine, Map<String, Double> parameters) {
         json.object(
                 "parameters",

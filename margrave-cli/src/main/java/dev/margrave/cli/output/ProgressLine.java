@@ -6,8 +6,9 @@ import dev.margrave.solver.ProgressListener;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.function.LongSupplier;
 
-/** One line on a terminal, rewritten in place; without a terminal, with {@code -v}, a new line now and then. */
+/** A progress line: rewritten in place on a terminal, printed anew at intervals with {@code -v} elsewhere. */
 public final class ProgressLine implements ProgressListener, AutoCloseable {
     private static final long REWRITE_NANOS = 100_000_000L;
     private static final long LINE_NANOS = 2_000_000_000L;
@@ -15,21 +16,29 @@ public final class ProgressLine implements ProgressListener, AutoCloseable {
     private final PrintStream err;
     private final boolean wanted;
     private final boolean inPlace;
-    private final long start = System.nanoTime();
-    private long last = start;
+    private final LongSupplier clock; // in nanoseconds
+    private final long start;
+    private long last;
     private int shown;
     private boolean closed;
 
-    private ProgressLine(PrintStream err, boolean wanted, boolean inPlace) {
+    private ProgressLine(PrintStream err, boolean wanted, boolean inPlace, LongSupplier clock) {
         this.err = err;
         this.wanted = wanted;
         this.inPlace = inPlace;
+        this.clock = clock;
+        start = clock.getAsLong();
+        last = start;
     }
 
-    /** On a terminal, or where lines are asked for; to be closed when the fit has ended. */
+    /** Active on a terminal or if lines are requested; close it when the fit has finished. */
     public static ProgressLine of(Console console, boolean quiet, boolean verbose) {
+        return of(console, quiet, verbose, System::nanoTime);
+    }
+
+    static ProgressLine of(Console console, boolean quiet, boolean verbose, LongSupplier clock) {
         boolean wanted = !quiet && (console.terminal() || verbose);
-        return new ProgressLine(console.err(), wanted, console.terminal());
+        return new ProgressLine(console.err(), wanted, console.terminal(), clock);
     }
 
     @Override
@@ -37,9 +46,9 @@ public final class ProgressLine implements ProgressListener, AutoCloseable {
         show(seconds -> line(progress, seconds));
     }
 
-    /** Shows a line made for the seconds since the start, unless one was shown a moment ago. */
+    /** Shows a line, given the seconds since the start, unless the last one is too recent. */
     public synchronized void show(DoubleFunction<String> text) {
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (!wanted || closed || now - last < (inPlace ? REWRITE_NANOS : LINE_NANOS)) {
             return;
         }
@@ -64,7 +73,7 @@ public final class ProgressLine implements ProgressListener, AutoCloseable {
                 + "  " + Text.seconds(seconds);
     }
 
-    /** Ends the line, and all progress, with a message of its own line; without progress only the message is shown. */
+    /** Ends all progress and shows a message on a separate line; without progress only the message is shown. */
     public synchronized void end(String message) {
         if (shown > 0) {
             err.println();

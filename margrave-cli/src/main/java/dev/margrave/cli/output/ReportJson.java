@@ -8,7 +8,7 @@ import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import java.util.List;
 
-/** A fit report as JSON, in {@code train} and {@code inspect} alike. */
+/** A fit report as JSON, the same in {@code train} and {@code inspect}. */
 public final class ReportJson {
     private ReportJson() {}
 

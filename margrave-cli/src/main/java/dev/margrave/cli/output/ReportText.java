@@ -24,29 +24,30 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A fit report in words, in {@code train} and {@code inspect} alike. */
+/** A fit report as text, the same in {@code train} and {@code inspect}. */
 public final class ReportText {
-    /** A model whose objective may be half as large again as the optimum's is not called certified. */
+    /** The largest gap, as a fraction of the objective, at which a fit is called certified. */
     private static final double MAX_CERTIFIED_DISTANCE = 0.5;
 
     private ReportText() {}
 
-    /** What is said of a fit whose time was up before the similarities of its rows were known. */
+    /** A warning about a fit whose time ran out before the similarities of its rows were computed. */
     public static Optional<String> unknownSimilarities(FitReport report) {
         return report.problems().stream()
                 .map(problem -> problem.solved().get("knownSimilarities"))
                 .filter(Objects::nonNull)
                 .findFirst()
-                .map(known -> "stopped when only " + Text.number(known) + " similarities were known: the model predicts"
-                        + " the same for every row; allow more time, or take fewer landmarks (-p landmarks=)");
+                .map(known ->
+                        "stopped when only " + Text.number(known) + " similarities were computed: the model predicts"
+                                + " the same for every row; allow more time, or take fewer landmarks (-p landmarks=)");
     }
 
-    /** The headline by the default tolerance; a model does not say which one it was fitted with. */
+    /** The headline for the default tolerance; a model does not record its tolerance. */
     public static String headline(Model model) {
         return headline(model, SolverSettings.DEFAULTS.tolerance());
     }
 
-    /** {@code converged: certified within 0.07 % of the optimum}; where a fit stalled above the tolerance, what to try. */
+    /** {@code converged: certified within 0.07 % of the optimum}, with advice if the fit stalled above the tolerance. */
     public static String headline(Model model, double tolerance) {
         return headline(model.report(), model.scaler().scaling(), tolerance);
     }
@@ -60,7 +61,7 @@ public final class ReportText {
         return switch (report.status()) {
             case CONVERGED -> certified ? "converged: " + certificate : smallObjective(report);
             case STALLED ->
-                "no further progress; " + certificate
+                "stalled; " + certificate
                         + (!certified || ExitCode.isStalledAbove(tolerance, report) ? remedy(report, scaling) : "");
             case ITERATION_LIMIT ->
                 "stopped by --max-iterations with the best model so far, " + certificate + highPowers(report, scaling);
@@ -70,7 +71,7 @@ public final class ReportText {
         };
     }
 
-    /** The tolerance is one beside 1 where the objective is smaller: features of large values make it so. */
+    /** Below 1, the objective does not scale the tolerance any more; large feature values make it that small. */
     private static String smallObjective(FitReport report) {
         double percent = 100 * distance(report);
         return "converged, but the objective is so small that the gap is "
@@ -78,18 +79,18 @@ public final class ReportText {
                 + "; scale the features, or lower --tolerance";
     }
 
-    /** Rounding ends a fit early where values differ by many orders of magnitude. */
+    /** Advice for a stalled fit: rounding stops progress if values differ by many orders of magnitude. */
     private static String remedy(FitReport report, Scaling scaling) {
         if (isPolynomial(report)) {
             String scale = scaling.equals(Scaling.NONE) ? "--scale standard or minmax, or " : "";
             return "; try " + scale + "a lower degree or offset of the kernel";
         }
         return report.kernel().startsWith("precomputed")
-                ? "; try a kernel matrix of smaller values"
-                : "; try --scale standard or minmax, which bring all features to a like size";
+                ? "; try a kernel matrix with smaller values"
+                : "; try --scale standard or minmax, which give all features the same size";
     }
 
-    /** A limit is most often too small, but powers of features as they are can take any time. */
+    /** Usually the limit is too small, but high powers of unscaled features can take any time. */
     private static String highPowers(FitReport report, Scaling scaling) {
         return isPolynomial(report) && scaling.equals(Scaling.NONE) ? remedy(report, scaling) : "";
     }
@@ -98,11 +99,11 @@ public final class ReportText {
         return report.kernel().startsWith("poly:");
     }
 
-    /** Of machines that have no dual. */
+    /** The headline of machines without a dual. */
     private static String withoutCertificate(Status status) {
         return switch (status) {
             case CONVERGED -> "done; this machine has no duality gap to certify";
-            case STALLED -> "no further progress";
+            case STALLED -> "stalled";
             case ITERATION_LIMIT -> "stopped by --max-iterations with the best model so far";
             case TIME_LIMIT -> "stopped by --max-seconds with the best model so far";
             case INTERRUPTED -> "interrupted with the best model so far";
@@ -123,7 +124,7 @@ public final class ReportText {
                 : "certified within " + percent(percent) + " of the optimum" + singlePrecision(report, percent);
     }
 
-    /** What the certificate comes to with what kernel values in single precision may hide, where that shows. */
+    /** What the certificate amounts to given the rounding of kernel values in single precision, if that matters. */
     private static String singlePrecision(FitReport report, double percent) {
         double largest = 0;
         for (ProblemReport problem : report.problems()) {
@@ -157,7 +158,7 @@ public final class ReportText {
                 : new BigDecimal(percent).round(new MathContext(2)).toPlainString() + " %";
     }
 
-    /** {@code labelName} is the target's column, or null where it has none. */
+    /** {@code labelName} is the name of the target column, or null. */
     public static void write(TextTable table, FitReport report, String labelName) {
         table.line(
                 "data",
@@ -205,9 +206,9 @@ public final class ReportText {
         table.line(
                 "goodness",
                 similarity.goodness().isEmpty()
-                        ? "not known: no row has landmarks both of its own label and of another"
+                        ? "unknown: no row has landmarks of its own label and of another"
                         : Text.percent(similarity.wrong())
-                                + " of the rows no nearer to their own label on average; (epsilon, gamma) "
+                                + " of the rows are on average no closer to their own label than to others; (epsilon, gamma) "
                                 + similarity.goodness().stream()
                                         .map(pair -> "(" + Text.number(pair.epsilon()) + ", "
                                                 + Text.number(pair.gamma()) + ")")
@@ -228,7 +229,7 @@ public final class ReportText {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** What the status and the gap of the problems do not say. */
+    /** Warnings that the status and the gap do not cover. */
     static List<String> warnings(FitReport report) {
         double gap = report.problems().stream()
                 .mapToDouble(ProblemReport::startGap)
@@ -240,18 +241,19 @@ public final class ReportText {
         }
         String reached = gap == Double.MAX_VALUE ? "no finite gap" : "a relative gap of " + Text.number(gap);
         return List.of(
-                "the problem that was solved last rests on one with " + reached
-                        + ": the SVM that an automatic B comes from, or an earlier step of ramp-svm; the gap above is that of the last");
+                "the final problem depends on an earlier one with " + reached
+                        + ": the SVM that determines an automatic B, or an earlier step of ramp-svm; the gap above is that of the final problem");
     }
 
-    /** Where kernel regression breaks down on its own training rows. */
+    /** A warning if kernel regression breaks down on its own training rows. */
     private static List<String> ratio(Map<String, Double> solved, int rows) {
         double mixed = solved.getOrDefault("mixed", 0.0);
         double vanishing = solved.getOrDefault("vanishing", 0.0);
         return mixed + vanishing == 0
                 ? List.of()
                 : List.of("similarities have both signs for " + (long) mixed + " of " + Text.count(rows, "training row")
-                        + ", whose predictions are no means of targets, and their sum vanishes for " + (long) vanishing
+                        + ", whose predictions are not averages of targets, and their sum vanishes for "
+                        + (long) vanishing
                         + ", where the mean target is predicted: kernel regression breaks down on this similarity");
     }
 
@@ -281,7 +283,7 @@ public final class ReportText {
         return info(report).anyMatch(info -> info.task() == Task.RANKING);
     }
 
-    /** The parameters that the machine finds itself and for which there is no single value. */
+    /** The parameters that the machine chooses itself and that have no single value. */
     static List<String> automatic(FitReport report) {
         return specs(report)
                 .filter(spec -> spec.allowsAuto() && !report.parameters().containsKey(spec.name()))

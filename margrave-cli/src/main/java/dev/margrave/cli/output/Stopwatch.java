@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.output;
 
-/** Seconds of the parts of a command. */
+/** Measures the seconds of each part of a command. */
 public final class Stopwatch {
     private long last = System.nanoTime();
 
-    /** Starts. */
+    /** Starts the first lap. */
     public Stopwatch() {}
 
     /** Seconds since the start or the last call. */

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Small helpers for lines that people read. */
+/** Formats text and numbers for people. */
 public final class Text {
     private static final int MAX_QUOTE_LENGTH = 60;
 
-    /** Line and paragraph separators and format characters, which can reverse the order of what is shown. */
+    /** Line and paragraph separators, and format characters, which can reverse the displayed order. */
     private static final Set<Integer> INVISIBLE =
             Set.of((int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR, (int) Character.FORMAT);
 
     private Text() {}
 
-    /** The text on one line: control characters are written as escapes, so no input can forge a line or move the cursor. */
+    /** The text on one line, with control characters escaped, so that no input can forge a line or move the cursor. */
     public static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
@@ -41,7 +41,7 @@ public final class Text {
                 : text.substring(0, text.offsetByCodePoints(0, MAX_QUOTE_LENGTH - 1)) + "…";
     }
 
-    /** User input as it stands in a message. */
+    /** User input in a message: cut, escaped and in quotes. */
     public static String quote(String text) {
         return "\"" + cut(escape(text)) + "\"";
     }
@@ -72,7 +72,7 @@ public final class Text {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** The first entries, and how many more there are. */
+    /** The first entries, and how many there are if some are left out. */
     public static String few(List<String> entries, int most) {
         if (entries.size() <= most) {
             return String.join(", ", entries);

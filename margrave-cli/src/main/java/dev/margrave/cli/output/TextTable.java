@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Lines of cells, each column as wide as its widest cell; all text is escaped. */
+/** A text table, each column as wide as its widest cell; all text is escaped. */
 public final class TextTable {
     private final List<List<String>> lines = new ArrayList<>();
     private final String indent;

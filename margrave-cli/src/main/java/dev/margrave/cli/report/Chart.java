@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** A picture of numbers. A value that is not finite is left out of it. */
+/** A chart as data. Values that are not finite are not drawn. */
 public sealed interface Chart extends Section {
-    /** What the reader should know to read it; may be empty. */
+    /** A note on how to read the chart; may be empty. */
     String note();
 
     /** Curves over a numeric axis. */
@@ -19,7 +19,7 @@ public sealed interface Chart extends Section {
         }
     }
 
-    /** A numeric axis; only positive values show on a logarithmic one. */
+    /** A numeric axis; a logarithmic one shows only positive values. */
     record Axis(String name, boolean logarithmic) {
         public static Axis linear(String name) {
             return new Axis(name, false);
@@ -48,11 +48,11 @@ public sealed interface Chart extends Section {
         MARKED_LINE,
         /** Symbols only. */
         MARKS,
-        /** A faint dashed line to compare with. */
+        /** A faint dotted reference line. */
         REFERENCE
     }
 
-    /** Counts of equal or unequal intervals; bar k of each group covers {@code edges} k to k + 1. */
+    /** Counts per interval, possibly of unequal width; bar k of each group covers {@code edges} k to k + 1. */
     record Histogram(String title, String note, String valueName, List<Double> edges, List<Bars> groups)
             implements Chart {
         public Histogram {
@@ -73,10 +73,10 @@ public sealed interface Chart extends Section {
     }
 
     /**
-     * One value for each pair of two parameters' values.
+     * One value for each pair of values of two parameters.
      *
      * @param values by y, then x; null where there is none
-     * @param markedX column of the cell to point out, or -1
+     * @param markedX column of the highlighted cell, or -1
      * @param markedY its row, or -1
      */
     record HeatMap(
@@ -119,7 +119,7 @@ public sealed interface Chart extends Section {
         }
     }
 
-    /** Median, quartiles and every value of each group. */
+    /** A box plot: median, quartiles and every value of each group. */
     record Boxes(String title, String note, String valueName, List<Box> boxes) implements Chart {
         public Boxes {
             checkTexts(title, note);
@@ -149,7 +149,7 @@ public sealed interface Chart extends Section {
     }
 
     /**
-     * The plane of two features: a grid of values, outlines in it, rows on top.
+     * The plane of two features: a grid of values, contour lines, and rows on top.
      *
      * @param grid decision values, or positions in {@code labels} when there are more than two
      */
@@ -164,7 +164,7 @@ public sealed interface Chart extends Section {
         }
     }
 
-    /** Values at the centres of equal cells that fill a range; row by row, from low to high y. */
+    /** Values at the centers of equal cells that cover a range, row by row, from low to high y. */
     record Grid(Range x, Range y, int columns, int rows, List<Double> values) {
         public Grid {
             values = List.copyOf(values);
@@ -174,7 +174,7 @@ public sealed interface Chart extends Section {
 
     record Range(String name, double low, double high) {}
 
-    /** Unconnected strokes that together are one line. */
+    /** One line made of unconnected strokes. */
     record Outline(String name, boolean dashed, List<Stroke> strokes) {
         public Outline {
             Objects.requireNonNull(name, "name");

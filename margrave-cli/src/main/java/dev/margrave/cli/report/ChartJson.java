@@ -21,13 +21,13 @@ import dev.margrave.cli.report.Chart.Stroke;
 import java.util.List;
 import java.util.Locale;
 
-/** A chart's data for the script of the page; which kinds there are, and how they are drawn, stands in {@code page.js}. */
+/** The data of a chart as JSON for {@code page.js}, which draws each kind. */
 final class ChartJson {
     private final ScriptJson json = new ScriptJson();
 
     private ChartJson() {}
 
-    /** JSON that can stand inside a script element whatever the texts in it are. */
+    /** JSON that is safe inside a script element, whatever its texts. */
     static String of(Chart chart) {
         ChartJson writer = new ChartJson();
         writer.json.object(() -> {

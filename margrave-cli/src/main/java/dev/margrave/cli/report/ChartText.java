@@ -18,9 +18,9 @@ import dev.margrave.cli.report.Section.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a chart shows, in words and as a table. */
+/** A chart as a sentence and as a table. */
 final class ChartText {
-    /** Of a curve with more points, this many are listed. */
+    /** The number of listed points of a longer curve. */
     private static final int MAX_LISTED_POINTS = 101;
 
     private ChartText() {}

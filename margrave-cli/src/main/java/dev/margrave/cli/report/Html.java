@@ -5,12 +5,12 @@ import dev.margrave.cli.output.Text;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Builds HTML; whatever is given as text or attribute value is escaped, and elements are closed in order. */
+/** Builds HTML: escapes all text and attribute values, and closes elements in order. */
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** Attributes are pairs of a name and a value; a pair whose value is null is left out. */
+    /** Attributes are pairs of name and value; a pair with a null value is omitted. */
     Html open(String tag, String... attributes) {
         out.append('<').append(tag);
         for (int k = 0; k < attributes.length; k += 2) {
@@ -34,12 +34,12 @@ public final class Html {
         return this;
     }
 
-    /** An element that holds only text. */
+    /** An element that contains only text. */
     Html element(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close();
     }
 
-    /** Nothing when the text is empty. */
+    /** Writes nothing if the text is empty. */
     Html paragraph(String text, String type) {
         return text.isEmpty() ? this : element("p", text, "class", type);
     }
@@ -49,13 +49,13 @@ public final class Html {
         return this;
     }
 
-    /** Text that is safe as it is: our own script and style, and JSON from {@link ChartJson}. */
+    /** Trusted text, written without escapes: our own script and style, and JSON from {@link ChartJson}. */
     Html raw(String trusted) {
         out.append(trusted);
         return this;
     }
 
-    /** Control characters become visible escapes, what means something in HTML becomes an entity. */
+    /** Control characters become visible escapes, special characters of HTML become entities. */
     public static String escape(String text) {
         return Text.escape(text)
                 .replace("&", "&amp;")

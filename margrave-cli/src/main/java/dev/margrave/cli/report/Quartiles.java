@@ -4,11 +4,11 @@ package dev.margrave.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lowest, lower quartile, median, upper quartile, highest; between two values the quartile is interpolated linearly. */
+/** Minimum, lower quartile, median, upper quartile, maximum; quartiles are interpolated linearly. */
 final class Quartiles {
     private Quartiles() {}
 
-    /** Five NaNs when there is no value. */
+    /** Five NaNs if there is no value. */
     static List<Double> of(List<Double> values) {
         double[] sorted = values.stream()
                 .mapToDouble(value -> value)

@@ -4,7 +4,7 @@ package dev.margrave.cli.report;
 import java.util.List;
 import java.util.Objects;
 
-/** What a report shows, top to bottom; data only. All texts may come from anywhere: the writer escapes them. */
+/** The content of a report, top to bottom. Texts may come from untrusted input: the writer escapes them. */
 public record ReportPage(String title, String subtitle, List<Section> sections) {
     public ReportPage {
         Objects.requireNonNull(title, "title");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report;
 
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
 import java.io.FileNotFoundException;
@@ -14,16 +14,16 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * Pages as one HTML file that works without a network: the script, the style and the chart library stand in it. Its content
- * security policy lets a browser load nothing else and run no script but those two, which it names by their SHA-256.
+ * Writes a page as one HTML file that works offline: it contains the script, the style and the chart library. Its content
+ * security policy lets a browser load nothing else and run only these two scripts, identified by their SHA-256.
  */
 public final class ReportWriter {
     private ReportWriter() {}
 
-    /** Written beside the target and moved there when complete. */
+    /** Writes to a temporary file next to the target and moves it there when complete. */
     public static void write(Path target, ReportPage page) throws IOException {
         String text = html(page);
-        Outputs.write(target, out -> out.print(text));
+        OutputFiles.write(target, out -> out.print(text));
     }
 
     static String html(ReportPage page) throws IOException {
@@ -32,7 +32,7 @@ public final class ReportWriter {
         boolean drawn = page.sections().stream().anyMatch(ReportWriter::needsLibrary);
         Html html = new Html();
         html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head").line();
-        // Elements without an end tag are written as they are; what they hold is ours.
+        // Elements without an end tag are written raw; their content is trusted.
         html.raw("<meta charset=\"utf-8\">\n");
         html.raw(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
@@ -44,7 +44,7 @@ public final class ReportWriter {
         html.close().line().open("body").line();
         html.open("header").element("h1", page.title());
         html.paragraph(page.subtitle(), "subtitle").close().line();
-        html.open("noscript").element("p", "Charts need JavaScript; their numbers are in the tables below them.");
+        html.open("noscript").element("p", "Charts need JavaScript; the tables below them show the same numbers.");
         html.close().line().open("main").line();
         SectionHtml sections = new SectionHtml(html);
         page.sections().forEach(sections::write);
@@ -68,11 +68,11 @@ public final class ReportWriter {
         return Text.escape(Version.text());
     }
 
-    /** Line ends as a browser sees them when it computes the same hash. */
+    /** Normalizes line ends as browsers do before they compute the hash. */
     private static String resource(String name) throws IOException {
         try (InputStream in = ReportWriter.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new FileNotFoundException(name + " is missing in this build of Margrave");
+                throw new FileNotFoundException(name + " is missing from this build of Margrave");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         }

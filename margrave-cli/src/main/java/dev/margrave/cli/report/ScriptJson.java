@@ -10,8 +10,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * JSON for a script element. Numbers are cut to what a picture can show; what is not finite is null. No text can end the
- * element: in JSON {@code <}, {@code >} and {@code &} occur only in strings, where escapes can stand for them.
+ * JSON for a script element. NumberText are rounded to what a chart can show; NaN and infinities become null. No text can end the
+ * element: {@code <}, {@code >} and {@code &} occur only in JSON strings, where they are written as escapes.
  */
 final class ScriptJson {
     private static final MathContext SIX_DIGITS = new MathContext(6);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** One part of a page, under its own heading. */
+/** One section of a page, with a heading. */
 public sealed interface Section permits Section.Prose, Section.Facts, Section.Table, Chart {
     String title();
 
@@ -36,7 +36,7 @@ public sealed interface Section permits Section.Prose, Section.Facts, Section.Ta
         }
     }
 
-    /** A table that the reader can sort by any column; every row has one cell a column. */
+    /** A table that can be sorted by any column; every row has one cell per column. */
     record Table(String title, String note, List<String> columns, List<List<Cell>> rows) implements Section {
         public Table {
             Objects.requireNonNull(title, "title");
@@ -55,8 +55,8 @@ public sealed interface Section permits Section.Prose, Section.Facts, Section.Ta
     /**
      * A cell of a table.
      *
-     * @param order what the cell is sorted by; NaN: by its text, after all numbers
-     * @param strong set in bold, for a row's best value
+     * @param order the sort key; NaN sorts by the text, after all numbers
+     * @param strong whether the cell is bold, for the best value of a row
      */
     record Cell(String text, double order, boolean strong) {
         public Cell {
@@ -67,7 +67,7 @@ public sealed interface Section permits Section.Prose, Section.Facts, Section.Ta
             return new Cell(text, Double.NaN, false);
         }
 
-        /** A number as it is to be read, and its exact value to sort by. */
+        /** A formatted number with its exact value as the sort key. */
         public static Cell of(String text, double order) {
             return new Cell(text, order, false);
         }

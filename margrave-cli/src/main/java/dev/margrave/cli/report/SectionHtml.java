@@ -10,9 +10,9 @@ import dev.margrave.cli.report.Section.Table;
 import java.util.List;
 import java.util.Locale;
 
-/** Sections as HTML. A chart is an empty place, its data, and the same data as a table for those who cannot see it. */
+/** Sections as HTML. A chart consists of an empty element, its data, and the same data as an accessible table. */
 final class SectionHtml {
-    /** Rows from which a table scrolls under its header. */
+    /** Tables with more rows scroll under their header. */
     private static final int LONG_TABLE = 30;
 
     private static final int MAX_LABELS_IN_HALF = 6;
@@ -57,7 +57,7 @@ final class SectionHtml {
     }
 
     private void table(Table table, String type) {
-        // Scrolls by itself where it is too wide; focusable, so that the keyboard can scroll it.
+        // Scrolls if it is too wide; focusable so that the keyboard can scroll it.
         String box = table.rows().size() > LONG_TABLE ? "scroll long" : "scroll";
         html.open("div", "class", box, "tabindex", "0", "role", "region", "aria-label", table.title());
         html.open("table", "class", type).open("thead").open("tr");
@@ -91,7 +91,7 @@ final class SectionHtml {
                 .anyMatch(row -> Double.isFinite(row.get(column).order()));
     }
 
-    /** A real table; the shade of a cell is the share of its row. */
+    /** A confusion matrix as a table; the shade of a cell is its share of the row. */
     private void confusion(Confusion confusion) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", confusion.title());
         html.open("table", "class", "confusion").open("thead").open("tr");
@@ -124,7 +124,7 @@ final class SectionHtml {
         html.close();
         html.open("script", "type", "application/json", "data-chart", name);
         html.raw(ChartJson.of(chart)).close().line();
-        html.open("details").element("summary", "The numbers as a table");
+        html.open("details").element("summary", "Show the numbers as a table");
         table(ChartText.table(chart), "plain");
         html.close().close();
     }

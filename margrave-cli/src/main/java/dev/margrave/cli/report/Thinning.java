@@ -4,11 +4,11 @@ package dev.margrave.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fewer points of many. */
+/** Reduces a list to fewer entries. */
 public final class Thinning {
     private Thinning() {}
 
-    /** At most {@code most} entries at even distances in the list, the first and the last among them. */
+    /** At most {@code most} evenly spaced entries, including the first and the last. */
     public static <T> List<T> evenly(List<T> all, int most) {
         if (all.size() <= most) {
             return all;

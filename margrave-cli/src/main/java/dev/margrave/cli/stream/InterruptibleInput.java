@@ -9,8 +9,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * A stream whose reader can be interrupted while it waits: standard input is read by a thread of its own, which may wait for bytes
- * that never come, and handed on as it is there. An interrupted reader gets an {@link InterruptedIOException} and keeps its flag.
+ * An input stream whose reader can be interrupted while it waits. A separate thread reads standard input, may block for bytes
+ * that never come, and passes them on. An interrupted reader gets an {@link InterruptedIOException} and keeps its interrupt flag.
  */
 final class InterruptibleInput extends InputStream {
     private static final int CHUNK = 1 << 16;
@@ -19,7 +19,7 @@ final class InterruptibleInput extends InputStream {
 
     private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(CHUNKS);
     private final Thread thread;
-    private volatile IOException failure; // of the source, told behind what came before it
+    private volatile IOException failure; // of the source; thrown after all bytes read before it
     private byte[] chunk = {0};
     private int at = 1;
 
@@ -43,11 +43,11 @@ final class InterruptibleInput extends InputStream {
             }
             chunks.put(END);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // closed: nobody reads on
+            Thread.currentThread().interrupt(); // closed: stop reading
         }
     }
 
-    /** Whether there is a byte to read. */
+    /** Waits for a byte; false at the end of the stream. */
     private boolean fill() throws IOException {
         if (at == chunk.length && chunk != END) {
             try {

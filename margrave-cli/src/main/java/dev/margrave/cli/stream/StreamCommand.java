@@ -3,13 +3,13 @@ package dev.margrave.cli.stream;
 
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.JournalDescription;
-import dev.margrave.cli.option.NotDescribed;
+import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.StreamOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.UsageException;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 /** {@code margrave stream}: learns from pairs of rows in one pass, in constant memory. */
 @Command(
         name = "stream",
-        description = "Learn from pairs of rows while they pass by: AUC in one pass, in constant memory.",
+        description = "Learn from pairs of rows (AUC, metrics) in one pass and constant memory.",
         customSynopsis = "margrave stream DATA|- [-m olp|oam-gra|oam-seq] [--loss LOSS] [--buffer POLICY:SIZE]"
                 + " [-o MODEL] [OPTIONS]",
         sortOptions = false,
@@ -59,53 +59,61 @@ public final class StreamCommand implements Callable<Integer> {
     @Mixin
     private StreamOptions streamOptions = new StreamOptions();
 
-    @Option(names = "--average", description = "The model is the mean of all iterates, not the last one.")
-    @NotDescribed("a state holds both")
+    @Option(names = "--average", description = "Use the mean of all iterates as the model instead of the last one.")
+    @NotInJournal("a checkpoint holds both")
     private boolean average;
 
-    @Option(names = "--passes", paramLabel = "N", defaultValue = "1", description = "Goes N times over the rows.")
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Pass over the rows N times; default: 1.")
     private int passes;
 
     @Option(
             names = "--map",
             paramLabel = "SPEC",
-            description = "Learn on the features of a map that stands for a kernel, fitted to the first 1000 rows.")
+            description = "Learn on the features of a map that approximates a kernel, fitted to the first 1000 rows.")
     private String map;
 
     @Option(
             names = "--scale",
             paramLabel = "none|unit",
             defaultValue = "none",
-            description = "unit: every row is divided by its length; default: none.")
+            description = "Scale the features: unit divides every row by its length; default: none.")
     private String scale;
 
     @Option(
             names = "--on-error",
             paramLabel = "skip|stop",
             defaultValue = "stop",
-            description = "What a malformed row does; default: stop, with exit code 3.")
+            description = "Skip malformed rows, or stop at the first one; default: stop, with exit code 3.")
     private String onError;
 
-    @NotDescribed("where the state is kept")
-    @Option(names = "--checkpoint", paramLabel = "FILE", description = "Save the state here now and then.")
+    @NotInJournal("where the state is saved")
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description = "Save the state to this file at regular intervals.")
     private Path checkpoint;
 
-    @NotDescribed("how often the state is kept")
-    @Option(names = "--every", paramLabel = "N", description = "Rows between two checkpoints; default: 100000.")
+    @NotInJournal("how often the state is saved")
+    @Option(names = "--every", paramLabel = "N", description = "Save a checkpoint every N rows; default: 100000.")
     private Long every;
 
-    @NotDescribed("whether to go on")
-    @Option(names = "--resume", description = "Go on from the checkpoint, if there is one.")
+    @NotInJournal("whether to continue")
+    @Option(names = "--resume", description = "Continue from the checkpoint if it exists.")
     private boolean resume;
 
-    @NotDescribed("looked at beside the work")
+    @NotInJournal("measured after learning")
     @Option(
             names = "--regret",
-            description = "What olp lost against the best point of its ball, over all pairs; for small files.")
+            description =
+                    "Measure the regret of olp, its loss above that of the best parameters in its ball, over all pairs; for small files.")
     private boolean regret;
 
-    @NotDescribed("where the model is written")
-    @Option(names = "-o", paramLabel = "MODEL", description = "Write the model to this file.")
+    @NotInJournal("where the model is written")
+    @Option(names = "-o", paramLabel = "MODEL", description = "Save the model to this file.")
     private Path output;
 
     @Mixin
@@ -150,11 +158,11 @@ public final class StreamCommand implements Callable<Integer> {
         }
         if (source.isStandardInput() && (passes > 1 || map != null)) {
             throw new UsageException(
-                    (passes > 1 ? "--passes" : "--map") + " needs a file: standard input can be read once");
+                    (passes > 1 ? "--passes" : "--map") + " needs a file: standard input can be read only once");
         }
         if (map != null && !(settings.loss() instanceof AucLoss)) {
-            throw new UsageException(
-                    "--map is for the AUC losses, not for " + settings.loss().title());
+            throw new UsageException("--map applies to the AUC losses only, not to "
+                    + settings.loss().title());
         }
         if (!List.of("skip", "stop").contains(onError)) {
             throw Names.unknown("--on-error", onError, List.of("skip", "stop"));
@@ -169,10 +177,10 @@ public final class StreamCommand implements Callable<Integer> {
             StreamRegret.check(source, settings, passes);
         }
         if (output != null) {
-            Outputs.check(output, data);
+            OutputFiles.check(output, data);
         }
         if (checkpoint != null) {
-            Outputs.check("--checkpoint", checkpoint, data);
+            OutputFiles.check("--checkpoint", checkpoint, data);
         }
         JournalDescription work = JournalDescription.of(spec)
                 .effective("buffer", settings.buffer())
@@ -186,7 +194,7 @@ public final class StreamCommand implements Callable<Integer> {
         Scaling scaling = Scaling.parse(scale);
         if (scaling.kind() == Scaling.Kind.MINMAX || scaling.kind() == Scaling.Kind.STANDARD) {
             throw new UsageException(
-                    "--scale " + scale + " needs all rows before the first is learned; a stream takes none or unit");
+                    "--scale " + scale + " needs all rows before learning starts; a stream accepts none or unit");
         }
         double[] none = new double[0];
         Scaler scaler = Scaler.of(scaling, none, none, none);
@@ -198,12 +206,12 @@ public final class StreamCommand implements Callable<Integer> {
         }
     }
 
-    /** Learns all rows, and looks back if that is asked for; null where it was not, or came to no end. */
+    /** Learns all rows and measures the regret if requested; null if it was not requested or not finished. */
     private AllPairsRegret learn(StreamRun run, StreamRegret kept) throws IOException {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts()
-                    .fitStarts(() -> progress.end("stopping; what was learned so far is being "
-                            + (output == null ? "reported" : "written") + " (Ctrl-C again ends at once)"));
+                    .fitStarts(() -> progress.end("stopping; the model so far is being "
+                            + (output == null ? "reported" : "written") + " (press Ctrl-C again to exit at once)"));
             run.learn(progress);
             return kept != null && run.isFinished() && run.session().learner().rows() > 1 ? kept.measure() : null;
         } finally {

@@ -16,14 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of a row before it is learned: scaled, then replaced by the features of a map that was fitted to the first rows. */
+/** Prepares a row for learning: scales it, then replaces it by the features of a map fitted to the first rows. */
 final class StreamFeatures {
-    /** Rows that a map is fitted to. */
+    /** The number of rows that a map is fitted to. */
     static final int FIRST_ROWS = 1000;
 
     private final Scaler scaler;
     private final KernelMap map; // null for none
-    private long dropped; // values with an index beyond those of the first rows
+    private long dropped; // values with an index above those of the first rows
 
     private StreamFeatures(Scaler scaler, KernelMap map) {
         this.scaler = scaler;
@@ -34,7 +34,7 @@ final class StreamFeatures {
         return new StreamFeatures(scaler, null);
     }
 
-    /** Fits a map to the first rows of a stream of its own; malformed ones do not count. */
+    /** Fits a map to the first rows of a separate stream; malformed rows do not count. */
     static StreamFeatures mapped(Scaler scaler, KernelMapRule rule, long seed, RowStream rows) throws IOException {
         List<double[]> first = new ArrayList<>();
         boolean more = true;
@@ -45,7 +45,7 @@ final class StreamFeatures {
                     first.add(scaler.apply(rows.row()).toArray());
                 }
             } catch (DataFormatException e) {
-                more = true; // told, or refused, when the row is to be learned
+                more = true; // reported or refused when the row is learned
             }
         }
         if (first.isEmpty()) {
@@ -64,7 +64,7 @@ final class StreamFeatures {
         return Optional.ofNullable(map);
     }
 
-    /** Values that the map does not know. */
+    /** The number of dropped values, whose index the map does not know. */
     long dropped() {
         return dropped;
     }
@@ -79,7 +79,7 @@ final class StreamFeatures {
         return Row.dense(features);
     }
 
-    /** The row with the width of the map's input. */
+    /** The row, cut to the input width of the map. */
     private Row fitted(Row row) {
         int width = map.inputs();
         if (row.size() == width) {

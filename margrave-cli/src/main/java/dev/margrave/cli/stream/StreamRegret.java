@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.stream;
 
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
@@ -14,7 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code --regret}: the rows of a small stream, kept to look back on, and what the learner lost against the best point. */
+/** {@code --regret}: keeps the rows of a small stream and compares the learner with the best fixed parameters in hindsight. */
 final class StreamRegret {
     private static final int AUC_ROWS = 2000;
     private static final int OTHER_ROWS = 200;
@@ -22,31 +23,32 @@ final class StreamRegret {
 
     private final StreamSettings settings;
     private final List<Row> rows = new ArrayList<>();
-    private final List<Integer> labels = new ArrayList<>(); // the first that comes is −1, as for the learner
+    private final List<Integer> labels = new ArrayList<>(); // the first label seen is −1, as for the learner
 
     private StreamRegret(StreamSettings settings) {
         this.settings = settings;
     }
 
-    /** What can be told before a row is read. */
+    /** The checks that need no rows. */
     static void check(StreamSource source, StreamSettings settings, int passes) {
         if (source.isStandardInput()) {
-            throw new UsageException("--regret needs a file: it looks back, and standard input can be read once");
+            throw new UsageException(
+                    "--regret needs a file: it reads the rows again, and standard input can be read only once");
         }
         if (passes > 1) {
-            throw new UsageException("--regret is of one pass, got --passes " + passes);
+            throw new UsageException("--regret applies to a single pass, got --passes " + passes);
         }
         if (settings.method() != StreamMethod.OLP) {
-            throw new UsageException("--regret is for olp, which keeps its parameters in a ball; "
+            throw new UsageException("--regret applies to olp only, which keeps its parameters in a ball; "
                     + settings.method().text() + " has none");
         }
         if (Double.isNaN(settings.projection().euclideanRadius())) {
-            throw new UsageException("--regret is measured in the set l2, got "
-                    + settings.projection().name() + "; --set l2 learns in it");
+            throw new UsageException("--regret needs --set l2, got "
+                    + Text.quote(settings.projection().name()));
         }
     }
 
-    /** Keeps the rows that will be learned; malformed ones and third labels are told, or refused, when they are to be. */
+    /** Keeps the rows that will be learned; malformed rows and third labels are reported or refused during learning. */
     static StreamRegret keep(StreamSource source, StreamFeatures features, StreamSettings settings) throws IOException {
         StreamRegret kept = new StreamRegret(settings);
         int most = settings.loss() instanceof AucLoss ? AUC_ROWS : OTHER_ROWS;
@@ -63,9 +65,10 @@ final class StreamRegret {
                     kept.add(stream, features, names);
                 }
                 if (kept.rows.size() > most) {
-                    throw new UsageException("--regret takes all pairs of rows, of "
-                            + settings.loss().title() + " for at most " + most + " rows; " + source.title()
-                            + " has more");
+                    throw new UsageException(
+                            "--regret needs all pairs of rows and accepts at most " + most + " rows for "
+                                    + settings.loss().title() + "; " + source.title()
+                                    + " has more");
                 }
             }
         }
@@ -94,7 +97,7 @@ final class StreamRegret {
         return Row.sparse(row.size(), indices, values);
     }
 
-    /** Exact where the steps suffice; else, and after an interruption, a bracket. */
+    /** Exact if the steps suffice; otherwise, and after an interruption, a bracket. */
     AllPairsRegret measure() {
         int features = rows.stream().mapToInt(Row::size).max().orElse(0);
         boolean isLong = settings.loss() instanceof AucLoss || settings.loss().parameters(features) > FEW_PARAMETERS;

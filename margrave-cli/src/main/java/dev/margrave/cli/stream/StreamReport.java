@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What {@code stream} prints.
+ * The output of {@code stream}.
  *
- * @param auc of the final model, or null where there is none
- * @param norm of the parameters that the model has
- * @param looksBack whether the regret was asked for
- * @param regret null where it was not, or came to no end
+ * @param auc of the final model, or null if unknown
+ * @param norm of the model's parameters
+ * @param looksBack whether the regret was requested
+ * @param regret null if it was not requested or not finished
  */
 record StreamReport(
         String data,
@@ -101,7 +101,7 @@ record StreamReport(
                         .collect(Collectors.joining(" ")));
         if (session.scoresRows()) {
             table.line("progressive AUC", text(session.progressive()) + ", each row scored before it was learned");
-            table.line("AUC", auc == null ? "not known: standard input is read once" : text(auc));
+            table.line("AUC", auc == null ? "unknown: standard input is read only once" : text(auc));
         }
         if (learner.settings().loss() instanceof KernelMixLoss mix) {
             double[] weights = session.weights(average);
@@ -119,7 +119,7 @@ record StreamReport(
             table.line("skipped", Text.count(skipped, "malformed row"));
         }
         table.line("seconds", "learn " + Text.seconds(learnSeconds) + ", evaluate " + Text.seconds(evaluateSeconds));
-        table.line("model", output == null ? "not saved; -o FILE writes it" : output.toString());
+        table.line("model", output == null ? "not saved; use -o FILE to save it" : output.toString());
         table.print(out);
     }
 

@@ -21,16 +21,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Goes through the rows, learns them, and saves checkpoints on the way. */
+/** Reads the rows, learns from them, and saves checkpoints. */
 final class StreamRun {
     private static final int MAX_WARNINGS = 20;
-    private static final int ROWS_A_LOOK = 1024; // between two looks at the clock
+    private static final int ROWS_PER_CLOCK_CHECK = 1024;
 
     /**
-     * How rows are gone through.
+     * How the rows are processed.
      *
      * @param skips whether malformed rows are skipped
-     * @param checkpoint null for none
+     * @param checkpoint the file, or null
      * @param every rows between two checkpoints
      */
     record Plan(int passes, boolean skips, Path checkpoint, long every, boolean resumes, Map<String, String> work) {}
@@ -42,7 +42,7 @@ final class StreamRun {
     private StreamSession session;
     private Fingerprint fingerprint = new Fingerprint();
     private int pass = 1;
-    private long read; // rows of this pass
+    private long read; // rows of the current pass
     private long skipped;
     private boolean isFinished;
     private Schema schema = Schema.unnamed(0);
@@ -67,7 +67,7 @@ final class StreamRun {
         return skipped;
     }
 
-    /** Whether all rows were learned, and not stopped before. */
+    /** Whether all rows were learned. */
     boolean isFinished() {
         return isFinished;
     }
@@ -87,8 +87,8 @@ final class StreamRun {
                 onePass(rows, progress);
                 schema = rows.schema();
             } catch (InterruptedIOException e) {
-                Thread.currentThread().interrupt(); // while the source was silent
-                if (from != null) { // on the way to where the checkpoint is, which stays as it is
+                Thread.currentThread().interrupt(); // interrupted while waiting for the source
+                if (from != null) { // not yet at the position of the checkpoint, which stays unchanged
                     schema = Schema.unnamed(session.learner().features());
                     return;
                 }
@@ -109,7 +109,7 @@ final class StreamRun {
         }
     }
 
-    /** What a finished checkpoint is of: rows are read again to see that they are the same. */
+    /** Verifies a finished checkpoint: reads the rows again to check that they are the same. */
     private void readSchema(Checkpoint.Position from) throws IOException {
         try (RowStream rows = source.open()) {
             goTo(from, rows);
@@ -130,7 +130,7 @@ final class StreamRun {
         return saved.position();
     }
 
-    /** Passes over the rows that were learned before, which must be the same. */
+    /** Skips the rows that were learned before, which must be the same. */
     private void goTo(Checkpoint.Position position, RowStream rows) throws IOException {
         while (read < position.rows() && next(rows, false)) {
             if (rows.row() != null) {
@@ -138,7 +138,7 @@ final class StreamRun {
             }
         }
         if (read < position.rows() || !fingerprint.text().equals(position.digest())) {
-            throw new InvalidDataException(plan.checkpoint() + ": is of other data: the first " + position.rows()
+            throw new InvalidDataException(plan.checkpoint() + ": belongs to other data: the first " + position.rows()
                     + " rows of " + source.title() + (read < position.rows() ? " are only " + read : " differ"));
         }
     }
@@ -175,7 +175,8 @@ final class StreamRun {
         if (tells) {
             skipped++;
             if (skipped <= MAX_WARNINGS) {
-                console.warn(problem.getMessage() + (skipped == MAX_WARNINGS ? "; no more of these are told" : ""));
+                console.warn(problem.getMessage()
+                        + (skipped == MAX_WARNINGS ? "; further warnings of this kind are suppressed" : ""));
             }
         }
     }
@@ -187,7 +188,7 @@ final class StreamRun {
                 fingerprint.add(row, rows.label());
                 learn(row, rows.label(), rows.line());
             }
-            if (read % ROWS_A_LOOK == 0) {
+            if (read % ROWS_PER_CLOCK_CHECK == 0) {
                 progress.show(this::line);
             }
             if (plan.checkpoint() != null && read % plan.every() == 0) {
@@ -219,7 +220,7 @@ final class StreamRun {
     private void save() throws IOException {
         if (plan.checkpoint() != null) {
             Checkpoint.Position position = new Checkpoint.Position(pass, read, skipped, fingerprint.text(), isFinished);
-            boolean interrupted = Thread.interrupted(); // a file is written as a whole or not at all
+            boolean interrupted = Thread.interrupted(); // an interrupted thread could not write the file
             new Checkpoint(plan.work(), position, session).save(plan.checkpoint());
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -227,10 +228,10 @@ final class StreamRun {
         }
     }
 
-    /** What a last pass over the rows tells: how a final w orders them, and what the data were. */
+    /** The result of a final pass over the rows: the AUC of the final w and a digest of the data. */
     record Measured(ScoreAuc auc, String dataDigest) {}
 
-    /** {@code weights} are null where rows have no scores. */
+    /** {@code weights} are null if rows have no scores. */
     Measured measure(double[] weights) throws IOException {
         long rowsOfAPass = session.learner().rows() / plan.passes();
         boolean counts = isFinished
@@ -245,7 +246,7 @@ final class StreamRun {
                 try {
                     more = rows.next();
                 } catch (DataFormatException e) {
-                    continue; // told before
+                    continue; // reported before
                 }
                 if (more && session.takes(rows.label())) {
                     digest.add(rows.row(), LabelSet.canonical(rows.label()));

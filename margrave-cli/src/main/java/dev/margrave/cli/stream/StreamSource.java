@@ -3,7 +3,7 @@ package dev.margrave.cli.stream;
 
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Row;
 import dev.margrave.data.io.Datasets;
@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.HexFormat;
 
-/** The rows of DATA as often as they are asked for; standard input once. */
+/** The rows of DATA, as often as needed; standard input only once. */
 final class StreamSource {
     private final String name;
     private final ReadOptions options;
@@ -33,7 +33,7 @@ final class StreamSource {
         return name.equals("-");
     }
 
-    /** As it stands in messages. */
+    /** The name used in messages. */
     String title() {
         return isStandardInput() ? "standard input" : name;
     }
@@ -43,7 +43,7 @@ final class StreamSource {
             return RowStream.of(new InterruptibleInput(console.in()), title(), options);
         }
         if (new DataSource(name, console).isFile()) {
-            return RowStream.open(Outputs.path(name), options);
+            return RowStream.open(OutputFiles.path(name), options);
         }
         if (Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name))) {
             return RowStream.of(Datasets.bundled(name, options));
@@ -52,7 +52,7 @@ final class StreamSource {
                 name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
     }
 
-    /** A hash of rows in their order, by which a checkpoint knows its data again. */
+    /** A hash of the rows in order, by which a checkpoint recognizes its data. */
     static final class Fingerprint {
         private long hash = 0x6d677263;
 

@@ -11,8 +11,8 @@ import dev.margrave.feature.MapSettings;
 import java.util.OptionalDouble;
 
 /**
- * What {@code transform --explain} says: how far the map is from its kernel on some of the rows, and how wide it would have to
- * be by a theorem to be within epsilon on all rows no larger than these.
+ * The output of {@code transform --explain}: the error of the map against its kernel on some of the rows, and the width that
+ * a theorem requires for an error of at most epsilon on all rows no larger than these.
  */
 record MapExplanation(KernelError error, OptionalDouble needed, double radius, double epsilon, double delta) {
     private static final double MAX_EXACT_INTEGER = 0x1p53;
@@ -38,8 +38,9 @@ record MapExplanation(KernelError error, OptionalDouble needed, double radius, d
                     : "more than any number of features";
             table.line(
                     "needed",
-                    features + " by the theorem for at most " + Text.number(epsilon) + " on all rows of |x|₁ up to "
-                            + Text.number(radius) + ", at a chance of " + Text.percent(1 - delta));
+                    features + " by the theorem for an error of at most " + Text.number(epsilon)
+                            + " on all rows with |x|₁ up to " + Text.number(radius) + ", with probability "
+                            + Text.percent(1 - delta));
         }
     }
 

@@ -7,7 +7,7 @@ import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -34,10 +34,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code margrave transform}: rows with explicit features instead of their own. */
+/** {@code margrave transform}: replaces the features of rows by those of a map. */
 @Command(
         name = "transform",
-        description = "Replace the features by those of a map, and write the rows with their targets.",
+        description = "Replace the features of the rows by those of a map and write them to a file.",
+        customSynopsis = "margrave transform DATA --map SPEC -o FILE [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -51,56 +52,62 @@ public final class TransformCommand implements Callable<Integer> {
             names = "--map",
             paramLabel = "SPEC",
             required = true,
-            description = "Such as 'fourier:gamma=0.1,features=500'; see 'margrave list maps'.")
+            description = "The map, for instance fourier:gamma=0.1,features=500; see 'margrave list maps'.")
     private String map;
 
     @Option(
             names = "-o",
             paramLabel = "FILE",
             required = true,
-            description = "The file to write: .svm, .libsvm, .txt, .csv or .arff, each also with .gz, or .mgd.")
+            description =
+                    "The file to write; its ending sets the format: .svm, .libsvm, .txt, .csv or .arff, each optionally with .gz, or .mgd.")
     private Path output;
 
-    @Option(names = "--fit", paramLabel = "FILE", description = "Learn the map from these rows; default: from DATA.")
+    @Option(names = "--fit", paramLabel = "FILE", description = "Fit the map to these rows; default: DATA.")
     private String fitData;
 
     @Option(
             names = "--scale",
             paramLabel = "SCALING",
             defaultValue = "none",
-            description = "Scale the features first, as in train; learned from the same rows as the map.")
+            description = "Scale the features first, as train does; fitted to the same rows as the map.")
     private String scale;
 
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "What the fit may use beside the data, such as 512m or 2g; default: 1g.")
+            description = "The memory a fit may use in addition to the data, such as 512m or 2g; default: 1g.")
     private String memory;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Default: all cores; the result does not depend on it.")
+            description = "The number of threads; default: all cores. The result does not depend on it.")
     private Integer threads;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of all random choices; default: 1.")
     private long seed;
 
     @Option(
             names = "--explain",
-            description = "Also say how far the map is from its kernel, and how many features a theorem asks for.")
+            description =
+                    "Also report the error of the map against its kernel, and the number of features that a theorem requires.")
     private boolean explain;
 
     @Option(
             names = "--epsilon",
             paramLabel = "E",
-            description = "With --explain: the largest error of a kernel value; default: 0.1.")
+            description = "With --explain: the largest allowed error of a kernel value; default: 0.1.")
     private Double epsilon;
 
     @Option(
             names = "--delta",
             paramLabel = "D",
-            description = "With --explain: the chance that it is exceeded; default: 0.05.")
+            description = "With --explain: the probability of a larger error; default: 0.05.")
     private Double delta;
 
     @Mixin
@@ -122,7 +129,7 @@ public final class TransformCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(fitData)) {
             throw new UsageException("only one of DATA and --fit can be standard input");
         }
-        Outputs.check(output, data);
+        OutputFiles.check(output, data);
         Stopwatch watch = new Stopwatch();
         ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
         DataSource source = new DataSource(data, console);
@@ -157,7 +164,8 @@ public final class TransformCommand implements Callable<Integer> {
                 throw new UsageException("--epsilon and --delta need --explain");
             }
         } else if (!(rule instanceof KernelMapRule)) {
-            throw new UsageException("--explain needs a map that stands for a kernel, not " + Text.quote(rule.spec()));
+            throw new UsageException(
+                    "--explain needs a map that approximates a kernel, got " + Text.quote(rule.spec()));
         }
         if (epsilon != null && !(epsilon > 0 && epsilon < Double.POSITIVE_INFINITY)) {
             throw new UsageException("--epsilon must be positive and finite, got " + epsilon);
@@ -186,7 +194,8 @@ public final class TransformCommand implements Callable<Integer> {
     private FeatureMap fit(FeatureMapRule rule, FeatureMatrix rows, MapSettings settings) {
         try {
             console.interrupts()
-                    .fitStarts(() -> console.explain("stopping; the map is used as far as it got (Ctrl-C again ends)"));
+                    .fitStarts(() -> console.explain(
+                            "stopping; using the map as fitted so far (press Ctrl-C again to exit at once)"));
             return rule.fit(rows, settings);
         } finally {
             console.interrupts().fitEnds();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What {@code transform} says of a map and of the rows it wrote. */
+/** The output of {@code transform}. */
 final class TransformReport {
     private static final int MAX_SHOWN = 10;
 
@@ -35,7 +35,7 @@ final class TransformReport {
     void printText(PrintStream out) {
         out.println("wrote " + Text.count(rows.rows(), "row") + " of "
                 + Text.count(rows.features().columns(), "feature") + " to " + Text.escape(output.toString())
-                + (map.isConverged() ? "" : "; the map was stopped before it settled"));
+                + (map.isConverged() ? "" : "; the map was stopped before it converged"));
         TextTable table = new TextTable("  ").line("map", spec);
         if (map instanceof KernelPca pca) {
             double all = IntStream.range(0, pca.components())

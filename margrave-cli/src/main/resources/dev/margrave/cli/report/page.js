@@ -1,7 +1,7 @@
 
 (function () {
   "use strict";
-  // Okabe and Ito's colours, which people with colour blindness tell apart; on dark paper the darkest are lightened.
+  // Okabe and Ito's colors, which people with color blindness can distinguish; the darkest are lightened on dark paper.
   var LIGHT = {
     ink: "#1b1f24", soft: "#57606a", line: "#d0d7de", paper: "#ffffff", none: "#eef1f4",
     series: ["#0072b2", "#d55e00", "#009e73", "#a6558a", "#b8860b", "#3a8fc4", "#5b5b5b"],
@@ -15,13 +15,13 @@
   var CIVIDIS = ["#00224e", "#2a3f6d", "#575d6d", "#7d7c78", "#a59c74", "#d2c060", "#fee838"];
   var DASHES = ["solid", [8, 4], [2, 3], [10, 3, 2, 3], [5, 2], [14, 4], [1, 2]];
   var SYMBOLS = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "emptyTriangle"];
-  // The same symbols for legends, which would stretch those above.
+  // The same symbols as paths for legends, which would distort those above.
   var ICONS = [
     "path://M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", "path://M0 0h10v10h-10z", "path://M5 0l5 10h-10z", "path://M5 0l5 5l-5 5l-5 -5z",
     "path://M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zM2 5a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z", "path://M0 0h10v10h-10zM2 2v6h6v-6z",
     "path://M5 0l5 10h-10zM5 4l-2 4.5h4z"
   ];
-  var MAX_LABELLED_CELLS = 80;
+  var MAX_LABELED_CELLS = 80;
   var darkScheme = window.matchMedia("(prefers-color-scheme: dark)");
   var printing = false;
   var theme = LIGHT;
@@ -40,7 +40,7 @@
     return String(text).replace(/[&<>"']/g, function (c) { return "&#" + c.charCodeAt(0) + ";"; });
   }
 
-  // A logarithmic axis has no place for zero and below.
+  // A logarithmic axis cannot show values of zero or below.
   function shown(points, x, y) {
     return points.filter(function (p) { return p[0] !== null && p[1] !== null && (!x.log || p[0] > 0) && (!y.log || p[1] > 0); });
   }
@@ -68,7 +68,7 @@
     };
   }
 
-  // Entries of lines without symbols show the line alone, those of symbols without a line the symbol.
+  // Legend entries show only the line for series without symbols, and only the symbol for series without a line.
   function legend(entries) {
     return {
       show: entries.length > 1, type: "scroll", top: 0, itemGap: 14, itemWidth: 30, itemHeight: 10, pageIconColor: theme.ink,
@@ -80,7 +80,7 @@
     };
   }
 
-  // The name of the vertical axis stands above the axis, where it is never cut.
+  // The name of the vertical axis is above the axis, where it is never cut off.
   function base(entries, above) {
     return {
       title: { text: above || "", left: 4, top: entries.length > 1 ? 30 : 6, textStyle: { color: theme.soft, fontSize: 12, fontWeight: "normal" } },
@@ -170,16 +170,16 @@
       name: data.valueName, type: "heatmap", data: cells.map(function (cell) {
         return { value: cell, label: { color: cell[2] > middle ? "#000000" : "#ffffff" } };
       }),
-      label: { show: cells.length <= MAX_LABELLED_CELLS, fontSize: 11, formatter: function (item) { return short(item.value[2]); } },
+      label: { show: cells.length <= MAX_LABELED_CELLS, fontSize: 11, formatter: function (item) { return short(item.value[2]); } },
       itemStyle: { borderColor: theme.paper, borderWidth: 1 }, emphasis: { disabled: true }
     }];
     if (data.marked[0] >= 0) {
       option.series.push({
         name: "chosen", type: "custom", data: [data.marked], silent: true, z: 5, renderItem: function (params, api) {
-          var centre = api.coord(data.marked);
+          var center = api.coord(data.marked);
           var size = api.size([1, 1]);
           return {
-            type: "rect", shape: { x: centre[0] - size[0] / 2 + 1, y: centre[1] - size[1] / 2 + 1, width: size[0] - 2, height: size[1] - 2 },
+            type: "rect", shape: { x: center[0] - size[0] / 2 + 1, y: center[1] - size[1] / 2 + 1, width: size[0] - 2, height: size[1] - 2 },
             style: { fill: "none", stroke: "#d55e00", lineWidth: 3 }
           };
         }
@@ -251,11 +251,11 @@
     return from.map(function (c, k) { return Math.round(c + (to[k] - c) * share); });
   }
 
-  function parsed(colour) {
-    return [1, 3, 5].map(function (k) { return parseInt(colour.slice(k, k + 2), 16); });
+  function parsed(color) {
+    return [1, 3, 5].map(function (k) { return parseInt(color.slice(k, k + 2), 16); });
   }
 
-  // The grid as a picture of one pixel a cell, which the browser stretches.
+  // The grid as a picture with one pixel per cell, which the browser scales up.
   function gridPicture(data, pixelsWide, pixelsHigh) {
     var canvas = document.createElement("canvas");
     var width = data.size[0];
@@ -268,14 +268,14 @@
     var sizes = data.values.map(Math.abs).sort(function (a, b) { return a - b; });
     var limit = sizes[Math.floor(0.9 * (sizes.length - 1))] || 1;
     data.values.forEach(function (value, k) {
-      var colour = several
+      var color = several
         ? mix(parsed(theme.paper), parsed(pick(theme.series, value)), 0.35)
         : mix(theme.middle, value < 0 ? theme.low : theme.high, Math.min(1, Math.abs(value) / limit));
       var at = 4 * ((height - 1 - Math.floor(k / width)) * width + k % width);
-      picture.data.set([colour[0], colour[1], colour[2], 255], at);
+      picture.data.set([color[0], color[1], color[2], 255], at);
     });
     context.putImageData(picture, 0, 0);
-    // Enlarged here to the very size: an SVG would keep its proportions, and blur the borders between labels.
+    // Scaled here to the exact size: inside an SVG the picture would keep its proportions, and borders between labels would blur.
     var large = document.createElement("canvas");
     large.width = Math.round(pixelsWide);
     large.height = Math.round(pixelsHigh);
@@ -362,8 +362,8 @@
   window.addEventListener("beforeprint", function () { print(true); });
   window.addEventListener("afterprint", function () { print(false); });
 
-  // A click on a column's name sorts by it, a second one the other way round; rows that tie keep their order, and cells
-  // without a number come last both ways.
+  // A click on a column name sorts by that column, a second click reverses the order. Ties keep their order, and cells
+  // without a number always come last.
   function compare(a, b, column, sign) {
     var x = a.cells[column];
     var y = b.cells[column];

@@ -59,7 +59,7 @@ class DataMessagesTest {
         Path more = file("more.csv", "x\n1\n-1\n");
         String[] options = {"--unlabeled", "--universum"};
         String[] machines = {"rmm", "universum-svm"};
-        String[] kinds = {": unlabelled row 2,", ": universum row 2,"};
+        String[] kinds = {": unlabeled row 2,", ": universum row 2,"};
         for (int k = 0; k < options.length; k++) {
             Command.run("train", train, "-m", machines[k], "--kernel", "chi2", options[k], more)
                     .failed(ExitCode.DATA, kinds[k] + " feature 1: value -1.0; chi2 needs values of at least 0");
@@ -94,7 +94,7 @@ class DataMessagesTest {
                         "svm")
                 .failed(ExitCode.DATA, "numeric and nominal attributes can be read (--drop NAME leaves one out)");
         Command.run("train", file("data.xyz", "1 1:1\n"), "-m", "svm")
-                .failed(ExitCode.DATA, "each also with .gz, and .mgd (--format libsvm|csv|arff|idx says it)");
+                .failed(ExitCode.DATA, "each also with .gz, and .mgd (--format libsvm|csv|arff|idx gives it)");
         Command.run("train", file("zero.svm", "1 0:1\n"), "-m", "svm")
                 .failed(ExitCode.DATA, "indices start at 1 (--index-base 0 reads files that start at 0)");
         Command.run("train", file("one.svm", "1 1:1\n"), "-m", "svm", "--label", "y")

@@ -165,8 +165,8 @@ class DeterminismTest {
             libsvm.append(label);
             for (int j = 1; j <= columns; j++) {
                 boolean zero = random.nextInt(5) > 1;
-                double centre = j % 3 == 0 ? 0.8 * label : 0;
-                String value = zero ? "0" : String.format(Locale.ROOT, "%.6f", centre + 2 * random.nextDouble() - 1);
+                double center = j % 3 == 0 ? 0.8 * label : 0;
+                String value = zero ? "0" : String.format(Locale.ROOT, "%.6f", center + 2 * random.nextDouble() - 1);
                 csv.append(value).append(',');
                 if (!zero) {
                     libsvm.append(' ').append(j).append(':').append(value);

@@ -225,6 +225,6 @@ class JournalDescriptionTest {
     @Test
     void onlyKnownOptionsCanBeSettled() throws IOException {
         JournalDescription description = JournalDescription.of(DescribedOptions.command("tune"));
-        assertThatThrownBy(() -> description.effective("colour", "red")).hasMessage("no option colour is described");
+        assertThatThrownBy(() -> description.effective("color", "red")).hasMessage("no option color is described");
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Numbers, ordered labels and ranking on landmarks, and the check of a similarity, from the command line. */
+/** NumberText, ordered labels and ranking on landmarks, and the check of a similarity, from the command line. */
 class LandmarkNumbersCommandTest {
     @TempDir
     Path folder;
@@ -59,7 +59,7 @@ class LandmarkNumbersCommandTest {
         assertThat(lines.get(0)).isEqualTo("label,score");
         for (String line : lines.subList(1, lines.size())) {
             double score = Double.parseDouble(line.split(",")[1]);
-            String label = score >= 1 ? "2" : score >= -1 ? "1" : "0"; // thresholds 2 apart, centred at 0
+            String label = score >= 1 ? "2" : score >= -1 ? "1" : "0"; // thresholds 2 apart, centered at 0
             assertThat(line).startsWith(label + ",");
         }
     }
@@ -132,7 +132,7 @@ class LandmarkNumbersCommandTest {
                 .isNegative();
         assertThat(((Map<?, ?>) none.get("needed")).get("theorems").toString()).contains("4.2", "4.3", "4.7");
         Command.run("inspect", "iris", "--similarity", "manhattan", "-p", "q=1")
-                .failed(2, "-p q: the theorems know B, gamma, tau, documents, functions");
+                .failed(2, "-p q: the theorems have the parameters B, gamma, tau, documents, functions");
         Command.run("inspect", "iris", "--delta", "0.1").failed(2, "need --similarity SPEC");
     }
 
@@ -148,8 +148,8 @@ class LandmarkNumbersCommandTest {
                 .ok();
         assertThat(Files.readString(out)).isEqualTo("a,b,label\n4,0,x\n");
         Command.run("convert", other, "--spectrum", "clip", "-o", out)
-                .failed(3, "is no square matrix of similarities: it has 1 row of 2 values");
+                .failed(3, "is not a square matrix of similarities: it has 1 row of 2 values");
         Command.run("convert", matrix, "--spectrum", "crop", "-o", out)
-                .failed(2, "must be clip, flip or shift, got crop");
+                .failed(2, "--spectrum must be one of clip, flip, shift, got \"crop\"");
     }
 }

@@ -38,7 +38,7 @@ class ListAndConvertTest {
 
     @Test
     void listsKernelsAndDatasets() {
-        assertThat(Command.run("list", "kernels").ok().out()).contains("rbf:gamma=auto", "similarity, no kernel");
+        assertThat(Command.run("list", "kernels").ok().out()).contains("rbf:gamma=auto", "(not a kernel)");
         assertThat(Command.run("list", "datasets").ok().out()).contains("heart", "iris");
         List<?> datasets =
                 (List<?>) Command.run("list", "datasets", "--json").ok().json().get("datasets");
@@ -63,8 +63,8 @@ class ListAndConvertTest {
 
     @Test
     void topicsThatAreNotThereAreUsageErrors() {
-        Command.run("list").failed(2, "list what? machines, kernels, similarities, maps, datasets");
-        Command.run("list", "papers", "--json").failed(2, "maps, datasets; got \"papers\"");
+        Command.run("list").failed(2, "missing topic; topics: machines, kernels, similarities, maps, datasets");
+        Command.run("list", "papers", "--json").failed(2, "unknown topic \"papers\"; topics: machines, kernels");
     }
 
     @Test

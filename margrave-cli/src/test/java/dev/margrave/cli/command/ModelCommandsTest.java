@@ -114,7 +114,7 @@ class ModelCommandsTest {
         assertThat(told.out()).isEmpty();
         assertThat(told.err()).isEqualTo("margrave: wrote 60 predictions to " + file + System.lineSeparator());
         assertThat(told.code()).isZero();
-        Command.run("predict", model, two, "-o", model).failed(2, "would overwrite its own input");
+        Command.run("predict", model, two, "-o", model).failed(2, "would overwrite an input");
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactlyInAnyOrder(two, model, file);
         }
@@ -268,8 +268,8 @@ class ModelCommandsTest {
                 .containsEntry("cores", (long) Runtime.getRuntime().availableProcessors())
                 .containsEntry("heapBytes", Runtime.getRuntime().maxMemory())
                 .containsEntry("memoryBytes", SolverOptions.defaultMemory());
-        Command.run("inspect").failed(2, "missing required parameter: 'MODEL|DATA', or --runtime");
-        Command.run("inspect", "--runtime", two).failed(2, "--runtime needs no MODEL or DATA");
+        Command.run("inspect").failed(2, "missing MODEL, DATA or --runtime");
+        Command.run("inspect", "--runtime", two).failed(2, "--runtime takes no MODEL or DATA");
         Command.run("inspect", "--runtime", "--classes", "1").failed(2, "--classes does not apply to --runtime");
     }
 

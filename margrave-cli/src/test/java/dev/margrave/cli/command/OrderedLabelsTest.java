@@ -126,11 +126,11 @@ class OrderedLabelsTest {
     @Test
     void theSchemeCannotBeAskedForAndOtherMachinesRefuseTheTask() {
         Command.run("train", data, "-m", "svm", "--multiclass", "ordinal")
-                .failed(2, "multiclass must be one-vs-one or one-vs-rest");
+                .failed(2, "--multiclass must be one of one-vs-one, one-vs-rest");
         Command.run("train", data, "-m", "rmm", "--task", "ordinal").failed(2, "machines for ordinal: rmm-ordinal");
         Command.run("train", data, "-m", "rmm-ordinal", "--task", "regression")
                 .failed(2, "--task regression: machine rmm-ordinal is for ordinal");
-        Command.run("train", data, "-m", "rmm-ordinal", "--penalize-bias").failed(2, "has no penalised bias");
+        Command.run("train", data, "-m", "rmm-ordinal", "--penalize-bias").failed(2, "has no penalized bias");
     }
 
     @Test
@@ -140,17 +140,17 @@ class OrderedLabelsTest {
                         "train", numbers, "-m", "svr-bounded", "-p", "B=0.5", "-p", "C=100", "-o", model, "--json")
                 .ok()
                 .json();
-        double centre = (double) object(json, "solved").get("centre");
+        double center = (double) object(json, "solved").get("centre");
         List<String> lines =
                 Command.run("predict", model, numbers).ok().out().lines().toList();
         assertThat(lines.subList(1, lines.size()))
-                .allSatisfy(line -> assertThat(Double.parseDouble(line)).isCloseTo(centre, within(0.5 + 1e-9)));
+                .allSatisfy(line -> assertThat(Double.parseDouble(line)).isCloseTo(center, within(0.5 + 1e-9)));
     }
 
     @Test
-    void unlabelledRowsJoinTheBoundOfRegression() throws IOException {
+    void unlabeledRowsJoinTheBoundOfRegression() throws IOException {
         Path numbers = SampleData.regressionCsv(folder.resolve("numbers.csv"), 40);
-        Path more = Files.writeString(folder.resolve("more.csv"), "a,colour\n5,red\n-3,blue\n");
+        Path more = Files.writeString(folder.resolve("more.csv"), "a,color\n5,red\n-3,blue\n");
         Map<String, Object> json = Command.run(
                         "train",
                         numbers,
@@ -167,13 +167,13 @@ class OrderedLabelsTest {
                         "--json")
                 .ok()
                 .json();
-        double centre = (double) object(json, "solved").get("centre");
+        double center = (double) object(json, "solved").get("centre");
         assertThat(json).containsEntry("rows", 42L);
         List<String> lines =
                 Command.run("predict", model, more).ok().out().lines().toList();
         assertThat(lines.subList(1, 3))
-                .allSatisfy(line -> assertThat(Double.parseDouble(line)).isCloseTo(centre, within(1 + 1e-9)));
+                .allSatisfy(line -> assertThat(Double.parseDouble(line)).isCloseTo(center, within(1 + 1e-9)));
         Command.run("train", numbers, "-m", "svr", "--unlabeled", more)
-                .failed(3, "machine svr cannot use unlabelled rows; svr-bounded can");
+                .failed(3, "machine svr cannot use unlabeled rows; svr-bounded can");
     }
 }

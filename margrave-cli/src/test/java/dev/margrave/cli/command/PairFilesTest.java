@@ -109,21 +109,21 @@ class PairFilesTest {
         Path metric = learned("metric-hinge");
         Path similarity = learned("similarity-hinge");
         Command.run("predict", metric, data())
-                .failed(3, "holds a metric that was learned of pairs of rows, not a model that scores rows");
-        Command.run("evaluate", similarity, data()).failed(3, "holds a similarity that was learned of pairs");
+                .failed(3, "holds a metric that was learned from pairs of rows, not a model that scores rows");
+        Command.run("evaluate", similarity, data()).failed(3, "holds a similarity that was learned from pairs");
         Command.run("train", data(), "-m", "svm", "--mahalanobis", similarity)
-                .failed(2, "a metric is needed, this is what similarity-hinge has learned");
+                .failed(2, "a metric is needed, this is the result of similarity-hinge");
         Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + metric).failed(2, "a mix of kernels is needed");
         Command.run("train", data(), "-m", "svm", "--mahalanobis", metric, "--scale", "standard")
                 .failed(2, "the metric was learned with --scale none");
         Command.run("train", "iris", "-m", "svm", "--mahalanobis", metric)
-                .failed(3, "the metric is one of 2 features, the rows have 4");
+                .failed(3, "the metric is for 2 features, but the rows have 4");
         Command.run("train", data(), "-m", "svm", "--kernel", "mkl:" + folder.resolve("none"))
                 .failed(3, "none");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear").failed(2, "at least two kernels");
         Command.run("stream", data(), "--loss", "mkl", "--kernel", "linear", "--kernel", "rbf:gamma=scale")
-                .failed(2, "a stream needs all numbers of a kernel before the first row");
-        Command.run("stream", data(), "--kernel", "linear").failed(2, "--kernel is for --loss mkl");
+                .failed(2, "a stream needs all parameters of a kernel before the first row");
+        Command.run("stream", data(), "--kernel", "linear").failed(2, "--kernel applies to --loss mkl");
         byte[] bytes = Files.readAllBytes(metric);
         bytes[bytes.length / 2] ^= 1;
         Files.write(metric, bytes);

@@ -107,7 +107,7 @@ class PredictionSetCommandTest {
         assertThat((double) json.get("setPromise")).isBetween(0.55, 0.6);
         assertThat(json).doesNotContainKey("coverageByLabel");
         Command.run("evaluate", model, "diabetes", "--set", "0.8", "--set-by-label")
-                .failed(2, "--set-by-label needs a model of labels");
+                .failed(2, "--set-by-label needs a classification model");
     }
 
     @Test
@@ -133,11 +133,11 @@ class PredictionSetCommandTest {
         assertThat(Command.run("evaluate", model, "german-credit", "--set", "0.9")
                         .ok()
                         .out())
-                .contains("of the rows are in their set; 90.00 % asked for, at least 90.00 % proven")
+                .contains("of the rows are in their set; 90.00 % requested, at least 90.00 % guaranteed")
                 .contains("labels on average");
         assertThat(Command.run("inspect", model).ok().out())
                 .contains(
-                        "split, scored on 250 rows, which the model was not trained on; predict --set takes levels up to 0.996");
+                        "split, scored on 250 rows, which the model was not trained on; predict --set accepts levels up to 0.996");
     }
 
     @Test
@@ -154,8 +154,7 @@ class PredictionSetCommandTest {
         Command rare = Command.run("predict", model, "iris", "--set", "0.95", "--set-by-label");
         assertThat(rare.code()).isZero();
         assertThat(rare.err())
-                .contains(
-                        "too few rows of some labels were kept for a level of 0.95; they are in every set: Iris-setosa");
+                .contains("too few calibration rows for level 0.95; these labels are in every set: Iris-setosa");
     }
 
     @Test

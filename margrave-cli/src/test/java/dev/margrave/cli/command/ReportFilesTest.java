@@ -109,7 +109,7 @@ final class ReportFilesTest {
         assertThat(run.json()).containsEntry("report", page.toString());
         String area = Text.number((double) run.json().get("auc"));
         assertThat(content())
-                .contains(heading("Confusion"), heading("ROC curve"), "Area under the curve " + area)
+                .contains(heading("Confusion"), heading("ROC curve"), "Area under the curve: " + area)
                 .contains(heading("Cumulative margins"), heading("Margins"), heading("Decision boundary"))
                 .contains("actual ╲ predicted");
     }
@@ -157,7 +157,7 @@ final class ReportFilesTest {
         assertThat(Arrays.stream(image.getRGB(0, 0, 1920, image.getHeight(), null, 0, 1920))
                         .distinct()
                         .count())
-                .as("colours")
+                .as("colors")
                 .isGreaterThan(10);
     }
 
@@ -166,8 +166,8 @@ final class ReportFilesTest {
         Command.run("train", two, "-m", "svm", "--plot", folder.resolve("x.pdf"))
                 .failed(2, "--plot must end in .svg or .png, got", "x.pdf");
         Command.run("train", two, "-m", "svm", "--report", folder.resolve("none/x.html"))
-                .failed(3, "folder to write it to does not exist");
-        Command.run("train", two, "-m", "svm", "--report", two).failed(2, "--report", "would overwrite its own input");
+                .failed(3, "its directory does not exist");
+        Command.run("train", two, "-m", "svm", "--report", two).failed(2, "--report", "would overwrite an input");
         Command.run("train", two, "-m", "svm", "-o", model, "--report", model)
                 .failed(2, "--report and -o name the same file");
         Path both = folder.resolve("x.svg");

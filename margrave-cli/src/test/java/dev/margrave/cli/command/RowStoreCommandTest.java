@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ class RowStoreCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void aFileSixTimesTheHeapTrainsAsInMemory() throws IOException, InterruptedException {
         Path data = large();
         assertThat(Files.size(data)).isGreaterThan((6L * HEAP_MEGABYTES) << 20);

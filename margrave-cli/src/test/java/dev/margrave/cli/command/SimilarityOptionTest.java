@@ -51,7 +51,7 @@ class SimilarityOptionTest {
                         .out())
                 .isEqualTo("label\ngerman\nenglish\n");
         assertThat(Command.run("inspect", model.toString()).ok().out())
-                .contains("on the similarities with", "goodness", "held-out accuracy");
+                .contains("on the similarities to", "goodness", "held-out accuracy");
     }
 
     @Test
@@ -111,7 +111,7 @@ class SimilarityOptionTest {
         Command.run("train", "words", "-m", "svm", "--kernel", EDITS)
                 .failed(2, "is a similarity, not a positive semidefinite kernel");
         Command.run("train", "iris", "-m", "svm", "--kernel", "manhattan")
-                .failed(2, "with --similarity in the place of --kernel landmark, ftune, dboost");
+                .failed(2, "or use it as --similarity with landmark, ftune, dboost");
         Command.run("train", "iris", "-m", "svm", "--similarity", "manhattan")
                 .failed(2, "machine svm needs a kernel, not a similarity; landmark, ftune, dboost");
         Command.run("train", "iris", "-m", "landmark", "--kernel", "linear", "--similarity", "manhattan")

@@ -29,9 +29,9 @@ class TrainWarningsTest {
     void aBoundFromAnSvmThatWasStoppedIsNamed() {
         Command run = heart("-m", "rmm", "--max-iterations", "20");
         assertThat(run.code()).isEqualTo(4);
-        assertThat(run.out()).containsPattern("warning +the problem that was solved last rests on one with");
+        assertThat(run.out()).containsPattern("warning +the final problem depends on an earlier one with");
         Command json = heart("-m", "rmm", "--max-iterations", "20", "--json");
-        assertThat(json.json().get("warnings").toString()).contains("the SVM that an automatic B comes from");
+        assertThat(json.json().get("warnings").toString()).contains("the SVM that determines an automatic B");
         assertThat(heart("-m", "rmm", "--json").ok().json()).containsEntry("warnings", List.of());
     }
 

@@ -67,9 +67,9 @@ class TuneByBoundTest {
                 .failed(2, "unknown bound \"luck\"; allowed: trace");
         Command.run("tune", "heart", "-m", "svm", "--by", "chance").failed(2, "--by must be metric or bound:NAME");
         Command.run("tune", "heart", "-m", "svm", "--by", "bound:ramp", "--metric", "auc")
-                .failed(2, "--metric, --folds and --splits have no meaning with --by bound:NAME");
+                .failed(2, "--metric, --folds and --splits do not apply to --by bound:NAME");
         Command.run("tune", "heart", "-m", "svm", "--by", "bound:ramp", "--delta", "5")
                 .failed(2, "--delta must be between 0 and 1, such as 0.05, got 5.0");
-        Command.run("tune", "diabetes", "-m", "svr", "--by", "bound:ramp").failed(2, "for labels without an order");
+        Command.run("tune", "diabetes", "-m", "svr", "--by", "bound:ramp").failed(2, "applies to classification only");
     }
 }

@@ -167,7 +167,7 @@ class CompareCommandTest {
                 .json();
         assertThat(json).containsEntry("metric", "mse");
         List<Map<String, Object>> results = list(json.get("results"));
-        // Outputs within 0.01 of the mean target are next to no prediction at all.
+        // OutputFiles within 0.01 of the mean target are next to no prediction at all.
         assertThat((double) results.get(0).get("mean"))
                 .isLessThan((double) results.get(1).get("mean"));
         assertThat(map(json.get("ranks"))).containsEntry("svr", 1.0).containsEntry("svr-bounded", 2.0);
@@ -247,7 +247,7 @@ class CompareCommandTest {
         assertThat(accuracy()).isGreaterThan(0.75);
         Command.run("compare", "heart", "iris", "-m", "svm", "--weight", "1=2")
                 .failed(2, "--weight: iris has no label");
-        Command.run("compare", "heart", "-m", "svm", "--weight", "1").failed(2, "--weight expects LABEL=W");
+        Command.run("compare", "heart", "-m", "svm", "--weight", "1").failed(2, "--weight must be LABEL=W");
         Command.run("compare", "diabetes", "-m", "svr", "--weight", "1=2").failed(2, "--weight does not apply");
     }
 

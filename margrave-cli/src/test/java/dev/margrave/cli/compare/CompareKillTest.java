@@ -53,7 +53,7 @@ class CompareKillTest {
                 .start();
     }
 
-    /** Waits until the journal holds so many finished pieces. */
+    /** Waits until the journal holds the given number of finished parts. */
     private static void await(Process process, Path journal, int pieces) throws IOException, InterruptedException {
         while (!Files.exists(journal) || pieces(journal).size() < pieces) {
             assertThat(process.isAlive()).as("still at work").isTrue();
@@ -103,7 +103,7 @@ class CompareKillTest {
         List<String> before = pieces(journal);
         assertThat(JsonText.object(Files.readString(folder.resolve("out")))).containsEntry("status", "STOPPED");
         assertThat(Files.readString(folder.resolve("err")))
-                .contains("margrave: stopping; what is finished is being reported, --resume goes on from it");
+                .contains("margrave: stopping; reporting the finished splits, --resume continues from there");
         assertTakenUp(journal, before);
     }
 }

@@ -7,14 +7,14 @@ import dev.margrave.data.Scaling;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Search.Found;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Status;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReportTextTest {
-    private static final String REMEDY = "; try --scale standard or minmax, which bring all features to a like size";
+    private static final String REMEDY = "; try --scale standard or minmax, which give all features the same size";
 
     private static String headline(Status status, double primal, double dual) {
         return headline(report(status, primal, dual), 1e-3);
@@ -56,14 +56,13 @@ class ReportTextTest {
                 .isEqualTo("stopped by --max-seconds with the best model so far, not certified: the gap is 12 %");
         assertThat(headline(Status.INTERRUPTED, 10, Double.NEGATIVE_INFINITY)).endsWith("there is no useful bound");
         assertThat(headline(Status.STALLED, 200, 199))
-                .isEqualTo("no further progress; certified within 0.5 % of the optimum" + REMEDY);
+                .isEqualTo("stalled; certified within 0.5 % of the optimum" + REMEDY);
     }
 
     @Test
     void whatStalledAboveTheToleranceSaysWhatToTry() {
         assertThat(headline(Status.STALLED, 200, 0)).endsWith("not certified: the gap is 100 %" + REMEDY);
-        assertThat(headline(Status.STALLED, 200, 199.9))
-                .isEqualTo("no further progress; certified within 0.050 % of the optimum");
+        assertThat(headline(Status.STALLED, 200, 199.9)).isEqualTo("stalled; certified within 0.050 % of the optimum");
         FitReport report = report(Status.STALLED, 200, 199.9);
         assertThat(headline(report, 1e-6)).endsWith(REMEDY);
         assertThat(ExitCode.of(report, 1e-6)).isEqualTo(ExitCode.STOPPED);
@@ -79,14 +78,14 @@ class ReportTextTest {
 
     @Test
     void aProblemThatRestsOnOneNotSolvedIsNotDone() {
-        FitReport report = report(Status.STALLED, 17, 17, Map.of(Found.START_GAP, 0.75));
+        FitReport report = report(Status.STALLED, 17, 17, Map.of(SearchResult.START_GAP, 0.75));
         assertThat(ExitCode.of(report, 1e-3)).isEqualTo(ExitCode.STOPPED);
-        assertThat(headline(report, 1e-3)).isEqualTo("no further progress; certified up to rounding" + REMEDY);
+        assertThat(headline(report, 1e-3)).isEqualTo("stalled; certified up to rounding" + REMEDY);
         assertThat(ReportText.warnings(report))
                 .singleElement()
                 .asString()
-                .contains("rests on one with a relative gap of 0.75");
-        assertThat(ReportText.warnings(report(Status.STALLED, 1, 1, Map.of(Found.START_GAP, Double.MAX_VALUE))))
+                .contains("depends on an earlier one with a relative gap of 0.75");
+        assertThat(ReportText.warnings(report(Status.STALLED, 1, 1, Map.of(SearchResult.START_GAP, Double.MAX_VALUE))))
                 .singleElement()
                 .asString()
                 .contains("no finite gap");

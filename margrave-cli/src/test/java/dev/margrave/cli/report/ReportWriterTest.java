@@ -28,7 +28,7 @@ final class ReportWriterTest {
         return html.substring(0, html.indexOf("<script>"));
     }
 
-    /** The page without the chart library, which names its licence's address. */
+    /** The page without the chart library, which names its license's address. */
     private static String withoutLibrary(ReportPage page) throws IOException {
         String html = ReportWriter.html(page);
         return content(page) + html.substring(html.lastIndexOf("<script>"));

@@ -88,6 +88,6 @@ final class SmallPartsTest {
         assertThat(curve.steps().stream().map(LearningCurve.Step::rows)).containsExactly(25, 50, 100, 160);
         assertThat(curve.steps().get(0).score()).isEqualTo(39.0 / 40);
         assertThat(curve.steps().get(3).score()).isEqualTo(1.0);
-        assertThat(curve.remark()).endsWith("A label so rare that a part has no row of it counts as wrong there.");
+        assertThat(curve.remark()).endsWith("Rows whose label does not occur in a part count as misclassified for it.");
     }
 }

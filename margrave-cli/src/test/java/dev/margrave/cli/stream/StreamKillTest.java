@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -56,6 +57,7 @@ class StreamKillTest {
     }
 
     @Test
+    @Tag("slow")
     void killedAtAnyMomentItEndsTheSame() throws IOException, InterruptedException {
         Path whole = folder.resolve("whole.mgv");
         Command.run(arguments(whole).toArray()).ok();

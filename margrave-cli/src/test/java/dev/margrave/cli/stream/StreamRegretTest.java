@@ -97,7 +97,7 @@ class StreamRegretTest {
         Path data = SampleData.libsvm(folder.resolve("clouds.svm"), 2001, 0.4, "1", "-1");
         assertThat(Command.run("stream", data, "--json").ok().json()).doesNotContainKey("regret");
         Command.run("stream", data, "--regret")
-                .failed(2, "--regret takes all pairs of rows, of auc-hinge for at most 2000 rows;", "has more");
+                .failed(2, "--regret needs all pairs of rows and accepts at most 2000 rows for auc-hinge;", "has more");
         Command.runWithInput("", "stream", "-", "--format", "libsvm", "--regret")
                 .failed(2, "--regret needs a file");
         Path few =

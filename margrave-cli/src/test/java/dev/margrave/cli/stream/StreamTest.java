@@ -191,7 +191,7 @@ class StreamTest {
             delimiter = '|',
             value = {
                 "-p C=1|2|method olp has no parameter \"C\"; it has eta, radius, replay",
-                "-p replay=1.5|2|parameter replay: a whole number of rows is needed, got \"1.5\"",
+                "-p replay=1.5|2|parameter replay must be a whole number of rows, got \"1.5\"",
                 "-p replay=-1|2|replay must be in 0..1000, got -1",
                 "-m oam-gra -p replay=2|2|method oam-gra has no parameter \"replay\"; it has C",
                 "-m oam-gra -p eta=1|2|method oam-gra has no parameter \"eta\"; it has C",
@@ -199,15 +199,15 @@ class StreamTest {
                 "-m olps|2|-m must be one of olp, oam-gra, oam-seq",
                 "--loss hinge|2|--loss must be one of auc-hinge, auc-squared, auc-exponential, metric-hinge, similarity-hinge, mkl",
                 "--buffer rs-x2|2|rs-x2:SIZE",
-                "--scale standard|2|a stream takes none or unit",
+                "--scale standard|2|a stream accepts none or unit",
                 "--resume|2|--resume needs --checkpoint FILE",
                 "--passes 0|2|--passes must be at least 1",
                 "--weight-column w|2|--weight-column",
                 "--on-error ignore|2|--on-error must be one of skip, stop",
-                "--regret --passes 2|2|--regret is of one pass, got --passes 2",
-                "--regret -m oam-gra|2|--regret is for olp",
-                "--regret --set l1|2|--regret is measured in the set l2, got l1; --set l2 learns in it",
-                "--regret --loss similarity-hinge|2|of similarity-hinge for at most 200 rows",
+                "--regret --passes 2|2|--regret applies to a single pass, got --passes 2",
+                "--regret -m oam-gra|2|--regret applies to olp only",
+                "--regret --set l1|2|--regret needs --set l2, got \"l1\"",
+                "--regret --loss similarity-hinge|2|at most 200 rows for similarity-hinge",
                 "-p radius=0|2|radius must be positive and finite"
             })
     void mistakesAreOneLine(String arguments, int code, String part) throws IOException {
@@ -280,7 +280,7 @@ class StreamTest {
         }
         broken.set(437, lines.get(436));
         Files.write(data, broken);
-        Command.run(with("stream", resumed)).failed(3, "is of other data: the first 600 rows of", "differ");
+        Command.run(with("stream", resumed)).failed(3, "belongs to other data: the first 600 rows of", "differ");
         Files.write(data, lines.subList(0, 300));
         Command.run(with("stream", resumed)).failed(3, "are only 300");
         resumed[7] = "--average";
@@ -298,7 +298,7 @@ class StreamTest {
                         "--resume",
                         "-p",
                         parameter)
-                .failed(3, "is of other work: its buffer is \"" + buffer + "\", here it is \"rs:6\"");
+                .failed(3, "is of a different run: its buffer is \"" + buffer + "\", here it is \"rs:6\"");
     }
 
     @Test
@@ -308,7 +308,7 @@ class StreamTest {
         assertThat(json(data, "--checkpoint", checkpoint, "-p", "replay=2"))
                 .containsEntry("parameters", Map.of("eta", 1.0, "radius", 10.0, "replay", 2.0));
         Command.run("stream", data, "--checkpoint", checkpoint, "--resume")
-                .failed(3, "is of other work: its parameter");
+                .failed(3, "is of a different run: its parameter");
     }
 
     /** Also of a ball that is not the L2 one; the file is named once. */
@@ -319,7 +319,7 @@ class StreamTest {
         assertThat(json(data, "--checkpoint", checkpoint, "--set", "l1", "-p", "radius=2"))
                 .containsEntry("parameters", Map.of("eta", 1.0, "radius", 2.0));
         Command.run("stream", data, "--checkpoint", checkpoint, "--set", "l1", "-p", "radius=3", "--resume")
-                .failed(3, "margrave: " + checkpoint + ": is of other work: its parameter");
+                .failed(3, "margrave: " + checkpoint + ": is of a different run: its parameter");
     }
 
     private static Object[] with(String first, Object... others) {

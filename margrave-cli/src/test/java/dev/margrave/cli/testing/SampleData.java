@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 public final class SampleData {
     private SampleData() {}
 
-    /** Rows around one centre per label, in LIBSVM format; centres lie on a circle of this radius. */
+    /** Rows around one center per label, in LIBSVM format; centers lie on a circle of this radius. */
     public static Path libsvm(Path file, int rows, double radius, String... labels) throws IOException {
         SplittableRandom random = new SplittableRandom(7);
         StringBuilder text = new StringBuilder();
@@ -19,10 +19,10 @@ public final class SampleData {
             int k = i % labels.length;
             double angle = 2 * Math.PI * k / labels.length;
             text.append(labels[k]);
-            double[] centre = {radius * Math.cos(angle), radius * Math.sin(angle)};
+            double[] center = {radius * Math.cos(angle), radius * Math.sin(angle)};
             for (int j = 0; j < 2; j++) {
                 double noise = random.nextDouble() + random.nextDouble() + random.nextDouble() - 1.5;
-                text.append(String.format(Locale.ROOT, " %d:%.4f", j + 1, centre[j] + noise));
+                text.append(String.format(Locale.ROOT, " %d:%.4f", j + 1, center[j] + noise));
             }
             text.append('\n');
         }
@@ -32,7 +32,7 @@ public final class SampleData {
     /** CSV with a number, a text column and a target y = 2a + noise. */
     public static Path regressionCsv(Path file, int rows) throws IOException {
         SplittableRandom random = new SplittableRandom(11);
-        StringBuilder text = new StringBuilder("a,colour,label\n");
+        StringBuilder text = new StringBuilder("a,color,label\n");
         for (int i = 0; i < rows; i++) {
             double a = random.nextDouble();
             text.append(String.format(

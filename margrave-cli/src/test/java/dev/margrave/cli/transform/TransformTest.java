@@ -164,7 +164,7 @@ class TransformTest {
         assertThat((Long) json.get("needed")).isGreaterThan(600);
         assertThat(json).containsEntry("epsilon", 0.2).containsEntry("delta", 0.1);
         assertThat(Command.run(command).ok().out())
-                .contains("kernel error", "of 11325 pairs", "needed", "at a chance of 90");
+                .contains("kernel error", "of 11325 pairs", "needed", "with probability 90");
     }
 
     @Test
@@ -203,9 +203,9 @@ class TransformTest {
         Command.run("transform", "iris", "--map", "maclaurin:features=5,h01=true", "-o", file)
                 .failed(3, "features must be at least 6, got 5");
         Command.run("transform", "iris", "--map", "maclaurin:kernel=(vovk-infinite)", "-o", file)
-                .failed(3, "rows shorter than 1");
+                .failed(3, "rows with norm below 1");
         Command.run("transform", "iris", "--map", "kpca", "-o", file, "--explain")
-                .failed(2, "stands for a kernel");
+                .failed(2, "a map that approximates a kernel");
         Command.run("transform", "iris", "--map", "fourier", "-o", file, "--delta", 0.1)
                 .failed(2, "need --explain");
         Command.run("transform", "iris", "--map", "fourier", "-o", file, "--explain", "--delta", 1)

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The data sets inside the library. Their index has a line each: name, file, rows, features, target, source. */
+/** The data sets inside the library. The index has one line per set: name, file, rows, features, target, source. */
 final class BundledSets {
     private static final String FOLDER = "/dev/margrave/data/bundled/";
     private static final String INDEX = "index.tsv";

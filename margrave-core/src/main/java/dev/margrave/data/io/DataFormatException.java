@@ -3,7 +3,7 @@ package dev.margrave.data.io;
 
 import java.io.IOException;
 
-/** A data file that cannot be read as what it claims to be: {@code heart.svm:17: index 4 after 9; indices must increase}. */
+/** A data file that violates its format: {@code heart.svm:17: index 4 after 9; indices must increase}. */
 public class DataFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

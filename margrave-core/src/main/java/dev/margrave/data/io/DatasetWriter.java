@@ -20,9 +20,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Writes a data set, as text but for row stores; every number reads back as the same double. */
+/** Writes a data set, as text or as a row store; every number reads back as the same double. */
 final class DatasetWriter {
-    private static final String UNLABELLED = Targets.UNLABELLED;
+    private static final String UNLABELED = Targets.UNLABELED;
 
     private final Dataset data;
     private final Writer out;
@@ -79,7 +79,7 @@ final class DatasetWriter {
                 }
             }
             if (i == 0 && row.size() > 0 && (row.stored() == 0 || last(row) == 0)) {
-                out.write(" " + row.size() + ":0"); // so that the file tells the number of features
+                out.write(" " + row.size() + ":0"); // so that the file determines the number of features
             }
             out.write('\n');
         }
@@ -93,7 +93,7 @@ final class DatasetWriter {
         if (data.task() == Task.REGRESSION) {
             return NumberText.compact(data.target(i));
         }
-        return data.code(i) == Dataset.UNLABELLED ? UNLABELLED : data.labels().name(data.code(i));
+        return data.code(i) == Dataset.UNLABELED ? UNLABELED : data.labels().name(data.code(i));
     }
 
     private void csv() throws IOException {
@@ -136,7 +136,7 @@ final class DatasetWriter {
         out.write('\n');
     }
 
-    /** How many features the field is that begins with this one: a text that is kept, or 1. */
+    /** The number of features in the field that starts here: all characters of a kept text, otherwise 1. */
     private int width(int feature) {
         return keptStarts.get(feature) ? Schema.MAX_TEXT_LENGTH : 1;
     }
@@ -211,8 +211,8 @@ final class DatasetWriter {
             List<String> extra = new ArrayList<>();
             if (data.task() != Task.NONE) {
                 String target = target(i);
-                boolean unlabelled = data.task() == Task.CLASSIFICATION && data.code(i) == Dataset.UNLABELLED;
-                extra.add(unlabelled ? UNLABELLED : arffWord(target));
+                boolean unlabeled = data.task() == Task.CLASSIFICATION && data.code(i) == Dataset.UNLABELED;
+                extra.add(unlabeled ? UNLABELED : arffWord(target));
             }
             if (data.isWeighted()) {
                 extra.add("{" + NumberText.compact(data.weight(i)) + "}");

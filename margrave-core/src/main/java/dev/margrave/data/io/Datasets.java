@@ -17,17 +17,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads and writes data sets, and names the bundled ones. Gzip data is recognised by its first bytes.
+ * Reads and writes data sets, and names the bundled ones. Gzip data is recognized by its first bytes.
  *
  * <p>Rows are stored dense when every row has every feature, or when that takes at most twice the memory of sparse rows
  * (from a density of about a third on); else sparse. Large LIBSVM files that are not full stay sparse, so that reading
- * a plain file takes no more memory than the result (12 bytes a value); from a stream or a packed file the peak is 20.
+ * a plain file takes no more memory than the result (12 bytes per value); from a stream or a compressed file the peak is 20.
  *
- * <p>Row stores ({@code .mgd}) are recognised by their first bytes. Their rows stay in the file and are read when they are asked
- * for, so that a store may be larger than memory; it must stay as it is as long as its data set is used.
+ * <p>Row stores ({@code .mgd}) are recognized by their first bytes. Their rows stay in the file and are read on access, so a store may be larger than memory. The file must not change while its data set is in use.
  *
- * <p>What is wrong in a file is told by a {@link DataFormatException} with file and line; options that contradict each
- * other or the format by an {@link IllegalArgumentException}.
+ * <p>A malformed file throws a {@link DataFormatException} that names file and line; options that contradict each other or the format throw an {@link IllegalArgumentException}.
  */
 public final class Datasets {
     /** A bundled data set as {@code margrave list datasets} shows it. */
@@ -60,8 +58,7 @@ public final class Datasets {
     }
 
     /**
-     * Reads what a command line names: {@code -} is standard input, an existing file is that file, and another name that
-     * of a bundled data set.
+     * Reads the DATA argument of a command: {@code -} is standard input, an existing file is that file, and any other name is that of a bundled data set.
      */
     public static Dataset open(String nameOrPath, ReadOptions options) throws IOException {
         if (nameOrPath.equals(STANDARD_INPUT)) {
@@ -96,7 +93,7 @@ public final class Datasets {
         return BundledSets.read(name, options);
     }
 
-    /** Writes a data set; format and compression follow from the name. An existing file is replaced only when done. */
+    /** Writes a data set; format and compression follow from the name. An existing file is replaced only once the new one is complete. */
     public static void write(Dataset data, Path file) throws IOException {
         Format format = writable(file);
         FileOutput.write(file, FileNames.isPacked(file), out -> write(data, out, format));
@@ -112,10 +109,9 @@ public final class Datasets {
     }
 
     /**
-     * Reads one file and writes another. A row store is written row by row, without all rows in memory, from LIBSVM and IDX
-     * files and from CSV files of numbers; these are gone through twice.
+     * Reads one file and writes another. A row store is written row by row, without loading all rows, from LIBSVM and IDX files and from CSV files of numbers, which are read twice.
      *
-     * @return what was written; features that went to a row store are in that
+     * @return the data set written; its features are in the row store if one was written
      */
     public static Dataset convert(Path from, ReadOptions options, Path to) throws IOException {
         if (writable(to) == Format.MGD && StoreConversion.isPossible(from, options)) {
@@ -144,7 +140,7 @@ public final class Datasets {
                 case MGD -> StoreReader.read(input, options);
             };
         } catch (OutOfMemoryError e) {
-            // The arrays that did not fit are garbage by now; a data set that is too large is a fault of the call.
+            // The arrays that did not fit are garbage by now, and a data set that is too large is the caller's error.
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             DataFormatException failure = new DataFormatException(
                     input.name(), 0, "does not fit into the memory of " + megabytes + " MB (java -Xmx gives more)");

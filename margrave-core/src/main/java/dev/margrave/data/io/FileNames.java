@@ -7,9 +7,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Formats by the names of files. */
+/** Finds the format from a file name. */
 final class FileNames {
-    /** How the format is given where the name does not tell it, for messages; a row store is known by its first bytes. */
+    /**
+     * The formats that a user can name where the file name does not, for messages; a row store is recognized by its first
+     * bytes.
+     */
     static final String FORMATS = Arrays.stream(Format.values())
             .filter(format -> format != Format.MGD)
             .map(Format::name)
@@ -37,8 +40,8 @@ final class FileNames {
                 throw new DataFormatException(
                         Quoted.escape(file.toString()),
                         0,
-                        "the name does not tell the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
-                                + " *-images-idx3-ubyte, each also with .gz, and .mgd (" + FORMATS + " says it)");
+                        "the file name does not determine the format; known are .svm, .libsvm, .txt, .csv, .tsv, .arff and"
+                                + " *-images-idx3-ubyte, each also with .gz, and .mgd (" + FORMATS + " gives it)");
         };
     }
 

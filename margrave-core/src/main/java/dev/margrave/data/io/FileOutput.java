@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes data files, packed or not, and names them in what goes wrong. */
+/** Writes data files, compressed or not, and names the file in error messages. */
 final class FileOutput {
     private static final int BUFFER = 1 << 16;
 

@@ -6,8 +6,8 @@ public enum Format {
     LIBSVM,
     CSV,
     ARFF,
-    /** Images and labels of the MNIST family; the labels stand in a sibling file. Read only. */
+    /** Images and labels of the MNIST family; the labels are in a sibling file. Read only. */
     IDX,
-    /** Row stores: made by writing one, and read where they lie instead of into memory. */
+    /** Row stores: memory-mapped instead of loaded. */
     MGD
 }

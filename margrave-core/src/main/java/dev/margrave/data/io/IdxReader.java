@@ -24,11 +24,11 @@ import java.util.function.IntFunction;
  * {@code train-images-idx3-ubyte} and {@code train-labels-idx1-ubyte}. Pixels are features with values 0 to 255.
  */
 final class IdxReader {
-    private static final int IMAGES = 0x803;
-    private static final int LABELS = 0x801;
-    private static final int IMAGES_HEADER = 16;
-    private static final int LABELS_HEADER = 8;
-    private static final int MAX_PIXELS = 1 << 24;
+    private static final int IMAGES = 0x803; // magic number: unsigned bytes, 3 dimensions
+    private static final int LABELS = 0x801; // magic number: unsigned bytes, 1 dimension
+    private static final int IMAGES_HEADER = 16; // bytes: magic number and three sizes
+    private static final int LABELS_HEADER = 8; // bytes: magic number and one size
+    private static final int MAX_PIXELS = 1 << 24; // of one image; a larger header value means a damaged file
 
     private IdxReader() {}
 
@@ -42,7 +42,7 @@ final class IdxReader {
         return read(input, options, store, columns -> store.matrix(columns, Long.MAX_VALUE));
     }
 
-    /** Hands the rows to a sink; what is returned has their targets, and no entry. */
+    /** Passes the rows to a sink; the result has their targets and no entries. */
     static Dataset pass(Input input, ReadOptions options, RowSink sink) throws IOException {
         return read(input, options, sink, columns -> SparseMatrix.empty(sink.rows(), columns));
     }
@@ -162,7 +162,7 @@ final class IdxReader {
         }
     }
 
-    /** The labels' file, packed like the images' or not; the plain form of the name when neither exists. */
+    /** The file of labels, compressed like that of the images or not; the plain form of the name when neither exists. */
     private static Path sibling(Path images) {
         String name = images.getFileName().toString();
         String labels = name.replace("images", "labels")

@@ -21,16 +21,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntFunction;
 
 /**
- * Reads {@code label index:value index:value …}, one row a line: indices increase, {@code #} starts a comment,
- * {@code qid:N} is the row's query or is skipped, and values that are given as 0 are kept. No object is made for an entry or a row.
+ * Reads {@code label index:value index:value …}, one row per line: indices increase, {@code #} starts a comment,
+ * {@code qid:N} is the row's query or is skipped, and explicit zeros are kept. Allocates no object per entry or row.
  */
 final class LibsvmReader {
-    /** Indices are int and the number of features is one more than the largest. */
+    /** The number of features, one more than the largest index, must be an int. */
     private static final long MAX_INDEX = Integer.MAX_VALUE - 1;
-    /** Files whose dense form is larger are not copied into it, so that reading takes no more than the CSR memory. */
+    /** In bytes: larger files stay sparse, so that reading takes no more memory than the sparse rows. */
     private static final long DENSE_LIMIT = 64L << 20;
 
-    private static final int MAX_INDEX_DIGITS = 20;
+    private static final int MAX_INDEX_DIGITS = 20; // a long has at most 19
 
     private final String source;
     private final ReadOptions options;
@@ -39,7 +39,7 @@ final class LibsvmReader {
     private final RowSink store;
     private final RowTarget targets;
     private final int base;
-    private final int features; // fixed by a schema, else the most there can be
+    private final int features; // given by a schema, else the largest possible number
     private final RepeatedTexts texts = new RepeatedTexts();
     private String query;
     private boolean hasQueries;
@@ -58,13 +58,13 @@ final class LibsvmReader {
         this.in = in;
     }
 
-    /** A reader of single lines, which {@link #line} hands to a sink. */
+    /** A reader of single lines, which {@link #line} passes to a sink. */
     static LibsvmReader ofLines(String source, ReadOptions options, RowSink sink, RowTarget target) {
         checkOptions(source, options);
         return new LibsvmReader(source, options, sink, target, new ByteScanner());
     }
 
-    /** Reads a line of so many bytes, with room for two more behind them; false if there is no row on it. */
+    /** Reads a line of {@code length} bytes, followed by two spare bytes; false if it holds no row. */
     boolean line(byte[] bytes, int length, long number) throws IOException {
         in.show(bytes, length);
         line = number;
@@ -86,7 +86,7 @@ final class LibsvmReader {
         return read(input, options, store, columns -> store.matrix(columns, DENSE_LIMIT));
     }
 
-    /** Hands the rows to a sink; what is returned has their targets, and no entry. */
+    /** Passes the rows to a sink; the result has their targets and no entries. */
     static Dataset pass(Input input, ReadOptions options, RowSink sink) throws IOException {
         checkOptions(input.name(), options);
         return read(input, options, sink, columns -> SparseMatrix.empty(sink.rows(), columns));
@@ -184,7 +184,7 @@ final class LibsvmReader {
         hasQueries |= query != null;
     }
 
-    /** Reads the row's label; false when the row is to be left out. */
+    /** Reads the row's label; false when the row must be left out. */
     private boolean label() throws IOException {
         int end = tokenEnd();
         for (int k = in.at; k < end; k++) {
@@ -277,7 +277,7 @@ final class LibsvmReader {
         int at = in.at;
         int digit = buffer[at] - '0';
         if (digit >= 0 && digit <= 9 && ByteScanner.isBlank(buffer[at + 1])) {
-            in.at = at + 1; // the single digits of binary and count data
+            in.at = at + 1; // fast path for single digits, as in binary and count data
             return digit;
         }
         int end = numbers.scan(buffer, at);

@@ -18,7 +18,7 @@ import dev.margrave.internal.table.TableBuilder;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Rows of a file with one row a line. */
+/** Rows of a file with one row per line. */
 final class LineStream extends RowStream {
     private final Input input;
     private final String source;
@@ -151,12 +151,12 @@ final class LineStream extends RowStream {
 
         @Override
         public int rows() {
-            return 0; // none is kept
+            return 0; // rows are not kept
         }
 
         @Override
         public boolean offer(String text, long line) throws DataFormatException {
-            if (text.equals(Targets.UNLABELLED)) {
+            if (text.equals(Targets.UNLABELED)) {
                 throw new DataFormatException(source, line, "the row has no label, which a stream needs");
             }
             label = text;

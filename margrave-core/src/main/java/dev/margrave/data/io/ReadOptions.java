@@ -5,12 +5,13 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
+import dev.margrave.internal.Copyable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** How a data file is read. Immutable: every method returns a changed copy. */
+/** How a data file is read. Immutable: every {@code with} method returns a changed copy. */
 public final class ReadOptions {
     /** What a missing value means. */
     public enum Missing {
@@ -21,109 +22,95 @@ public final class ReadOptions {
         DROP
     }
 
-    public static final ReadOptions DEFAULTS = new ReadOptions();
+    public static final ReadOptions DEFAULTS = new ReadOptions(new Settings());
 
-    /** The column of queries where none is named. */
+    /** The name of the query column unless another is given. */
     public static final String DEFAULT_QUERY = "qid";
 
-    private Format format; // null: by the file's name
-    private Task task = Task.CLASSIFICATION;
-    private String label; // null: "label" if there is one, else the last column
-    private String weightColumn;
-    private String queryColumn; // null: rows belong to no queries
-    private List<String> dropped = List.of();
-    private List<String> text = List.of();
-    private List<String> kept = List.of();
-    private List<String> classes = List.of(); // empty: all
-    private Missing missing = Missing.ERROR;
-    private int indexBase = 1;
-    private boolean serialNumbers;
-    private Schema schema; // null: learned from the file
-    private LabelSet labels; // null: those of the file
-    private boolean strict;
-    private Consumer<String> warnings = warning -> {};
-
-    private ReadOptions() {}
-
-    private ReadOptions change(Consumer<ReadOptions> change) {
-        ReadOptions copy = new ReadOptions();
-        copy.format = format;
-        copy.task = task;
-        copy.label = label;
-        copy.weightColumn = weightColumn;
-        copy.queryColumn = queryColumn;
-        copy.dropped = dropped;
-        copy.text = text;
-        copy.kept = kept;
-        copy.classes = classes;
-        copy.missing = missing;
-        copy.indexBase = indexBase;
-        copy.serialNumbers = serialNumbers;
-        copy.schema = schema;
-        copy.labels = labels;
-        copy.strict = strict;
-        copy.warnings = warnings;
-        change.accept(copy);
-        return copy;
+    /** A new setting needs one field here, one method that changes it and one that reads it. */
+    private static final class Settings extends Copyable<Settings> {
+        Format format; // null: by the file's name
+        Task task = Task.CLASSIFICATION;
+        String label; // null: "label" if there is one, else the last column
+        String weightColumn;
+        String queryColumn; // null: rows belong to no queries
+        List<String> dropped = List.of();
+        List<String> text = List.of();
+        List<String> kept = List.of();
+        List<String> classes = List.of(); // empty: all
+        Missing missing = Missing.ERROR;
+        int indexBase = 1;
+        boolean serialNumbers;
+        Schema schema; // null: learned from the file
+        LabelSet labels; // null: those of the file
+        boolean strict;
+        Consumer<String> warnings = warning -> {};
     }
 
-    /** Needed where the name does not tell it, as for standard input. */
+    private final Settings settings;
+
+    private ReadOptions(Settings settings) {
+        this.settings = settings;
+    }
+
+    private ReadOptions change(Consumer<Settings> change) {
+        return new ReadOptions(settings.with(change));
+    }
+
+    /** Needed where the file name does not determine it, as for standard input. */
     public ReadOptions withFormat(Format value) {
         return change(o -> o.format = value);
     }
 
     /**
-     * CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores a target that is there. RANKING reads numbers and the query of
+     * CLASSIFICATION reads labels, REGRESSION numbers; NONE ignores any target. RANKING reads numbers and the query of
      * each row, from {@code qid:N} in LIBSVM files and a column {@link #DEFAULT_QUERY} elsewhere.
      */
     public ReadOptions withTask(Task value) {
         return change(o -> {
             o.task = value.target();
-            o.queryColumn = value == Task.RANKING && queryColumn == null ? DEFAULT_QUERY : queryColumn;
+            o.queryColumn = value == Task.RANKING && o.queryColumn == null ? DEFAULT_QUERY : o.queryColumn;
         });
     }
 
     /**
-     * The column of queries, in formats with names; LIBSVM files have theirs in {@code qid:N}. Where a schema is given, it may be
-     * there or not.
+     * The query column, in formats with column names; LIBSVM files use {@code qid:N}. With a schema, the column is optional.
      */
     public ReadOptions withQueryColumn(String name) {
         return change(o -> o.queryColumn = name);
     }
 
-    /** The target's column, in formats with names. */
+    /** The target column, in formats with column names. */
     public ReadOptions withLabel(String name) {
         return change(o -> o.label = name);
     }
 
-    /** The column of row weights, in formats with names. */
+    /** The column of row weights, in formats with column names. */
     public ReadOptions withWeightColumn(String name) {
         return change(o -> o.weightColumn = name);
     }
 
     /** Leaves this column out; may be called several times. */
     public ReadOptions withoutColumn(String name) {
-        List<String> more = new ArrayList<>(dropped);
+        List<String> more = new ArrayList<>(settings.dropped);
         more.add(name);
         return change(o -> o.dropped = List.copyOf(more));
     }
 
     /**
-     * Takes every different value of this column as a category, also where they look like numbers; may be called several
-     * times. Where a schema is given, that decides.
+     * Treats each distinct value of this column as a category, even if it looks like a number; may be called several times. A schema overrides this.
      */
     public ReadOptions withText(String name) {
-        List<String> more = new ArrayList<>(text);
+        List<String> more = new ArrayList<>(settings.text);
         more.add(name);
         return change(o -> o.text = List.copyOf(more));
     }
 
     /**
-     * Keeps the text of this column as it is, for a similarity that reads it; may be called several times. Where a schema is
-     * given, that decides.
+     * Keeps the text of this column unchanged for a similarity that reads it; may be called several times. A schema overrides this.
      */
-    public ReadOptions withKept(String name) {
-        List<String> more = new ArrayList<>(kept);
+    public ReadOptions withRawText(String name) {
+        List<String> more = new ArrayList<>(settings.kept);
         if (!more.contains(name)) {
             more.add(name);
         }
@@ -149,94 +136,94 @@ public final class ReadOptions {
         return change(o -> o.indexBase = value);
     }
 
-    /** Accepts and ignores an entry {@code 0:serial} at the start of a LIBSVM row, as precomputed kernels have it. */
+    /** Accepts and ignores an entry {@code 0:serial} at the start of a LIBSVM row, the convention of precomputed kernels. */
     public ReadOptions withSerialNumbers(boolean value) {
         return change(o -> o.serialNumbers = value);
     }
 
-    /** Encodes the file as a model expects it; the target may be there or not. */
+    /** Encodes the file as a model expects it; the target is optional. */
     public ReadOptions withSchema(Schema value) {
         return change(o -> o.schema = value);
     }
 
-    /** The labels that may occur; another one is an error. */
+    /** The only labels allowed. */
     public ReadOptions withLabels(LabelSet value) {
         return change(o -> o.labels = value);
     }
 
-    /** Makes an error of what is otherwise dropped with a warning: unknown feature indices and categories. */
+    /** Rejects unknown feature indices and categories, which are otherwise dropped with a warning. */
     public ReadOptions withStrict(boolean value) {
         return change(o -> o.strict = value);
     }
 
-    /** Receives one line for each kind of thing that was dropped, with its count. */
+    /** Receives one line for each kind of item dropped, with the count. */
     public ReadOptions withWarnings(Consumer<String> receiver) {
         return change(o -> o.warnings = Objects.requireNonNull(receiver));
     }
 
     public Format format() {
-        return format;
+        return settings.format;
     }
 
     public Task task() {
-        return task;
+        return settings.task;
     }
 
     public String label() {
-        return label;
+        return settings.label;
     }
 
     public String weightColumn() {
-        return weightColumn;
+        return settings.weightColumn;
     }
 
-    /** Null where rows belong to no queries. */
+    /** Null if rows belong to no queries. */
     public String queryColumn() {
-        return queryColumn;
+        return settings.queryColumn;
     }
 
     public List<String> dropped() {
-        return dropped;
+        return settings.dropped;
     }
 
     public List<String> text() {
-        return text;
+        return settings.text;
     }
 
     public List<String> kept() {
-        return kept;
+        return settings.kept;
     }
 
     public List<String> classes() {
-        return classes;
+        return settings.classes;
     }
 
     public Missing missing() {
-        return missing;
+        return settings.missing;
     }
 
     public int indexBase() {
-        return indexBase;
+        return settings.indexBase;
     }
 
     public boolean serialNumbers() {
-        return serialNumbers;
+        return settings.serialNumbers;
     }
 
     public Schema schema() {
-        return schema;
+        return settings.schema;
     }
 
     public LabelSet labels() {
-        return labels;
+        return settings.labels;
     }
 
     public boolean strict() {
-        return strict;
+        return settings.strict;
     }
 
-    /** Who is told what was dropped. */
+    /** The receiver of warnings about dropped items. */
     public Consumer<String> warnings() {
-        return warnings;
+        return settings.warnings;
     }
 }

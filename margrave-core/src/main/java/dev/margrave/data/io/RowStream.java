@@ -14,17 +14,17 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Labelled rows one after the other, in the order of the file, of which nothing is kept: LIBSVM and CSV files of any size, packed
- * or not, and streams that never end. A row is there as soon as its line is. For one thread.
+ * Labeled rows one at a time, in file order, none of which is kept: LIBSVM and CSV files of any size, compressed or not, and
+ * endless streams. A row is available as soon as its line has arrived. For one thread.
  *
- * <p>CSV files have columns of numbers only: what categories a text column has is known when all rows are. A record is one line.
- * What the options say of missing values, classes, the label's and dropped columns holds; weights, means for missing values and
- * text columns are refused. Files of other formats are read whole, or mapped.
+ * <p>CSV files must have numeric columns only, because the categories of a text column are known only after the last row. A
+ * record is one line. The options for missing values, classes, label and dropped columns apply; weights, means for missing
+ * values and text columns are refused. Other formats are loaded or memory-mapped.
  */
 public abstract class RowStream implements Closeable {
     RowStream() {}
 
-    /** Opens a file; the format follows from its name if the options do not say it. */
+    /** Opens a file; the format follows from its name unless the options give it. */
     public static RowStream open(Path file, ReadOptions options) throws IOException {
         Format format = options.format() == null ? FileNames.format(file) : options.format();
         if (format != Format.LIBSVM && format != Format.CSV) {
@@ -39,12 +39,12 @@ public abstract class RowStream implements Closeable {
         }
     }
 
-    /** Reads a stream in LIBSVM or CSV format; {@code source} stands in messages. */
+    /** Reads a stream in LIBSVM or CSV format; messages call it {@code source}. */
     public static RowStream of(InputStream in, String source, ReadOptions options) throws IOException {
         Format format = options.format();
         if (format != Format.LIBSVM && format != Format.CSV) {
             throw new IllegalArgumentException(
-                    source + ": a stream is read in LIBSVM or CSV format, which withFormat(LIBSVM|CSV) says");
+                    source + ": a stream is read in LIBSVM or CSV format, which withFormat(LIBSVM|CSV) gives");
         }
         return new LineStream(Input.of(in, source), format, check(source, options));
     }
@@ -68,7 +68,7 @@ public abstract class RowStream implements Closeable {
     /**
      * Goes to the next row; false at the end.
      *
-     * @throws DataFormatException for a row that its format does not allow; the next call goes on behind it
+     * @throws DataFormatException for a malformed row; the next call continues after it
      */
     public abstract boolean next() throws IOException;
 
@@ -76,13 +76,13 @@ public abstract class RowStream implements Closeable {
 
     public abstract String label();
 
-    /** Where the row, or the malformed one, stands in the file: its line, from 1. */
+    /** The line of the current or malformed row, from 1. */
     public abstract long line();
 
-    /** The columns: of a LIBSVM file as many as the largest index so far says. */
+    /** The columns; for a LIBSVM file up to the largest index so far. */
     public abstract Schema schema();
 
-    /** Data sets in memory, or mapped. */
+    /** Data sets in memory or memory-mapped. */
     private static final class OfDataset extends RowStream {
         private final Dataset data;
         private final RowReader reader;
@@ -96,7 +96,7 @@ public abstract class RowStream implements Closeable {
         @Override
         public boolean next() {
             at++;
-            if (at < data.rows() && data.code(at) == Dataset.UNLABELLED) {
+            if (at < data.rows() && data.code(at) == Dataset.UNLABELED) {
                 throw InvalidDataException.atRow(at, " has no label, which a stream needs")
                         .numbered(data::rowNumber);
             }

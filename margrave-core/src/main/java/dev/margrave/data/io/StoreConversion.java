@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Makes a row store of a file that is gone through twice; in memory are the targets of the rows, and one row. */
+/** Converts a file to a row store in two passes, with the targets and one row in memory. */
 final class StoreConversion {
     private final Path from;
     private final Format format;
@@ -47,7 +47,7 @@ final class StoreConversion {
         RowTally tally = new RowTally();
         try {
             Dataset targets = conversion.pass(tally, options);
-            ReadOptions quiet = options.withWarnings(warning -> {}); // all of them were said
+            ReadOptions quiet = options.withWarnings(warning -> {}); // the first pass reported all of them
             FileOutput.write(
                     to, false, out -> StoreWriter.write(targets, rows -> conversion.pass(rows, quiet), tally, out));
             return Optional.of(

@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Opens a row store and takes its targets as a text file of the same rows would have them. The features stay in the file. */
+/** Opens a row store. Targets are treated as in a text file of the same rows; features stay in the file. */
 final class StoreReader {
     private final String source;
     private final ReadOptions options;
@@ -83,12 +83,12 @@ final class StoreReader {
         if (stored.task() == Task.REGRESSION) {
             return NumberText.compact(stored.target(i));
         }
-        return stored.code(i) == Dataset.UNLABELLED
-                ? Targets.UNLABELLED
+        return stored.code(i) == Dataset.UNLABELED
+                ? Targets.UNLABELED
                 : stored.labels().name(stored.code(i));
     }
 
-    /** The features as a model knows them: by their names where both have some, else by their numbers. */
+    /** The features in the order of the model: by name where both have names, else by number. */
     private FeatureMatrix inWidth(FeatureMatrix features) throws DataFormatException {
         Schema schema = options.schema();
         if (schema == null) {

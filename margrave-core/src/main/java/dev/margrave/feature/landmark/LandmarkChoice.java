@@ -12,8 +12,8 @@ public final class LandmarkChoice {
     private LandmarkChoice() {}
 
     /**
-     * DSELECT: after the row {@code start} always the row x with the smallest Σ K(x, l) over the landmarks l chosen so far, of
-     * those with the same sum the first.
+     * DSELECT: starts with row {@code start}, then always takes the row x with the smallest Σ K(x, l) over the landmarks l chosen
+     * so far; the first such row in case of a tie.
      *
      * @return row numbers from 0, in the order in which they were chosen
      */
@@ -22,7 +22,7 @@ public final class LandmarkChoice {
         return diverse(rows.rows(), count, start, all::column);
     }
 
-    /** The same for similarities that {@code columns} writes: K(x_i, x_j) of all rows i with a row j. */
+    /** The same for similarities from {@code columns}, which writes K(x_i, x_j) of all rows i with row j. */
     public static int[] diverse(int rows, int count, int start, BiConsumer<Integer, double[]> columns) {
         Check.atLeast("count", count, 1);
         int[] chosen = new int[Math.min(count, rows)];

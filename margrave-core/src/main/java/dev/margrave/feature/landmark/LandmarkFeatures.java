@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Objects of any type as rows of numbers, their similarities with landmarks: what any machine can learn from. Immutable, and as
- * safe from many threads as the similarity is.
+ * Turns objects of any type into rows of numbers, their similarities with landmarks, from which any machine can learn. Immutable,
+ * and thread-safe if the similarity is.
  */
 public final class LandmarkFeatures<T> {
     private final Similarity<? super T> similarity;
@@ -25,12 +25,12 @@ public final class LandmarkFeatures<T> {
         this.landmarks = List.copyOf(landmarks);
     }
 
-    /** The similarities with these. */
+    /** The similarities with these landmarks. */
     public static <T> LandmarkFeatures<T> of(Similarity<? super T> similarity, List<T> landmarks) {
         return new LandmarkFeatures<>(similarity, landmarks);
     }
 
-    /** The similarities with some of these, at most {@code count}, drawn by the seed. */
+    /** The similarities with at most {@code count} of these objects, drawn by the seed. */
     public static <T> LandmarkFeatures<T> choose(
             Similarity<? super T> similarity, List<T> among, int count, long seed) {
         int[] drawn = RandomRows.draw(among.size(), Math.min(count, among.size()), seed);
@@ -49,7 +49,7 @@ public final class LandmarkFeatures<T> {
     /**
      * One row for each object.
      *
-     * @throws InvalidDataException for a similarity that is no finite number, with the two objects by their numbers
+     * @throws InvalidDataException for a similarity that is not finite, with the numbers of the object and the landmark
      */
     public DenseMatrix rows(List<T> objects) {
         double[] values = new double[Math.multiplyExact(objects.size(), landmarks.size())];

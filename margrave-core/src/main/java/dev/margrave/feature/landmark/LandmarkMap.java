@@ -14,23 +14,23 @@ import dev.margrave.kernel.RowSimilarity;
 import java.util.Arrays;
 
 /**
- * Features by the similarity K with landmarks l₁ … l_N, any function of two rows: nothing is asked of it but that its values are
- * finite. Single landmarks (Balcan and Blum, ICML 2006), or pairs of them of different labels with a ramp between,
+ * Features from the similarity K with landmarks l₁ … l_N, where K is any function of two rows with finite values: of single
+ * landmarks (Balcan and Blum, ICML 2006), or of pairs of landmarks of different labels with a ramp,
  *
  * <pre>Ψ(x) = (K(x, l_i))_i   or   Ψ(x) = (f_s(K(x, l⁺_j) − K(x, l⁻_j)))_j,   f_s(z) = min(1, max(−1, s·z)),</pre>
  *
- * where an infinite slope s makes f the sign. Pairs come in blocks of equal size, one for each function of a model, each with a
- * slope of its own. Features may be divided by √N. Prediction needs the landmarks and no other row.
+ * where an infinite slope s makes f the sign. Pairs come in blocks of equal size, one for each function of a model, each with its
+ * slope. Features may be divided by √N. Prediction needs the landmarks and no other training row.
  */
 public final class LandmarkMap implements ModelMap {
-    private static final int ROWS_AT_ONCE = 32;
+    private static final int ROWS_AT_ONCE = 32; // rows per task; chosen by hand
 
     private final RowSimilarity similarity;
     private final SimilarityRows landmarks;
     private final long seed;
     private final boolean isDivided;
     private final double factor;
-    private final int[] plus; // positions of landmarks; null where there are no pairs
+    private final int[] plus; // positions of landmarks; null without pairs
     private final int[] minus;
     private final double[] slopes; // one for each block
 
@@ -52,7 +52,7 @@ public final class LandmarkMap implements ModelMap {
         this.slopes = slopes;
     }
 
-    /** Single landmarks; the seed is the one by which they were chosen. */
+    /** Single landmarks, which were chosen with this seed. */
     public static LandmarkMap of(RowSimilarity similarity, FeatureMatrix landmarks, long seed) {
         if (landmarks.rows() == 0) {
             throw new InvalidDataException("there must be at least 1 landmark");
@@ -62,12 +62,12 @@ public final class LandmarkMap implements ModelMap {
                 similarity, new SimilarityRows(similarity, landmarks), seed, false, null, null, new double[0]);
     }
 
-    /** The same with features divided by the root of the number of landmarks. */
+    /** The same with features divided by the square root of the number of landmarks. */
     public LandmarkMap divided() {
         return new LandmarkMap(similarity, landmarks, seed, true, plus, minus, slopes);
     }
 
-    /** Single landmarks, some of these, not divided. */
+    /** Single landmarks, the given ones of these, not divided. */
     public LandmarkMap only(int[] positions) {
         if (isPaired() || isDivided) {
             throw new IllegalStateException("features of pairs, and divided ones, belong to all landmarks");
@@ -76,9 +76,9 @@ public final class LandmarkMap implements ModelMap {
     }
 
     /**
-     * Pairs of the same landmarks by their positions, block after block, and the slope of each block.
+     * Pairs of these landmarks by their positions, block by block, and the slope of each block.
      *
-     * @throws InvalidDataException for positions that are none, or blocks of different size
+     * @throws InvalidDataException for a position without a landmark, or blocks of different size
      */
     public LandmarkMap paired(int[] positive, int[] negative, double[] blockSlopes) {
         Check.sameLength("negative", negative.length, positive.length);
@@ -119,12 +119,12 @@ public final class LandmarkMap implements ModelMap {
         return isDivided;
     }
 
-    /** The landmark that a feature's pair has first, or second. */
+    /** The first or second landmark of a feature's pair. */
     public int pair(int feature, boolean isSecond) {
         return (isSecond ? minus : plus)[feature];
     }
 
-    /** The slope of each block of pairs; none where there are no pairs. */
+    /** The slope of each block of pairs; none without pairs. */
     public double[] slopes() {
         return slopes.clone();
     }
@@ -202,22 +202,22 @@ public final class LandmarkMap implements ModelMap {
                                 + "; it must be finite"));
     }
 
-    /** Who watches similarities being computed, from several threads. */
+    /** Follows similarities as they are computed; called from several threads. */
     @FunctionalInterface
     public interface Watch {
-        /** What is said of a row's similarity with a landmark that is no finite number. */
-        InvalidDataException complaint(int row, int landmark, double value);
+        /** The error for a row's similarity with a landmark that is not finite. */
+        InvalidDataException notFinite(int row, int landmark, double value);
 
-        /** So many more values are known; what is thrown here ends the work. */
-        default void look(int values) {}
+        /** Adds the given number of new values; an exception stops the computation. */
+        default void count(int values) {}
 
-        /** Writes what is known of a row before, and NaN for the other values; false where nothing is. */
+        /** Writes the values of a row that are already known, and NaN for the others; false if none are. */
         default boolean recall(int row, double[] values) {
             return false;
         }
     }
 
-    /** The same with somebody who watches. */
+    /** The same, followed by {@code watch}. */
     public DenseMatrix apply(FeatureMatrix rows, int threads, Watch watch) {
         checkRows(rows);
         int width = width();
@@ -231,13 +231,13 @@ public final class LandmarkMap implements ModelMap {
                 int to = Math.min(rows.rows(), (task + 1) * ROWS_AT_ONCE);
                 for (int i = task * ROWS_AT_ONCE; i < to; i++) {
                     if (watch.recall(i, values)) {
-                        landmarks.fillMissing(reader.row(i), values, watch::look);
+                        landmarks.fillMissing(reader.row(i), values, watch::count);
                     } else {
-                        landmarks.fill(reader.row(i), values, watch::look);
+                        landmarks.fill(reader.row(i), values, watch::count);
                     }
                     for (int j = 0; j < count; j++) {
                         if (!Double.isFinite(values[j])) {
-                            throw watch.complaint(i, j, values[j]);
+                            throw watch.notFinite(i, j, values[j]);
                         }
                     }
                     finish(values, out);
@@ -248,7 +248,7 @@ public final class LandmarkMap implements ModelMap {
         return DenseMatrix.wrap(rows.rows(), width, features);
     }
 
-    /** Whether both make the same features of every row. */
+    /** Whether both compute the same features of every row. */
     public boolean isSame(LandmarkMap other) {
         boolean same = spec().equals(other.spec())
                 && isDivided == other.isDivided

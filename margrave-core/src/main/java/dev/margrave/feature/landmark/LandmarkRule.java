@@ -5,17 +5,17 @@ import dev.margrave.internal.Check;
 import java.util.List;
 
 /**
- * Which landmarks a machine takes from its training rows, and what it makes of the similarities with them; {@link LandmarkMap}
- * has the formulas.
+ * Which landmarks a machine chooses from its training rows, and how it computes features from the similarities with them;
+ * {@link LandmarkMap} has the formulas.
  *
- * @param count how many landmarks, at most as many as there are rows; or how many pairs each problem has
- * @param drawn how many landmarks are taken from the rows, at most as many as there are; for single ones as many as they count
- * @param candidates how many pairs are tried for each that a problem takes; 1 takes them as they are drawn
- * @param selection how they are chosen
+ * @param count the number of landmarks, at most one per row; with pairs, the number of pairs of each problem
+ * @param drawn the number of landmarks chosen from the rows, at most one per row; {@code count} for single landmarks
+ * @param candidates how many pairs are tried for each pair that a problem takes; 1 takes pairs as they are drawn
+ * @param selection how landmarks are chosen
  * @param isPaired whether the features are of pairs of landmarks of different labels
- * @param slopes of the ramp on pairs, of which the fit chooses one; a single infinite one is the sign
- * @param isPerLabel whether each function has a slope of its own
- * @param isDivided whether features are divided by the root of their number
+ * @param slopes of the ramp on pairs, from which the fit chooses one; a single infinite one is the sign
+ * @param isPerLabel whether each function has a separate slope
+ * @param isDivided whether features are divided by the square root of their number
  */
 public record LandmarkRule(
         int count,
@@ -28,9 +28,9 @@ public record LandmarkRule(
         boolean isDivided) {
     /** How landmarks are chosen. */
     public enum Selection {
-        /** By chance. */
+        /** At random. */
         RANDOM,
-        /** Each as unlike those before it as can be (DSELECT). */
+        /** Each as unlike the earlier ones as possible (DSELECT). */
         DIVERSE
     }
 
@@ -54,27 +54,27 @@ public record LandmarkRule(
         return new LandmarkRule(count, count, 1, selection, false, List.of(), false, false);
     }
 
-    /** The same divided by the root of the number of landmarks. */
+    /** The same, divided by the square root of the number of landmarks. */
     public LandmarkRule divided() {
         return new LandmarkRule(count, drawn, candidates, selection, isPaired, slopes, isPerLabel, true);
     }
 
     /**
-     * A ramp of the difference of two similarities, with the best of some slopes for all functions or for each. Pairs are made of
-     * twice as many landmarks by chance, or of as many that are diverse.
+     * A ramp of the difference of two similarities, with the best of the given slopes for all functions or for each. {@code count}
+     * pairs are drawn from 2·{@code count} random landmarks or {@code count} diverse ones.
      */
     public static LandmarkRule paired(int count, Selection selection, List<Double> slopes, boolean isPerLabel) {
         int drawn = (int) Math.min(Integer.MAX_VALUE, (selection == Selection.RANDOM ? 2L : 1L) * count);
         return new LandmarkRule(count, drawn, 1, selection, true, slopes, isPerLabel, false);
     }
 
-    /** The sign of the difference, of pairs that boosting chooses among {@code pool} landmarks, the best of so many for each. */
+    /** The sign of the difference, on pairs of {@code pool} landmarks; boosting takes the best of {@code candidates} pairs. */
     public static LandmarkRule boosted(int count, int pool, int candidates, Selection selection) {
         return new LandmarkRule(
                 count, pool, candidates, selection, true, List.of(Double.POSITIVE_INFINITY), false, false);
     }
 
-    /** Whether another rule takes the same landmarks from the same rows. */
+    /** Whether another rule chooses the same landmarks from the same rows. */
     public boolean drawsAs(LandmarkRule other) {
         return count == other.count
                 && drawn == other.drawn

@@ -7,17 +7,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The variables that take part at the moment. Settled ones are set aside; their gradients wait until they come back. */
+/** The active variables. Shrinking sets settled ones aside; their gradients are not updated until they are active again. */
 final class ActiveRows {
-    private static final int SHRINK_EVERY = 8; // outer steps
-    private static final double WORTHWHILE = 0.1; // of the active variables must have settled
-    private static final double FINALLY_WORTHWHILE = 0.3; // for the last snapshots of all variables that may be taken
+    private static final int OUTER_STEPS_PER_SHRINKING = 8; // chosen by hand
+    /** Share of the active variables that must have settled, for shrinking to pay; chosen by hand. */
+    private static final double MIN_SETTLED_SHARE = 0.1;
+    /** The same once half of the snapshots of all variables are taken; chosen by hand. */
+    private static final double MIN_SETTLED_SHARE_LATE = 0.3;
 
     private final int[] rows;
-    private final boolean[] isAside;
+    private final boolean[] isShrunk;
     private int count;
-    private int countdown = SHRINK_EVERY;
-    private final List<StaleRows> aside = new ArrayList<>();
+    private int countdown = OUTER_STEPS_PER_SHRINKING;
+    private final List<StaleRows> staleRows = new ArrayList<>();
 
     ActiveRows(int variables) {
         rows = new int[variables];
@@ -25,7 +27,7 @@ final class ActiveRows {
             rows[i] = i;
         }
         count = variables;
-        isAside = new boolean[variables];
+        isShrunk = new boolean[variables];
     }
 
     /** The active variables come first, in increasing order, then those set aside. */
@@ -38,14 +40,14 @@ final class ActiveRows {
     }
 
     boolean contains(int i) {
-        return !isAside[i];
+        return !isShrunk[i];
     }
 
     boolean isComplete() {
         return count == rows.length;
     }
 
-    /** Now and then, or at once, sets aside what has settled; needs up-to-date optimality of the active variables. */
+    /** Every few calls, or at once, sets settled variables aside; needs up-to-date optimality of the active variables. */
     void shrink(Optimality optimality, Gradient gradient, boolean atOnce) {
         if (--countdown <= 0 || atOnce) {
             shrinkNow(optimality, gradient);
@@ -53,41 +55,41 @@ final class ActiveRows {
     }
 
     void shrinkNow(Optimality optimality, Gradient gradient) {
-        countdown = SHRINK_EVERY;
+        countdown = OUTER_STEPS_PER_SHRINKING;
         int settled = 0;
         for (int k = 0; k < count; k++) {
             settled += optimality.isSettled(rows[k]) ? 1 : 0;
         }
-        if (settled < count * (aside.size() < MAX_SNAPSHOTS / 2 ? WORTHWHILE : FINALLY_WORTHWHILE)
-                || aside.size() == MAX_SNAPSHOTS) {
+        if (settled < count * (staleRows.size() < MAX_SNAPSHOTS / 2 ? MIN_SETTLED_SHARE : MIN_SETTLED_SHARE_LATE)
+                || staleRows.size() == MAX_SNAPSHOTS) {
             return;
         }
         int[] leaving = new int[settled];
-        int left = 0;
+        int leavingCount = 0;
         int kept = 0;
         for (int k = 0; k < count; k++) {
             if (optimality.isSettled(rows[k])) {
-                leaving[left++] = rows[k];
-                isAside[rows[k]] = true;
+                leaving[leavingCount++] = rows[k];
+                isShrunk[rows[k]] = true;
             } else {
                 rows[kept++] = rows[k];
             }
         }
-        System.arraycopy(leaving, 0, rows, kept, left);
+        System.arraycopy(leaving, 0, rows, kept, leavingCount);
         count = kept;
-        aside.add(gradient.setAside(leaving));
+        staleRows.add(gradient.setAside(leaving));
     }
 
-    /** Brings every variable back, with its gradient up to date. */
-    void bringAllBack(Gradient gradient) {
+    /** Makes every variable active, with its gradient up to date. */
+    void reactivateAll(Gradient gradient) {
         if (isComplete()) {
             return;
         }
-        gradient.catchUp(aside);
-        aside.clear();
-        Arrays.fill(isAside, false);
+        gradient.updateStale(staleRows);
+        staleRows.clear();
+        Arrays.fill(isShrunk, false);
         Arrays.sort(rows);
         count = rows.length;
-        countdown = SHRINK_EVERY;
+        countdown = OUTER_STEPS_PER_SHRINKING;
     }
 }

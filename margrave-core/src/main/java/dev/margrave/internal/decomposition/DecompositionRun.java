@@ -5,8 +5,8 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.internal.dual.TypicalRow;
+import dev.margrave.internal.gram.KernelRowPool;
 import dev.margrave.internal.gram.RowCache;
-import dev.margrave.internal.gram.RowStore;
 import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.KernelProblem;
@@ -18,21 +18,21 @@ import dev.margrave.solver.StopReason;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The state of one call of {@link KernelDecomposition}. */
+/** The state of one call of {@link KernelDecomposition}, whose pseudo-code it follows. */
 final class DecompositionRun {
-    private static final long INNER_STEPS = 20_000; // between two looks at the clock
+    private static final long MAX_INNER_STEPS = 20_000; // pair steps between two checks of the clock; chosen by hand
 
     private final KernelProblem problem;
     private final SolverSettings settings;
     private final RunControl control;
-    private final boolean single;
+    private final boolean isSingle;
     private final DualVariables dual;
     private final RowCache<?> cache;
     private final Gradient gradient;
     private final ActiveRows active;
     private final Optimality optimality;
-    private final WorkingSet set;
-    private final InnerSolver inner;
+    private final WorkingSet workingSet;
+    private final InnerSolver innerSolver;
     private final GapMonitor monitor;
     private final LowestPrimal best = new LowestPrimal();
     private long iterations;
@@ -42,91 +42,91 @@ final class DecompositionRun {
             SolvePlan plan,
             SolverSettings settings,
             RunControl control,
-            RowStore store,
+            KernelRowPool pool,
             Parallel parallel) {
         this.problem = problem;
         this.settings = settings;
         this.control = control;
-        this.single = plan.isSingle();
+        this.isSingle = plan.isSingle();
         this.dual = new DualVariables(problem.losses(), problem.bias());
         int capacity = plan.workingSet();
-        this.cache = store.cache(problem.gram(), dual.size, single, plan.rowBytes(), capacity, parallel);
+        this.cache = pool.cache(problem.gram(), dual.size, isSingle, plan.rowBytes(), capacity, parallel);
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
-        this.set = new WorkingSet(dual.size, capacity);
-        this.inner = new InnerSolver(dual, capacity, single);
+        this.workingSet = new WorkingSet(dual.size, capacity);
+        this.innerSolver = new InnerSolver(dual, capacity, isSingle);
         double output = TypicalRow.of(dual.terms, 1).output();
         this.monitor = new GapMonitor(dual.size, output, settings.tolerance());
     }
 
-    /** From these dual variables instead of those nearest to zero, which may still be better than all that a short run sees. */
+    /** Starts from these dual variables instead of those closest to zero, which may still be better than all points of a short run. */
     void startFrom(double[] beta) {
         if (Arrays.stream(dual.beta).allMatch(value -> value == 0)) {
             best.offer(dual.beta, gradient.values(), point().certificate());
         }
-        dual.start(beta);
+        dual.startFrom(beta);
     }
 
     Solution run() {
-        begin();
+        initializeGradient();
         while (true) {
             Optional<StopReason> stop = control.stopReason(iterations, settings.maxIterations());
             optimality.update(active.rows(), active.count());
-            if (isLookDue(stop.isPresent())) {
-                Optional<Solution> end = look(stop);
+            if (isGapCheckDue(stop.isPresent())) {
+                Optional<Solution> end = checkGap(stop);
                 if (end.isPresent()) {
                     return end.get();
                 }
             }
             chooseWorkingSet();
-            long steps = solveInside();
+            long steps = solveWorkingSet();
             iterations += steps;
-            monitor.stepped(steps > 0, optimality.violation());
+            monitor.recordStep(steps > 0, optimality.violation());
         }
     }
 
-    /** The model must not be worse than its start, so that the clock waits for its gradient; only an interruption ends that. */
-    private void begin() {
+    /** The model must not be worse than the start, so its gradient is computed even out of time; only an interruption stops that. */
+    private void initializeGradient() {
         if (!gradient.recompute(control::isInterrupted)) {
-            dual.start(new double[problem.losses().size()]);
+            dual.startFrom(new double[problem.losses().size()]);
             gradient.recompute();
         }
     }
 
-    private boolean isLookDue(boolean mustStop) {
-        GapMonitor.Look look = monitor.next(
+    private boolean isGapCheckDue(boolean mustStop) {
+        GapMonitor.GapCheck check = monitor.next(
                 optimality.violation(), gradient.roundingLevel(), iterations, active.isComplete(), mustStop);
-        return switch (look) {
+        return switch (check) {
             case NONE -> false;
-            case GUESS -> monitor.isWorthALook(point().certificate());
-            case ALL -> true;
+            case ESTIMATE -> monitor.needsFullCheck(point().certificate());
+            case FULL -> true;
         };
     }
 
-    /** Looks at the gap with all variables; the solution, if this is the end. */
-    private Optional<Solution> look(Optional<StopReason> stop) {
-        active.bringAllBack(gradient);
+    /** Checks the duality gap with all variables; the solution, if the run is finished. */
+    private Optional<Solution> checkGap(Optional<StopReason> stop) {
+        active.reactivateAll(gradient);
         optimality.update(active.rows(), active.count());
         Point point = point();
         control.report(
                 iterations, point.certificate().primal(), point.certificate().dual());
-        monitor.look(point.certificate(), optimality.violation());
+        monitor.recordFullCheck(point.certificate(), optimality.violation());
         best.offer(dual.beta, gradient.values(), point.certificate());
-        if (isEnd(point, stop)) {
-            // Takes off the rounding of many updates; in single precision that of the kernel values is far above it.
-            if (!single) {
+        if (isFinished(point, stop)) {
+            // Removes the rounding of many updates; in single precision that of the kernel values is far larger.
+            if (!isSingle) {
                 if (!gradient.recompute(control::shouldStop)) {
                     return Optional.of(outOfTime(point));
                 }
                 optimality.update(active.rows(), active.count());
                 point = point();
             }
-            if (isEnd(point, stop)) {
+            if (isFinished(point, stop)) {
                 return Optional.of(solution(point, stop));
             }
         }
-        monitor.goOn(point.certificate(), optimality.violation(), iterations);
+        monitor.scheduleNextCheck(point.certificate(), optimality.violation(), iterations);
         if (cache.isNarrow()) {
             active.shrinkNow(optimality, gradient);
             cache.follow(active.rows(), active.count());
@@ -134,9 +134,9 @@ final class DecompositionRun {
         return Optional.empty();
     }
 
-    private boolean isEnd(Point point, Optional<StopReason> stop) {
+    private boolean isFinished(Point point, Optional<StopReason> stop) {
         return stop.isPresent()
-                || monitor.isExhausted()
+                || monitor.hasStalled()
                 || monitor.isConverged(point.certificate(), optimality.violation());
     }
 
@@ -145,21 +145,21 @@ final class DecompositionRun {
             active.shrink(optimality, gradient, cache.isFull());
         }
         cache.adapt(active.rows(), active.count());
-        set.choose(active, optimality, cache::isPresent);
-        cache.require(set.members(), set.count());
+        workingSet.choose(active, optimality, cache::isPresent);
+        cache.require(workingSet.members(), workingSet.count());
     }
 
-    /** Solves on the working set and brings the gradient up to date; the number of steps. */
-    private long solveInside() {
+    /** Solves on the working set and updates the gradient; returns the number of steps. */
+    private long solveWorkingSet() {
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
-        double[] before = gradient.remember(set.members(), set.count());
-        long limit = Math.min(INNER_STEPS, settings.maxIterations() - iterations);
-        long steps = inner.solve(set, cache, gradient.values(), target, limit);
-        gradient.update(set.members(), set.count(), before, active);
+        double[] before = gradient.betaOf(workingSet.members(), workingSet.count());
+        long limit = Math.min(MAX_INNER_STEPS, settings.maxIterations() - iterations);
+        long steps = innerSolver.solve(workingSet, cache, gradient.values(), target, limit);
+        gradient.update(workingSet.members(), workingSet.count(), before, active);
         return steps;
     }
 
-    /** The model of the present β by the running sums, and its two objectives. */
+    /** The primal point of the present β by the running sums, and both objectives. */
     private record Point(PrimalPoint primal, Certificate certificate) {}
 
     private Point point() {
@@ -169,21 +169,23 @@ final class DecompositionRun {
         return new Point(primal, new Certificate(primal.primal(), value, problem.losses()));
     }
 
-    /** The point with the lowest primal value that was looked at, where that is not this one, with this one's dual value. */
+    /** The point with the lowest primal value of all gap checks, or this one, with the highest dual value. */
     private Point atBest(Point point) {
         if (!best.isBelow(point.certificate().primal())) {
             return point;
         }
-        double ofBound = rounding(point);
+        double roundingOfDual = rounding(point);
         best.restore(dual, gradient);
-        Point lower = point();
-        Certificate both = lower.certificate().with(lower.certificate().primal(), best.highestDual());
-        return new Point(lower.primal(), both.withRounding(Math.max(ofBound, rounding(lower))));
+        Point lowestPrimal = point();
+        Certificate combined =
+                lowestPrimal.certificate().with(lowestPrimal.certificate().primal(), best.highestDual());
+        return new Point(
+                lowestPrimal.primal(), combined.withRounding(Math.max(roundingOfDual, rounding(lowestPrimal))));
     }
 
-    /** What kernel values in single precision may have changed in the objectives of the present point, or more if it says so. */
+    /** A bound on the effect of kernel values in single precision on the objectives of the present point. */
     private double rounding(Point point) {
-        if (!single) {
+        if (!isSingle) {
             return 0;
         }
         double bound = RoundingBound.of(
@@ -196,12 +198,12 @@ final class DecompositionRun {
         return Math.max(bound, point.certificate().rounding());
     }
 
-    /** Without the variable that stands for the missing bias. */
+    /** Without the free variable that stands in for a missing bias. */
     private double[] rowsOnly(double[] perVariable) {
         return Arrays.copyOf(perVariable, problem.losses().size());
     }
 
-    /** The point by the running sums, which is never called converged: there is no time to make it exact. */
+    /** The point by the running sums, which never counts as converged: there is no time to recompute it. */
     private Solution outOfTime(Point point) {
         return solution(
                 atBest(point), control.stopReason().map(StopReason::status).orElse(Status.STALLED));
@@ -211,10 +213,10 @@ final class DecompositionRun {
         if (monitor.hasReachedGap(point.certificate())) {
             return solution(point, Status.CONVERGED);
         }
-        Point kept = atBest(point);
-        boolean isSolved = monitor.hasReachedGap(kept.certificate());
-        Status end = monitor.isExhausted() ? Status.STALLED : stop.orElseThrow().status();
-        return solution(kept, isSolved ? Status.CONVERGED : end);
+        Point lowest = atBest(point);
+        boolean isSolved = monitor.hasReachedGap(lowest.certificate());
+        Status end = monitor.hasStalled() ? Status.STALLED : stop.orElseThrow().status();
+        return solution(lowest, isSolved ? Status.CONVERGED : end);
     }
 
     private Solution solution(Point point, Status status) {

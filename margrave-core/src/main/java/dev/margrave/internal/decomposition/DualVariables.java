@@ -5,9 +5,9 @@ import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.solver.RowLosses;
 
 /**
- * The dual variables of a problem with the one-sided slopes of their terms g_i, kept in step. Without a bias there is one
- * variable more, number n, with g = 0 and no kernel values: pairing a row with it moves that row alone, so that one pair
- * step serves both cases.
+ * The dual variables of a problem and the one-sided slopes of their terms g_i, kept consistent. Without a bias there is an
+ * additional variable, number n, with g = 0 and kernel values 0: a pair step of a row with it moves that row alone, so pair
+ * steps cover both cases.
  */
 final class DualVariables {
     final int size;
@@ -37,12 +37,12 @@ final class DualVariables {
         }
     }
 
-    /** Whether this is the variable that stands for the missing bias. */
+    /** Whether this is the free variable that stands in for a missing bias. */
     boolean isUnconstrained(int i) {
         return i == rows;
     }
 
-    /** Whether g_i is smooth at β_i: it lies inside a piece, or where two meet without a kink. */
+    /** Whether g_i is smooth at β_i: it lies inside a piece, or where two pieces join smoothly. */
     boolean isFree(int i) {
         return rightSlope[i] == leftSlope[i];
     }
@@ -59,8 +59,8 @@ final class DualVariables {
         leftSlope[i] = canFall ? terms.slope(i, left, value) : Double.NEGATIVE_INFINITY;
     }
 
-    /** Takes a starting point: each value into its domain, then the heavier sign scaled down so that the sum is zero. */
-    void start(double[] from) {
+    /** Starts from these values, clipped to their domains, with the heavier sign scaled down so that they sum to zero. */
+    void startFrom(double[] from) {
         double positive = 0;
         double negative = 0;
         double[] clipped = new double[rows];
@@ -69,12 +69,12 @@ final class DualVariables {
             positive += Math.max(0, clipped[i]);
             negative += Math.max(0, -clipped[i]);
         }
-        boolean balance = size == rows && Math.max(positive, negative) > 0;
-        double keepPositive = balance && positive > negative ? negative / positive : 1;
-        double keepNegative = balance && negative > positive ? positive / negative : 1;
+        boolean isScaled = size == rows && Math.max(positive, negative) > 0;
+        double positiveScale = isScaled && positive > negative ? negative / positive : 1;
+        double negativeScale = isScaled && negative > positive ? positive / negative : 1;
         double sum = 0;
         for (int i = 0; i < rows; i++) {
-            set(i, clipped[i] * (clipped[i] > 0 ? keepPositive : keepNegative));
+            set(i, clipped[i] * (clipped[i] > 0 ? positiveScale : negativeScale));
             sum += beta[i];
         }
         if (size > rows) {

@@ -4,17 +4,17 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.internal.dual.DualTerms;
 
 /**
- * A Newton step on the face of the dual on which the variables now lie. Variables strictly inside a piece of their term are
- * free, the others stand still; on the free ones the dual is quadratic, and its optimum δ solves
+ * A Newton step on the face of the dual domain that contains the variables. Variables strictly inside a piece of their term are
+ * free, the others stay fixed; in the free ones the dual is quadratic, and its optimum δ solves
  *
  * <pre>(K_FF + diag g″ + ε) δ = r − b·1,  Σ δ = 0,   r_i = −(G_i + g_i′).</pre>
  *
- * The step goes towards it as far as the first knot. Where pair steps creep (large C, few features, a tight tolerance), a
- * handful of these ends the problem. The small ε keeps the system solvable where kernel rows depend on each other; along
- * such a direction the dual is linear, and the step r/ε runs to a knot.
+ * The step stops at the first breakpoint. Where pair steps converge slowly (large C, few features, a tight tolerance), a handful
+ * of these solve the problem. The small ε keeps the system solvable where kernel rows are linearly dependent; along such a
+ * direction the dual is linear, and the step r/ε leads to a breakpoint.
  */
 final class FaceStep {
-    /** ε relative to each diagonal entry; kernel values in single precision leave K that far from semidefinite. */
+    /** ε relative to each diagonal entry, above the indefiniteness of K by rounding in double and single precision; chosen by hand. */
     private static final double RIDGE = 1e-9;
 
     private static final double SINGLE_RIDGE = 1e-6;
@@ -55,7 +55,7 @@ final class FaceStep {
         if (m + (unconstrained < 0 ? 0 : 1) < 2) {
             return false;
         }
-        factorise(block, m);
+        factorize(block, m);
         for (int a = 0; a < m; a++) {
             step[a] = block.up[free[a]];
             ones[a] = 1;
@@ -64,13 +64,13 @@ final class FaceStep {
         if (unconstrained < 0) {
             solveFactor(ones, m);
             removeSum(m);
-            removeSum(m); // what rounding left of it: entries of the order r/ε cancel badly
+            removeSum(m); // again, against cancellation: entries are of the order r/ε
         }
-        return isFinite(m) && goToFirstKnot(block.rows, m, unconstrained, change);
+        return isStepFinite(m) && goToFirstBreakpoint(block.rows, m, unconstrained, change);
     }
 
-    /** False where the matrix was so far from positive definite that its factor overflowed: pair steps go on alone. */
-    private boolean isFinite(int m) {
+    /** False where the matrix was so indefinite that its factor overflowed: then only pair steps are taken. */
+    private boolean isStepFinite(int m) {
         for (int a = 0; a < m; a++) {
             if (!Double.isFinite(step[a])) {
                 return false;
@@ -79,7 +79,7 @@ final class FaceStep {
         return true;
     }
 
-    /** Makes Σ δ vanish by a change of b. */
+    /** Makes Σ δ = 0 by the choice of b. */
     private void removeSum(int m) {
         double sum = 0;
         double weight = 0;
@@ -93,10 +93,10 @@ final class FaceStep {
         }
     }
 
-    private boolean goToFirstKnot(int[] rows, int m, int unconstrained, double[] change) {
+    private boolean goToFirstBreakpoint(int[] rows, int m, int unconstrained, double[] change) {
         double length = 1;
         for (int a = 0; a < m; a++) {
-            length = Math.min(length, room(rows[free[a]], step[a]));
+            length = Math.min(length, maxFraction(rows[free[a]], step[a]));
         }
         if (!(length > 0)) {
             return false;
@@ -114,18 +114,18 @@ final class FaceStep {
         return moves;
     }
 
-    /** How much of its step δ a free variable may go. */
-    private double room(int i, double delta) {
+    /** The largest fraction of its step δ before a free variable reaches a breakpoint. */
+    private double maxFraction(int i, double delta) {
         DualTerms terms = dual.terms;
         double beta = dual.beta[i];
         if (delta > 0) {
-            return (terms.rightKnot(terms.pieceRightOf(i, beta)) - beta) / delta;
+            return (terms.rightBreakpoint(terms.pieceRightOf(i, beta)) - beta) / delta;
         }
-        return delta < 0 ? (beta - terms.leftKnot(terms.pieceLeftOf(i, beta))) / -delta : 1;
+        return delta < 0 ? (beta - terms.leftBreakpoint(terms.pieceLeftOf(i, beta))) / -delta : 1;
     }
 
     /** Cholesky of K_FF + diag g″ + ε, row by row. */
-    private void factorise(WorkingBlock block, int m) {
+    private void factorize(WorkingBlock block, int m) {
         for (int a = 0; a < m; a++) {
             int k = free[a];
             int at = a * m;

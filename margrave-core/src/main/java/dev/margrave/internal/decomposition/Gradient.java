@@ -4,45 +4,45 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.RoundingBound;
 import dev.margrave.internal.gram.RowCache;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** G = Kβ, kept up to date with whole kernel rows on all cores. Every entry is summed in the same order at any number of threads. */
+/** G = Kβ, updated by whole kernel rows on all threads. Every entry is summed in the same order at any number of threads. */
 final class Gradient {
-    private static final int GRAIN = 8192; // entries of G a task updates
+    private static final int ENTRIES_PER_TASK = 8192; // of G; chosen by hand
 
     private final DualVariables dual;
     private final RowCache<?> cache;
-    private final int chunk;
+    private final int chunkSize;
     private final Parallel parallel;
     private final double[] values;
-    private final double[] lengths; // √K_ii of the rows
-    private final double meanLength;
+    private final double[] rowNorms; // √K_ii of the rows
+    private final double meanRowNorm;
     private final double largestDiagonal;
-    private double largestSize; // of Σ|β_i| so far
-    private double drift;
+    private double largestAbsoluteSum; // of Σ|β_i| so far
+    private double accumulatedRounding;
 
-    Gradient(DualVariables dual, GramMatrix gram, RowCache<?> cache, int chunk, Parallel parallel) {
+    Gradient(DualVariables dual, GramMatrix gram, RowCache<?> cache, int chunkSize, Parallel parallel) {
         this.dual = dual;
         this.cache = cache;
-        this.chunk = chunk;
+        this.chunkSize = chunkSize;
         this.parallel = parallel;
         this.values = new double[dual.size];
         double largest = 0;
-        this.lengths = new double[gram.size()];
-        for (int i = 0; i < lengths.length; i++) {
+        this.rowNorms = new double[gram.size()];
+        for (int i = 0; i < rowNorms.length; i++) {
             largest = Math.max(largest, gram.diagonal(i));
-            lengths[i] = Math.sqrt(Math.max(0, gram.diagonal(i)));
+            rowNorms[i] = Math.sqrt(Math.max(0, gram.diagonal(i)));
         }
         this.largestDiagonal = largest;
         double sum = 0;
-        for (double length : lengths) {
-            sum += length;
+        for (double norm : rowNorms) {
+            sum += norm;
         }
-        this.meanLength = sum / Math.max(1, lengths.length);
+        this.meanRowNorm = sum / Math.max(1, rowNorms.length);
     }
 
     double[] values() {
@@ -59,70 +59,72 @@ final class Gradient {
     }
 
     /**
-     * Differences between gradients of the typical row below this are rounding noise: |K_ij| ≤ √K_ii·√K_jj, and the sizes of
-     * rows may differ by many powers of ten.
+     * Differences between gradients of a typical row below this are rounding errors: |K_ij| ≤ √K_ii·√K_jj, and the norms of rows
+     * may differ by many orders of magnitude.
      */
     double roundingLevel() {
         double sum = 0;
-        for (int i = 0; i < lengths.length; i++) {
-            sum += Math.abs(dual.beta[i]) * lengths[i];
+        for (int i = 0; i < rowNorms.length; i++) {
+            sum += Math.abs(dual.beta[i]) * rowNorms[i];
         }
-        return 0x1p-53 * Math.max(1.0, sum * meanLength);
+        return 0x1p-53 * Math.max(1.0, sum * meanRowNorm);
     }
 
     /**
-     * Of an update by so many rows: with n terms added to G_i, whose sizes add up to no more than s, rounding changes the sum by
-     * at most (n + 1)·2⁻⁵³·s, up to higher powers; |G_i| and the terms are no larger than the largest kernel value times three
-     * times the largest Σ|β_i| that there was.
+     * Accumulates the rounding of an update: with n terms added to G_i, whose absolute values sum to at most s, it changes the sum by
+     * at most (n + 1)·2⁻⁵³·s, up to higher powers; |G_i| and the terms are at most the largest kernel value times three times
+     * the largest Σ|β_i| so far.
      */
     private void countRounding(int rows) {
         double size = 0;
         for (double beta : dual.beta) {
             size += Math.abs(beta);
         }
-        largestSize = Math.max(largestSize, size);
-        drift += (rows + 2.0) * 0x1p-53 * 3 * largestDiagonal * largestSize;
+        largestAbsoluteSum = Math.max(largestAbsoluteSum, size);
+        accumulatedRounding += (rows + 2.0) * 0x1p-53 * 3 * largestDiagonal * largestAbsoluteSum;
     }
 
     /**
-     * Bounds of |G_i − (Kβ)_i| with K in exact arithmetic, for kernel values in single precision. Rows that are at hand are looked
-     * at; others count as if all their values were the largest.
+     * Bounds of |G_i − (Kβ)_i| with K in exact arithmetic, for kernel values in single precision. Cached rows are used; all values
+     * of the others count as the largest one.
      */
     double[] errors(BlockError error) {
         double[] sizes = new double[dual.size];
-        int[] present = new int[dual.size];
+        int[] cached = new int[dual.size];
         double[] factors = new double[dual.size];
-        double absent = 0;
+        double uncachedSum = 0;
         int count = 0;
         for (int j = 0; j < dual.size; j++) {
             double size = dual.isUnconstrained(j) ? 0 : Math.abs(dual.beta[j]);
             if (size > 0 && error.relative() < Double.POSITIVE_INFINITY) {
                 if (cache.isPresent(j) && !cache.isNarrow()) {
-                    present[count] = j;
+                    cached[count] = j;
                     factors[count++] = size;
                 } else {
-                    absent += size;
+                    uncachedSum += size;
                 }
             }
         }
-        for (int from = 0; from < count; from += chunk) {
-            int[] members = Arrays.copyOfRange(present, from, Math.min(count, from + chunk));
+        for (int from = 0; from < count; from += chunkSize) {
+            int[] members = Arrays.copyOfRange(cached, from, Math.min(count, from + chunkSize));
             double[] some = Arrays.copyOfRange(factors, from, from + members.length);
             parallel.ranges(
-                    dual.size, GRAIN, (first, last) -> cache.addTo(sizes, members, some, members.length, first, last));
+                    dual.size,
+                    ENTRIES_PER_TASK,
+                    (first, last) -> cache.addTo(sizes, members, some, members.length, first, last));
         }
         for (int i = 0; i < sizes.length; i++) {
-            sizes[i] += absent * error.largest();
+            sizes[i] += uncachedSum * error.largest();
         }
-        return RoundingBound.errors(error, dual.beta, sizes, drift);
+        return RoundingBound.errors(error, dual.beta, sizes, accumulatedRounding);
     }
 
-    /** G from nothing but β and kernel rows. */
+    /** Recomputes G from β and kernel rows. */
     void recompute() {
         recompute(() -> false);
     }
 
-    /** The same, unless it is to stop between two pieces of the work: then this is false, and G is what it was before. */
+    /** The same, but false with G unchanged if it is told to stop between two pieces of the work. */
     boolean recompute(BooleanSupplier stop) {
         double[] before = values.clone();
         Arrays.fill(values, 0.0);
@@ -133,8 +135,8 @@ final class Gradient {
         return done;
     }
 
-    /** The values of β on the working set before it is solved. */
-    double[] remember(int[] members, int count) {
+    /** The values of β on the working set, before it is solved. */
+    double[] betaOf(int[] members, int count) {
         double[] before = new double[count];
         for (int k = 0; k < count; k++) {
             before[k] = dual.beta[members[k]];
@@ -167,40 +169,40 @@ final class Gradient {
         return StaleRows.some(dual.beta.clone(), rows);
     }
 
-    /** Brings the gradients of variables that were set aside, at one time or another, up to date. */
-    void catchUp(List<StaleRows> aside) {
+    /** Updates the gradients of variables that were set aside at different times. */
+    void updateStale(List<StaleRows> aside) {
         addChanges(aside, () -> false);
     }
 
     /**
-     * Adds what has changed. Kernel rows that are not at hand are kept only as long as nothing has to make room for them:
-     * each is needed once here. Whether it came to its end.
+     * Adds all changes; false if told to stop. Kernel rows that are not cached are cached only while there is free space: each is
+     * needed once here.
      */
     private boolean addChanges(List<StaleRows> stale, BooleanSupplier stop) {
         countRounding(dual.size);
-        int[] missing = new int[dual.size];
-        int missingCount = 0;
-        int[] members = new int[chunk];
+        int[] uncached = new int[dual.size];
+        int uncachedCount = 0;
+        int[] members = new int[chunkSize];
         int count = 0;
         for (int j = 0; j <= dual.size; j++) {
-            if (count == chunk || (j == dual.size && count > 0)) {
+            if (count == chunkSize || (j == dual.size && count > 0)) {
                 if (stop.getAsBoolean()) {
                     return false;
                 }
                 cache.require(members, count);
-                addPresent(members, count, stale);
+                addCached(members, count, stale);
                 count = 0;
             }
             if (j < dual.size && hasChanged(j, stale)) {
-                boolean atHand = !cache.isNarrow() && (cache.isPresent(j) || cache.hasRoomFor(count + 1));
-                if (atHand) {
+                boolean staysCached = !cache.isNarrow() && (cache.isPresent(j) || cache.hasRoomFor(count + 1));
+                if (staysCached) {
                     members[count++] = j;
                 } else {
-                    missing[missingCount++] = j;
+                    uncached[uncachedCount++] = j;
                 }
             }
         }
-        return addMissing(Arrays.copyOf(missing, missingCount), stale, stop);
+        return addUncached(Arrays.copyOf(uncached, uncachedCount), stale, stop);
     }
 
     private boolean hasChanged(int j, List<StaleRows> stale) {
@@ -212,8 +214,8 @@ final class Gradient {
         return false;
     }
 
-    /** From rows that the cache has. */
-    private void addPresent(int[] members, int count, List<StaleRows> stale) {
+    /** From cached rows. */
+    private void addCached(int[] members, int count, List<StaleRows> stale) {
         for (StaleRows part : stale) {
             double[] changes = part.changes(members, 0, count, dual.beta);
             if (part.isAll()) {
@@ -224,9 +226,9 @@ final class Gradient {
         }
     }
 
-    /** From rows that are made for this and not kept. */
-    private boolean addMissing(int[] members, List<StaleRows> stale, BooleanSupplier stop) {
-        return cache.makeInPieces(
+    /** From rows that are computed for this and not cached. */
+    private boolean addUncached(int[] members, List<StaleRows> stale, BooleanSupplier stop) {
+        return cache.computeInPieces(
                 members,
                 (start, made, first, last) -> {
                     for (StaleRows part : stale) {
@@ -234,7 +236,12 @@ final class Gradient {
                         if (part.isAll()) {
                             made.addTo(values, changes, first, last);
                         } else {
-                            made.addTo(values, changes, part.rows(), part.placeOf(first), part.placeOf(last));
+                            made.addTo(
+                                    values,
+                                    changes,
+                                    part.rows(),
+                                    part.firstPlaceFrom(first),
+                                    part.firstPlaceFrom(last));
                         }
                     }
                 },
@@ -244,7 +251,9 @@ final class Gradient {
     private void addToAll(int[] members, double[] changes, int count) {
         if (count > 0) {
             parallel.ranges(
-                    dual.size, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, first, last));
+                    dual.size,
+                    ENTRIES_PER_TASK,
+                    (first, last) -> cache.addTo(values, members, changes, count, first, last));
         }
     }
 
@@ -252,7 +261,9 @@ final class Gradient {
     private void addToSome(int[] members, double[] changes, int count, int[] rows, int rowCount) {
         if (count > 0) {
             parallel.ranges(
-                    rowCount, GRAIN, (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
+                    rowCount,
+                    ENTRIES_PER_TASK,
+                    (first, last) -> cache.addTo(values, members, changes, count, rows, first, last));
         }
     }
 }

@@ -5,12 +5,13 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.gram.RowCache;
 
 /**
- * Solves the dual on a working set while all other variables stand still. Each step takes the row i with the steepest rise
- * and, by second-order gain, the row j whose fall pays most, and moves both: β_i += δ, β_j −= δ (Fan, Chen and Lin 2005,
- * with one signed variable a row and any piecewise quadratic term). Now and then Newton steps on the face where the free
- * variables lie ({@link FaceStep}) go the rest of a way that pairs only creep along.
+ * Solves the dual on a working set while all other variables stay fixed. Each step selects a violating pair, the row i with the
+ * steepest ascent and the row j with the largest second-order gain, and moves both: β_i += δ, β_j −= δ (Fan, Chen and Lin
+ * 2005, here with one signed variable per row and any piecewise quadratic term). From time to time Newton steps on the face of
+ * the free variables ({@link FaceStep}) help where pair steps converge slowly.
  */
 final class InnerSolver {
+    /** Newton steps in a row; chosen by hand. */
     private static final int MAX_FACE_STEPS = 50;
 
     private final DualVariables dual;
@@ -19,16 +20,17 @@ final class InnerSolver {
     private final FaceStep faceStep;
     private final double[] change;
 
-    /** What rounding of kernel values may take from k(x,x) + k(z,z) − 2k(x,z) ≥ 0, and the least that a step divides by. */
-    private final double rounding;
+    /** Relative error of k(x,x) + k(z,z) − 2k(x,z) ≥ 0 by rounding, and the smallest relative value that a step divides by. */
+    private final double semidefiniteTolerance;
 
-    private final double leastCurvature;
+    private final double minCurvature;
 
     InnerSolver(DualVariables dual, int capacity, boolean single) {
         this.dual = dual;
-        this.rounding = single ? 1e-4 : 1e-8; // in single precision, exponents up to 40 are off by a few 1e-6
-        this.leastCurvature = single ? 1e-7 : 1e-12;
-        this.block = new WorkingBlock(dual, capacity, leastCurvature);
+        this.semidefiniteTolerance =
+                single ? 1e-4 : 1e-8; // in single precision, exponents up to 40 are off by a few 1e-6
+        this.minCurvature = single ? 1e-7 : 1e-12;
+        this.block = new WorkingBlock(dual, capacity, minCurvature);
         this.pairStep = new PairStep(dual.terms);
         this.faceStep = new FaceStep(dual, capacity, single);
         this.change = new double[capacity];
@@ -36,26 +38,26 @@ final class InnerSolver {
 
     /**
      * Steps until no pair violates optimality by more than {@code target}, or {@code maxSteps} are done. The variables are
-     * changed in place; gradients outside are the caller's to update.
+     * changed in place; the caller updates gradients outside the working set.
      *
      * @return the number of steps
      */
     long solve(WorkingSet set, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
         block.load(set, cache, globalGradient);
         long steps = 0;
-        long untilFace = facePeriod();
+        long stepsUntilFace = pairStepsPerFaceStep();
         while (steps < maxSteps && movePair(target)) {
             steps++;
-            if (--untilFace == 0) {
+            if (--stepsUntilFace == 0) {
                 steps += moveOnFace(target);
-                untilFace = facePeriod();
+                stepsUntilFace = pairStepsPerFaceStep();
             }
         }
         return steps;
     }
 
-    /** How many pair steps cost as much as a factorisation of the free block. */
-    private long facePeriod() {
+    /** The number of pair steps that cost as much as factorizing the block of the free variables. */
+    private long pairStepsPerFaceStep() {
         long free = 1;
         for (int k = 0; k < block.size; k++) {
             free += block.isFree(k) ? 1 : 0;
@@ -63,9 +65,9 @@ final class InnerSolver {
         return Math.max(2L * block.size, free * free * free / (6L * block.size));
     }
 
-    /** Moves the most promising pair; false when there is none, or double precision leaves nothing to move. */
+    /** Moves the violating pair with the largest gain; false if there is none, or if rounding leaves no step. */
     private boolean movePair(double target) {
-        int i = block.steepestRise();
+        int i = block.steepestUp();
         int j = i < 0 ? -1 : block.bestPartner(i, target);
         if (j < 0) {
             return false;
@@ -87,18 +89,18 @@ final class InnerSolver {
         return true;
     }
 
-    /** k(x,x) + k(z,z) − 2k(x,z), and no less than a step may divide by. */
+    /** k(x,x) + k(z,z) − 2k(x,z), but at least the smallest value that a step may divide by. */
     private double curvature(int i, int j) {
         double scale = block.diagonal[i] + block.diagonal[j];
         double eta = scale - 2 * block.kernel[i][j];
-        if (eta < -rounding * scale) {
+        if (eta < -semidefiniteTolerance * scale) {
             throw new InvalidDataException("the kernel is not positive semidefinite: "
                     + violation(eta, Math.min(block.rows[i], block.rows[j]), Math.max(block.rows[i], block.rows[j])));
         }
-        return Math.max(eta, leastCurvature * scale + Double.MIN_NORMAL);
+        return Math.max(eta, minCurvature * scale + Double.MIN_NORMAL);
     }
 
-    /** Rows of the problem count from 1; the variable for the missing bias, the last one, is none. */
+    /** Row numbers start at 1; the last variable may stand in for a missing bias and is not a row. */
     private String violation(double eta, int row, int other) {
         return dual.isUnconstrained(other)
                 ? "k(x,x) = " + eta + " for row " + (row + 1) + " of the problem"
@@ -106,7 +108,7 @@ final class InnerSolver {
                         + " of the problem";
     }
 
-    /** Newton steps on the present face, each to the next knot at most; how many. */
+    /** Newton steps on the present face, each to the next breakpoint at most; returns their number. */
     private int moveOnFace(double target) {
         int steps = 0;
         while (steps < MAX_FACE_STEPS && block.freeViolation() > target && faceStep.solve(block, change)) {

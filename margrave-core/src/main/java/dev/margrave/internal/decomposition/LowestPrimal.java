@@ -4,8 +4,8 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.solver.Certificate;
 
 /**
- * The variables with the lowest primal value among those at which a run has looked. The dual value rises with every step, the
- * primal one need not fall: a run that is stopped goes back to where it was lowest.
+ * The point with the lowest primal value of all gap checks. The dual value increases with every step, but the primal value need
+ * not decrease: a run that is stopped returns to its lowest point.
  */
 final class LowestPrimal {
     private double[] beta;
@@ -26,7 +26,7 @@ final class LowestPrimal {
         return primal < value;
     }
 
-    /** Over all that was offered. */
+    /** Of all points that were offered. */
     double highestDual() {
         return highestDual;
     }

@@ -2,14 +2,14 @@
 package dev.margrave.internal.decomposition;
 
 /**
- * The optimality conditions of the dual: no variable can rise more steeply than another can fall. With u_i = −(G_i +
+ * The optimality conditions of the dual: there is no violating pair, a variable to raise and one to lower. With u_i = −(G_i +
  * g_i′(β_i+)) and d_j = −(G_j + g_j′(β_j−)) the point is optimal when max u ≤ min d, and a bias lies between the two.
  */
 final class Optimality {
     private final DualVariables dual;
     private final double[] gradient;
-    private double highestUp;
-    private double lowestDown;
+    private double maxUp;
+    private double minDown;
 
     Optimality(DualVariables dual, double[] gradient) {
         this.dual = dual;
@@ -25,29 +25,29 @@ final class Optimality {
     }
 
     void update(int[] active, int count) {
-        highestUp = Double.NEGATIVE_INFINITY;
-        lowestDown = Double.POSITIVE_INFINITY;
+        maxUp = Double.NEGATIVE_INFINITY;
+        minDown = Double.POSITIVE_INFINITY;
         for (int k = 0; k < count; k++) {
-            highestUp = Math.max(highestUp, up(active[k]));
-            lowestDown = Math.min(lowestDown, down(active[k]));
+            maxUp = Math.max(maxUp, up(active[k]));
+            minDown = Math.min(minDown, down(active[k]));
         }
     }
 
-    double highestUp() {
-        return highestUp;
+    double maxUp() {
+        return maxUp;
     }
 
-    double lowestDown() {
-        return lowestDown;
+    double minDown() {
+        return minDown;
     }
 
-    /** Zero or less at the optimum. */
+    /** The violation of the maximal violating pair; zero or less at the optimum. */
     double violation() {
-        return highestUp - lowestDown;
+        return maxUp - minDown;
     }
 
-    /** Whether this variable rests at a knot and is far from wanting to move either way. */
+    /** Whether this variable is at a breakpoint and in no violating pair, so that shrinking may set it aside. */
     boolean isSettled(int i) {
-        return up(i) < lowestDown && down(i) > highestUp;
+        return up(i) < minDown && down(i) > maxUp;
     }
 }

@@ -4,8 +4,8 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.internal.dual.DualTerms;
 
 /**
- * The exact minimiser over δ ≥ 0 of ½ηδ² + sδ + g_i(β_i + δ) + g_j(β_j − δ): a walk over the knots of both terms. The
- * results land exactly on a knot's double value when a knot is the solution. One object serves many steps.
+ * The exact minimizer over δ ≥ 0 of ½ηδ² + sδ + g_i(β_i + δ) + g_j(β_j − δ): a line search over the breakpoints of both
+ * terms. A solution at a breakpoint is exactly that breakpoint. One object serves many steps.
  */
 final class PairStep {
     private final DualTerms terms;
@@ -28,31 +28,35 @@ final class PairStep {
 
     /** {@code slope} is s with the targets of both terms; {@code eta} > 0. */
     void solve(double eta, double slope, int rising, double betaRising, int falling, double betaFalling) {
-        double delta = length(eta, slope, rising, betaRising, falling, betaFalling);
+        double delta = stepLength(eta, slope, rising, betaRising, falling, betaFalling);
         raised = terms.moved(rising, betaRising, delta);
         lowered = terms.moved(falling, betaFalling, -delta);
     }
 
-    private double length(double eta, double slope, int rising, double betaRising, int falling, double betaFalling) {
-        int p = terms.pieceRightOf(rising, betaRising);
-        int r = terms.pieceLeftOf(falling, betaFalling);
+    private double stepLength(
+            double eta, double slope, int rising, double betaRising, int falling, double betaFalling) {
+        int risingPiece = terms.pieceRightOf(rising, betaRising);
+        int fallingPiece = terms.pieceLeftOf(falling, betaFalling);
         double delta = 0;
-        while (p != DualTerms.NONE && r != DualTerms.NONE) {
-            double curvature = eta + terms.curvature(p) + terms.curvature(r);
-            double atZero = slope + terms.bareSlope(p, betaRising) - terms.bareSlope(r, betaFalling);
+        while (risingPiece != DualTerms.NONE && fallingPiece != DualTerms.NONE) {
+            double curvature = eta + terms.curvature(risingPiece) + terms.curvature(fallingPiece);
+            double atZero = slope
+                    + terms.slopeWithoutTarget(risingPiece, betaRising)
+                    - terms.slopeWithoutTarget(fallingPiece, betaFalling);
             double root = -atZero / curvature;
-            double risingLimit = terms.rightKnot(p) - betaRising;
-            double fallingLimit = betaFalling - terms.leftKnot(r);
+            double risingLimit = terms.rightBreakpoint(risingPiece) - betaRising;
+            double fallingLimit = betaFalling - terms.leftBreakpoint(fallingPiece);
             double limit = Math.min(risingLimit, fallingLimit);
             if (root <= limit) {
-                return Math.max(delta, root); // below δ when the slope jumped over zero at the last knot
+                return Math.max(
+                        delta, root); // the root is below δ where the slope jumped across zero at the last breakpoint
             }
             delta = limit;
             if (risingLimit <= limit) {
-                p = terms.next(rising, p);
+                risingPiece = terms.next(rising, risingPiece);
             }
             if (fallingLimit <= limit) {
-                r = terms.previous(falling, r);
+                fallingPiece = terms.previous(falling, fallingPiece);
             }
         }
         return delta;

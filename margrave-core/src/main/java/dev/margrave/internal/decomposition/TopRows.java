@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.decomposition;
 
-/** The k rows with the largest keys; equal keys are ordered by row, so the choice is always the same. */
+/** The k rows with the largest keys; equal keys are ordered by row, so that the choice is deterministic. */
 final class TopRows {
-    private final int[] rows; // a heap with the worst kept row on top
+    private final int[] rows; // a heap with the worst selected row on top
     private final double[] keys;
     private int count;
 
@@ -21,43 +21,43 @@ final class TopRows {
         return rows[k];
     }
 
-    /** Chooses among {@code candidates[0..size)}, whose keys stand at the same places. */
+    /** Chooses among {@code candidates[0..size)}, whose keys are at the same places. */
     void choose(int[] candidates, double[] candidateKeys, int size) {
         count = 0;
         for (int k = 0; k < size; k++) {
             if (count < rows.length) {
-                append(candidates[k], candidateKeys[k]);
+                insert(candidates[k], candidateKeys[k]);
             } else if (candidateKeys[k] > keys[0] || (candidateKeys[k] == keys[0] && candidates[k] < rows[0])) {
                 rows[0] = candidates[k];
                 keys[0] = candidateKeys[k];
-                sink(count);
+                siftDown(count);
             }
         }
         for (int last = count - 1; last > 0; last--) {
             swap(0, last);
-            sink(last);
+            siftDown(last);
         }
     }
 
-    private void append(int row, double key) {
+    private void insert(int row, double key) {
         rows[count] = row;
         keys[count] = key;
-        for (int at = count++; at > 0 && worse(at, (at - 1) / 2); at = (at - 1) / 2) {
+        for (int at = count++; at > 0 && isWorse(at, (at - 1) / 2); at = (at - 1) / 2) {
             swap(at, (at - 1) / 2);
         }
     }
 
-    private void sink(int limit) {
+    private void siftDown(int limit) {
         int at = 0;
         while (true) {
             int child = 2 * at + 1;
             if (child >= limit) {
                 return;
             }
-            if (child + 1 < limit && worse(child + 1, child)) {
+            if (child + 1 < limit && isWorse(child + 1, child)) {
                 child++;
             }
-            if (!worse(child, at)) {
+            if (!isWorse(child, at)) {
                 return;
             }
             swap(at, child);
@@ -65,7 +65,7 @@ final class TopRows {
         }
     }
 
-    private boolean worse(int a, int b) {
+    private boolean isWorse(int a, int b) {
         return keys[a] < keys[b] || (keys[a] == keys[b] && rows[a] > rows[b]);
     }
 

@@ -4,40 +4,41 @@ package dev.margrave.internal.decomposition;
 import dev.margrave.internal.gram.RowCache;
 
 /**
- * The dual on a working set: K there, the gradients of its members, and how steeply each may rise and fall. Members are
+ * The dual on a working set: the block of K, the gradients of its members, and their slopes in both directions. Members are
  * numbered by their places in the set.
  */
 final class WorkingBlock {
     private final DualVariables dual;
-    private final double leastCurvature;
-    private final double[] moved; // what a step adds to the gradients
+    private final double minCurvature;
+    private final double[] gradientChange; // by a pair step
     private final double[] gains;
-    private final double[] stiffness; // of lowering a variable: its diagonal entry and the curvature of its term
+    private final double[]
+            downCurvature; // of the dual when a variable is lowered: diagonal entry plus curvature of its term
 
     final double[][] kernel;
     final double[] diagonal;
     /** (Kβ) on the working set. */
     final double[] gradient;
-    /** −(G + g′(β+)): how steeply raising β pays. */
+    /** −(G + g′(β+)): the slope of the dual when β is raised. */
     final double[] up;
-    /** −(G + g′(β−)): below some up, lowering β pays. */
+    /** −(G + g′(β−)): minus the slope of the dual when β is lowered; a violating pair has down below up. */
     final double[] down;
     /** The variables of the members. */
     int[] rows;
 
     int size;
 
-    /** A pair's curvature counts as {@code leastCurvature} times its own part of the diagonal at least. */
-    WorkingBlock(DualVariables dual, int capacity, double leastCurvature) {
+    /** The curvature of a pair counts as at least {@code minCurvature} times the part of the raised member. */
+    WorkingBlock(DualVariables dual, int capacity, double minCurvature) {
         this.dual = dual;
-        this.leastCurvature = leastCurvature;
+        this.minCurvature = minCurvature;
         this.diagonal = new double[capacity];
-        this.stiffness = new double[capacity];
+        this.downCurvature = new double[capacity];
         this.gradient = new double[capacity];
         this.up = new double[capacity];
         this.down = new double[capacity];
         this.kernel = new double[capacity][capacity];
-        this.moved = new double[capacity];
+        this.gradientChange = new double[capacity];
         this.gains = new double[capacity];
     }
 
@@ -52,18 +53,18 @@ final class WorkingBlock {
         }
     }
 
-    /** Brings a member up to date with its variable and its gradient. */
+    /** Updates the slopes of a member from its variable and its gradient. */
     void refresh(int k) {
         up[k] = -(gradient[k] + dual.rightSlope[rows[k]]);
         down[k] = -(gradient[k] + dual.leftSlope[rows[k]]);
-        stiffness[k] = diagonal[k] + dual.leftCurvature[rows[k]];
+        downCurvature[k] = diagonal[k] + dual.leftCurvature[rows[k]];
     }
 
     boolean isFree(int k) {
         return dual.isFree(rows[k]);
     }
 
-    /** How far the free variables are from agreeing on a bias. */
+    /** The violation of optimality among the free variables: the range of the biases that they imply. */
     double freeViolation() {
         double highest = Double.NEGATIVE_INFINITY;
         double lowest = Double.POSITIVE_INFINITY;
@@ -76,8 +77,8 @@ final class WorkingBlock {
         return highest - lowest;
     }
 
-    /** The member that gains most by rising; −1 when none can. */
-    int steepestRise() {
+    /** The member with the steepest ascent when raised; −1 if none can be. */
+    int steepestUp() {
         int best = -1;
         double most = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < size; k++) {
@@ -89,7 +90,7 @@ final class WorkingBlock {
         return best;
     }
 
-    /** The member that with i gains most, or −1 when no pair with i violates by more than the target. */
+    /** The member with the largest second-order gain in a pair with i; −1 if no pair with i violates by more than the target. */
     int bestPartner(int i, double target) {
         fillGains(up[i], diagonal[i] + dual.rightCurvature[rows[i]], kernel[i]);
         gains[i] = 0;
@@ -97,7 +98,7 @@ final class WorkingBlock {
         double most = 0;
         double lowest = Double.POSITIVE_INFINITY;
         for (int k = 0; k < size; k++) {
-            if (down[k] < lowest) { // rarely true, and so faster than Math.min
+            if (down[k] < lowest) { // rarely true, so this is faster than Math.min
                 lowest = down[k];
             }
             if (gains[k] > most) {
@@ -108,12 +109,12 @@ final class WorkingBlock {
         return up[i] - lowest > target ? best : -1;
     }
 
-    /** One store and no branch, so that the compiler makes vectors of it. */
+    /** One store and no branch, so that the compiler vectorizes it. */
     private void fillGains(double rise, double self, double[] row) {
-        double least = leastCurvature * self;
+        double least = minCurvature * self;
         for (int k = 0; k < size; k++) {
             double violation = Math.max(rise - down[k], 0);
-            gains[k] = violation * violation / Math.max(self + stiffness[k] - 2 * row[k], least);
+            gains[k] = violation * violation / Math.max(self + downCurvature[k] - 2 * row[k], least);
         }
     }
 
@@ -125,21 +126,21 @@ final class WorkingBlock {
         }
     }
 
-    /** Adds the effect of a pair's changes; four loops with one store each: that is what the compiler makes vectors of. */
+    /** Adds the effect of a pair's changes; four loops with one store each, which the compiler vectorizes. */
     void addToAll(int i, double changeI, int j, double changeJ) {
         double[] rowI = kernel[i];
         double[] rowJ = kernel[j];
         for (int k = 0; k < size; k++) {
-            moved[k] = changeI * rowI[k] + changeJ * rowJ[k];
+            gradientChange[k] = changeI * rowI[k] + changeJ * rowJ[k];
         }
         for (int k = 0; k < size; k++) {
-            gradient[k] += moved[k];
+            gradient[k] += gradientChange[k];
         }
         for (int k = 0; k < size; k++) {
-            up[k] -= moved[k];
+            up[k] -= gradientChange[k];
         }
         for (int k = 0; k < size; k++) {
-            down[k] -= moved[k];
+            down[k] -= gradientChange[k];
         }
         refresh(i);
         refresh(j);

@@ -11,25 +11,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Chooses how many features each degree of f(K(x, y)) = Σ a_n K(x, y)ⁿ gets, so that the mean squared error over the kernel
- * matrix of sampled rows, its diagonal included, is least. With D_n features of degree n and none above k it is
+ * Chooses the number of features for each degree of f(K(x, y)) = Σ a_n K(x, y)ⁿ to minimize the mean squared error over the
+ * kernel matrix of sampled rows, including its diagonal. With D_n features of degree n and none above k the error is
  *
  * <pre>Σ_{n≤k} V_n/D_n + E (Σ_{n>k} a_n Kⁿ)²,   V_n = E a_n² (E[W(x)²W(y)²]ⁿ − K(x, y)²ⁿ),</pre>
  *
- * least for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, where the columns may be features, exact. As k grows with the
- * number D of features, the error is never above (Σ √V_n)/√D, that of the best features without bias, and comes to it. The
- * diagonal counts: in many dimensions different rows are nearly orthogonal, and without it high degrees, which a row has with
- * itself and its like, would be left out for any D. A constant alone, which may have the least error of few features and tells
- * no rows apart, is taken only where there is room for no more.
+ * minimal for D_n ∝ √V_n. All k are tried, with degree 1 drawn or, if the columns may be features, exact. As k grows with the
+ * number D of features, the error is at most (Σ √V_n)/√D, the error of the best unbiased features, and converges to it. The
+ * diagonal matters: in many dimensions different rows are nearly orthogonal, and without the diagonal high degrees, which
+ * matter for a row with itself and similar rows, would be dropped for any D. A constant alone may have the smallest error for
+ * few features, but it cannot distinguish rows; it is used only if there is no space for more.
  */
 public final class DegreeAllocation {
-    private static final int SAMPLE = 200;
-    private static final int HIGHEST = 64;
+    private static final int SAMPLE = 200; // rows, whose kernel matrix is computed in milliseconds
+    private static final int HIGHEST = 64; // degree that is considered
 
     private final DotProductKernel kernel;
     private final int features;
     private final double[] variances; // V_n
-    private final double[] biases; // of a series cut off behind n, squared, on average
+    private final double[] biases; // mean squared bias of the series truncated at n
     private DegreeCounts best;
     private double least = Double.POSITIVE_INFINITY;
 
@@ -42,8 +42,9 @@ public final class DegreeAllocation {
     }
 
     /**
-     * At most {@code features} of them, and fewer only where exact ones are all that is needed. {@code columns} is how many
-     * features an exact degree 1 takes, or 0 if it cannot be had.
+     * Chooses at most {@code features} features, fewer only if exact ones are sufficient.
+     *
+     * @param columns the number of features of an exact degree 1, or 0 if it is not available
      */
     public static DegreeCounts choose(
             DotProductKernel kernel, ProductBase base, FeatureMatrix rows, int features, int columns, long seed) {
@@ -68,7 +69,7 @@ public final class DegreeAllocation {
         return allocation.best;
     }
 
-    /** Over the kernel matrix: each pair of different rows stands there twice. */
+    /** Over the kernel matrix, in which each pair of different rows occurs twice. */
     private void estimate(ProductBase base, FeatureMatrix sample) {
         double entries = (double) sample.rows() * sample.rows();
         for (int i = 0; i < sample.rows(); i++) {
@@ -91,7 +92,7 @@ public final class DegreeAllocation {
         }
     }
 
-    /** The degrees up to k, with so many columns for degree 1 or none. */
+    /** The degrees up to k, with the given number of columns for degree 1 or none. */
     private void consider(int k, int columns) {
         Map<Integer, Integer> counts = new TreeMap<>();
         double roots = 0;
@@ -126,7 +127,7 @@ public final class DegreeAllocation {
         }
     }
 
-    /** The degree whose variance falls most by one more feature. */
+    /** The degree whose variance decreases most with one more feature. */
     private int neediest(Map<Integer, Integer> counts) {
         int degree = -1;
         double most = -1;

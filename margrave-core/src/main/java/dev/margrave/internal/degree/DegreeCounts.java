@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How many features each degree of a series has. Its text is {@code 0x1+1xexact+2x120}: one feature of degree 0, the columns
+ * The number of features of each degree of a series. Its text form is {@code 0x1+1xexact+2x120}: one feature of degree 0, the columns
  * themselves for degree 1, and 120 products of two.
  */
 public final class DegreeCounts {
     private static final String EXACT = "exact";
-    private static final int MAX_DEGREE = 1000;
+    private static final int MAX_DEGREE = 1000; // so that a spec cannot exhaust memory
 
     private final SortedMap<Integer, Integer> counts; // of the drawn degrees, each at least 1
     private final boolean exactSlope;
@@ -26,9 +26,9 @@ public final class DegreeCounts {
     }
 
     /**
-     * Reads the text.
+     * Reads the text form.
      *
-     * @throws IllegalArgumentException for anything else
+     * @throws IllegalArgumentException for any other text
      */
     public static DegreeCounts parse(String text) {
         Map<Integer, Integer> counts = new TreeMap<>();
@@ -75,17 +75,17 @@ public final class DegreeCounts {
                 .collect(Collectors.joining("+"));
     }
 
-    /** Whether the columns themselves are features. */
+    /** Whether the columns are features. */
     public boolean exactSlope() {
         return exactSlope;
     }
 
-    /** How many features are products, without the columns. */
+    /** The number of features that are products, excluding the columns. */
     public int products() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** How wide a map of so many inputs is. */
+    /** The width of a map with the given number of inputs. */
     public int width(int inputs) {
         return Math.addExact(products(), exactSlope ? inputs : 0);
     }

@@ -7,12 +7,12 @@ import dev.margrave.kernel.DotProductKernel;
 import java.util.SplittableRandom;
 
 /**
- * The degree of a random Maclaurin feature: P[N = n] = (p − 1)/p^{n+1} for n ≥ 0, on condition that N lies between
+ * The degree of a random Maclaurin feature: P[N = n] = (p − 1)/p^{n+1} for n ≥ 0, conditional on N between
  * {@code lowest} and {@code highest}. (The paper prints 1/p^{n+1}, which is a distribution for p = 2 only.) A feature of
  * degree n that is scaled by √(a_n/P[N = n]) estimates Σ a_n ⟨x, y⟩ⁿ over these degrees without bias.
  */
 public record DegreeDraw(double p, int lowest, int highest) {
-    /** Degrees are drawn by trials of chance 1/p each: nearer to 1 they would have no end. */
+    /** Degrees are drawn by trials with success probability 1/p: for p closer to 1 they would take too long. */
     private static final double MIN_BASE = 1.01;
 
     public DegreeDraw {
@@ -32,7 +32,7 @@ public record DegreeDraw(double p, int lowest, int highest) {
         return new DegreeDraw(p, 0, Integer.MAX_VALUE);
     }
 
-    /** The chance that N without condition lies between the two, p^{−lowest} − p^{−(highest+1)}. */
+    /** The unconditional probability that N lies between the two, p^{−lowest} − p^{−(highest+1)}. */
     public double share() {
         return power(p, -lowest) - power(p, -(highest + 1.0));
     }
@@ -46,7 +46,7 @@ public record DegreeDraw(double p, int lowest, int highest) {
         return n < lowest || n > highest ? 0 : Math.sqrt(kernel.term(n, p) * share() * p / (p - 1));
     }
 
-    /** A degree. Beyond {@code lowest} it counts trials that succeed, which have no memory of those before. */
+    /** Draws a degree. Above {@code lowest} it counts successful trials, because the geometric distribution is memoryless. */
     public int draw(SplittableRandom random) {
         while (true) {
             long n = lowest;

@@ -13,33 +13,34 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * Solves with a matrix that differs from a factorised A = L·Lᵀ by few rows, through the bordered system
+ * Solves systems with a matrix that differs from a factorized A = L·Lᵀ in a few rows, through the bordered system
  *
  * <pre>[A  U] [x]   [r]
  * [Uᵀ C] [z] = [t]</pre>
  *
  * With V = L⁻¹U, z solves (C − Vᵀ·V)·z = t − Vᵀ·L⁻¹r, and x = L⁻ᵀ(L⁻¹r − V·z). A change of A by s·u·uᵀ is a border u with
- * corner −1/s and t = 0; a row that A does not have yet is a border with its own column and corner; a row that shall leave A
- * is a unit vector with corner 0. Each border costs half a solve with A, so borders pay while there are fewer than a sixth as
- * many as A has rows. Borders that stay from one solve to the next cost nothing.
+ * corner −1/s and t = 0; a row to be added to A is a border with its own column and corner; a row to be removed from A is a
+ * unit vector with corner 0. Each border costs half a solve with A, so borders pay while their number is below a sixth of the
+ * rows of A. Borders that stay from one solve to the next cost nothing.
  */
 public final class BorderedCholesky {
-    private static final int GROUP = 8; // unknowns that leave the other equations at once
+    private static final int UNKNOWNS_PER_GROUP = 8; // eliminated from the other equations at once; chosen by hand
 
-    private static final int TILE = 16; // rows that are copied to columns at once: as many as stay in cache
+    private static final int ROWS_PER_TILE =
+            16; // copied to columns at once, so that they stay in the L1 cache; chosen by hand
 
     private final VectorOps ops = VectorSupport.scalar();
     private final double[][] factor; // L, and Lᵀ above the diagonal: both are read by rows
-    private final Map<Integer, double[]> known = new HashMap<>(); // L⁻¹u by the border's name
+    private final Map<Integer, double[]> forwardSolutions = new HashMap<>(); // L⁻¹u by the id of the border
     private final List<Border> borders = new ArrayList<>();
-    private PivotedElimination complement; // null: not made for these borders
+    private PivotedElimination complement; // null: not computed for these borders
 
     /**
-     * @param half L⁻¹u
+     * @param forwardSolution L⁻¹u
      * @param row entries 0..j of its row j of the complement
      */
     @SuppressWarnings("ArrayRecordComponent") // private, never compared
-    private record Border(int name, double[] half, double[] row) {}
+    private record Border(int id, double[] forwardSolution, double[] row) {}
 
     private BorderedCholesky(double[][] factor) {
         this.factor = factor;
@@ -48,9 +49,9 @@ public final class BorderedCholesky {
     /** Takes the matrix, of which only the lower triangle is read, and changes it; see {@link Cholesky#inPlace}. */
     public static BorderedCholesky inPlace(double[][] matrix, Parallel parallel) {
         Cholesky.inPlace(matrix, parallel);
-        for (int from = 0; from < matrix.length; from += TILE) {
+        for (int from = 0; from < matrix.length; from += ROWS_PER_TILE) {
             for (int k = 0; k < matrix.length; k++) {
-                for (int i = Math.max(from, k + 1); i < Math.min(matrix.length, from + TILE); i++) {
+                for (int i = Math.max(from, k + 1); i < Math.min(matrix.length, from + ROWS_PER_TILE); i++) {
                     matrix[k][i] = matrix[i][k];
                 }
             }
@@ -58,39 +59,39 @@ public final class BorderedCholesky {
         return new BorderedCholesky(matrix);
     }
 
-    /** Whether so many borders cost less than a new factorisation. */
-    public boolean pays(int count) {
+    /** Whether {@code count} borders cost less than a new factorization. */
+    public boolean isWorthwhile(int count) {
         return 6L * count <= factor.length;
     }
 
-    /** How many borders there are. */
+    /** The number of borders. */
     public int borders() {
         return borders.size();
     }
 
-    /** The name of border j; they are numbered in the order in which they were added. */
-    public int name(int j) {
-        return borders.get(j).name();
+    /** The id of border j; borders are numbered in the order in which they were added. */
+    public int id(int j) {
+        return borders.get(j).id();
     }
 
-    public boolean has(int name) {
+    public boolean has(int id) {
         for (Border border : borders) {
-            if (border.name() == name) {
+            if (border.id() == id) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Takes all other borders away; what was computed for them is kept for when they return. */
-    public void retain(IntPredicate name) {
+    /** Removes all other borders; L⁻¹u is kept in case they return. */
+    public void retain(IntPredicate id) {
         for (int j = borders.size() - 1; j >= 0; j--) {
-            if (!name.test(borders.get(j).name())) {
+            if (!id.test(borders.get(j).id())) {
                 remove(j);
             }
         }
-        if (known.size() > factor.length) {
-            known.clear();
+        if (forwardSolutions.size() > factor.length) {
+            forwardSolutions.clear();
         }
     }
 
@@ -100,25 +101,25 @@ public final class BorderedCholesky {
             Border border = borders.get(k);
             double[] row = Arrays.copyOf(border.row(), k + 1);
             System.arraycopy(border.row(), j + 1, row, j, k + 1 - j);
-            borders.set(k, new Border(border.name(), border.half(), row));
+            borders.set(k, new Border(border.id(), border.forwardSolution(), row));
         }
         complement = null;
     }
 
-    /** Adds a border; {@code name} always stands for the same {@code u}, {@code corner} holds C(j, 0..j) for its number j. */
-    public void add(int name, double[] u, double[] corner) {
+    /** Adds a border; {@code id} always means the same {@code u}; {@code corner} holds C(j, 0..j) for its number j. */
+    public void add(int id, double[] u, double[] corner) {
         Check.sameLength("u", u.length, factor.length);
         Check.sameLength("corner", corner.length, borders.size() + 1);
-        double[] half = known.get(name);
-        if (half == null) {
-            half = u.clone();
-            solveLower(half);
-            known.put(name, half);
+        double[] forwardSolution = forwardSolutions.get(id);
+        if (forwardSolution == null) {
+            forwardSolution = u.clone();
+            solveLower(forwardSolution);
+            forwardSolutions.put(id, forwardSolution);
         }
         double[] row = corner.clone();
-        borders.add(new Border(name, half, row));
+        borders.add(new Border(id, forwardSolution, row));
         for (int k = 0; k < row.length; k++) {
-            row[k] -= dot(borders.get(k).half(), half);
+            row[k] -= dot(borders.get(k).forwardSolution(), forwardSolution);
         }
         complement = null;
     }
@@ -129,14 +130,14 @@ public final class BorderedCholesky {
         Check.sameLength("t", t.length, borders.size());
         solveLower(r);
         for (int j = 0; j < t.length; j++) {
-            t[j] -= dot(borders.get(j).half(), r);
+            t[j] -= dot(borders.get(j).forwardSolution(), r);
         }
         if (complement == null) {
             complement = PivotedElimination.of(borders.stream().map(Border::row));
         }
         complement.solve(t);
         for (int j = 0; j < t.length; j++) {
-            ops.axpy(-t[j], borders.get(j).half(), 0, r, 0, r.length);
+            ops.axpy(-t[j], borders.get(j).forwardSolution(), 0, r, 0, r.length);
         }
         solveUpper(r);
     }
@@ -145,16 +146,16 @@ public final class BorderedCholesky {
         return ops.dot(a, 0, b, 0, a.length);
     }
 
-    /** x ← L⁻¹x. Zeros at the front stay. */
+    /** x ← L⁻¹x. Leading zeros stay. */
     private void solveLower(double[] x) {
-        double[] factors = new double[GROUP];
-        double[][] rows = new double[GROUP][];
+        double[] factors = new double[UNKNOWNS_PER_GROUP];
+        double[][] rows = new double[UNKNOWNS_PER_GROUP][];
         int first = 0;
         while (first < x.length && x[first] == 0) {
             first++;
         }
-        for (int start = first; start < x.length; start += GROUP) {
-            int end = Math.min(x.length, start + GROUP);
+        for (int start = first; start < x.length; start += UNKNOWNS_PER_GROUP) {
+            int end = Math.min(x.length, start + UNKNOWNS_PER_GROUP);
             for (int k = start; k < end; k++) {
                 x[k] /= factor[k][k];
                 for (int i = k + 1; i < end; i++) {
@@ -169,10 +170,10 @@ public final class BorderedCholesky {
 
     /** x ← L⁻ᵀx. */
     private void solveUpper(double[] x) {
-        double[] factors = new double[GROUP];
-        double[][] rows = new double[GROUP][];
-        for (int end = x.length; end > 0; end -= GROUP) {
-            int start = Math.max(0, end - GROUP);
+        double[] factors = new double[UNKNOWNS_PER_GROUP];
+        double[][] rows = new double[UNKNOWNS_PER_GROUP][];
+        for (int end = x.length; end > 0; end -= UNKNOWNS_PER_GROUP) {
+            int start = Math.max(0, end - UNKNOWNS_PER_GROUP);
             for (int k = end - 1; k >= start; k--) {
                 x[k] /= factor[k][k];
                 for (int i = start; i < k; i++) {

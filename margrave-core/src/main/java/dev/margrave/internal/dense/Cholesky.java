@@ -8,12 +8,12 @@ import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
 
 /**
- * A = L·Lᵀ of a symmetric positive definite matrix, by panels of columns: each panel is factorised, then the rows below are
- * updated by whole panels, which is where the time goes. The result does not depend on the number of threads.
+ * A = L·Lᵀ of a symmetric positive definite matrix, by panels of columns: each panel is factorized, then the rows below are
+ * updated by whole panels, which takes most of the time. The result does not depend on the number of threads.
  */
 public final class Cholesky {
-    private static final int PANEL = 32;
-    private static final int GRAIN = 16;
+    private static final int COLUMNS_PER_PANEL = 32; // chosen by hand
+    private static final int ROWS_PER_TASK = 16; // chosen by hand
 
     private final double[][] lower;
 
@@ -21,34 +21,34 @@ public final class Cholesky {
         this.lower = lower;
     }
 
-    /** The memory that a factor of this size takes. */
+    /** The memory that a factor of this size takes, in bytes. */
     public static long bytes(int size) {
         return 8L * size * size;
     }
 
     /**
-     * Factorises in place: the matrix, of which only the lower triangle is read, becomes the factor.
+     * Factorizes in place: the matrix, of which only the lower triangle is read, becomes the factor.
      *
      * @throws NotPositiveDefiniteException when a pivot is not positive
      */
     public static Cholesky inPlace(double[][] matrix, Parallel parallel) {
         int n = matrix.length;
         VectorOps ops = VectorSupport.forWork((double) n * n * n / 3);
-        double[][] panel = new double[Math.min(PANEL, n)][n];
-        for (int start = 0; start < n; start += PANEL) {
-            int end = Math.min(n, start + PANEL);
+        double[][] panel = new double[Math.min(COLUMNS_PER_PANEL, n)][n];
+        for (int start = 0; start < n; start += COLUMNS_PER_PANEL) {
+            int end = Math.min(n, start + COLUMNS_PER_PANEL);
             diagonalBlock(matrix, start, end);
             int first = start;
-            parallel.ranges(n - end, GRAIN, (from, to) -> belowBlock(matrix, first, end, end + from, end + to));
+            parallel.ranges(n - end, ROWS_PER_TASK, (from, to) -> belowBlock(matrix, first, end, end + from, end + to));
             for (int k = start; k < end; k++) {
                 for (int i = end; i < n; i++) {
                     panel[k - start][i] = matrix[i][k];
                 }
             }
-            parallel.run((n - end + GRAIN - 1) / GRAIN, task -> {
+            parallel.run((n - end + ROWS_PER_TASK - 1) / ROWS_PER_TASK, task -> {
                 double[] factors = new double[end - first];
-                int from = end + task * GRAIN;
-                for (int i = from; i < Math.min(n, from + GRAIN); i++) {
+                int from = end + task * ROWS_PER_TASK;
+                for (int i = from; i < Math.min(n, from + ROWS_PER_TASK); i++) {
                     for (int k = first; k < end; k++) {
                         factors[k - first] = -matrix[i][k];
                     }
@@ -80,7 +80,7 @@ public final class Cholesky {
         }
     }
 
-    /** Four rows at a time: each sum waits for its last term, and four of them side by side wait together. */
+    /** Four rows at a time: four independent sums hide the latency of additions. */
     private static void belowBlock(double[][] a, int start, int end, int from, int to) {
         int i = from;
         for (; i + 3 < to; i += 4) {
@@ -168,8 +168,8 @@ public final class Cholesky {
     }
 
     /**
-     * Columns {@code from} to {@code from + count − 1} of A⁻¹, given by its rows, of which those before {@code from} stay 0: the
-     * columns before have them.
+     * Columns {@code from} to {@code from + count − 1} of A⁻¹, given by its rows, of which those before {@code from} stay 0: by
+     * symmetry they are in earlier columns.
      */
     public double[][] inverse(int from, int count) {
         double[][] x = new double[lower.length][count];

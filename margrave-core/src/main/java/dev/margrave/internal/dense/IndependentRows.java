@@ -3,9 +3,10 @@ package dev.margrave.internal.dense;
 
 import java.util.Arrays;
 
-/** Rows of a symmetric positive semidefinite matrix none of which the ones before it span, up to rounding. */
+/** A maximal set of linearly independent rows of a symmetric positive semidefinite matrix, up to rounding. */
 public final class IndependentRows {
-    private static final double DEPENDENT = 1e-10; // of the largest diagonal value is left of a row that others span
+    /** Remaining diagonal, relative to the largest diagonal value, below which a row is dependent; chosen by hand. */
+    private static final double DEPENDENCE_TOLERANCE = 1e-10;
 
     private IndependentRows() {}
 
@@ -15,7 +16,7 @@ public final class IndependentRows {
         double at(int row, int column);
     }
 
-    /** Their positions, by a Cholesky factorisation that skips what is left over. */
+    /** Their indices, by a Cholesky factorization that skips dependent rows. */
     public static int[] of(int size, Entries matrix) {
         double largest = 0;
         for (int j = 0; j < size; j++) {
@@ -26,17 +27,17 @@ public final class IndependentRows {
         int count = 0;
         for (int j = 0; j < size; j++) {
             double[] row = new double[count + 1];
-            double rest = matrix.at(j, j);
+            double remainder = matrix.at(j, j);
             for (int k = 0; k < count; k++) {
                 double sum = matrix.at(j, kept[k]);
                 for (int l = 0; l < k; l++) {
                     sum -= row[l] * lower[k][l];
                 }
                 row[k] = sum / lower[k][k];
-                rest -= row[k] * row[k];
+                remainder -= row[k] * row[k];
             }
-            if (rest > DEPENDENT * largest) {
-                row[count] = Math.sqrt(rest);
+            if (remainder > DEPENDENCE_TOLERANCE * largest) {
+                row[count] = Math.sqrt(remainder);
                 lower[count] = row;
                 kept[count++] = j;
             }

@@ -2,12 +2,14 @@
 package dev.margrave.internal.dense;
 
 /**
- * One-sided Jacobi rotations: rows are rotated against each other until all are orthogonal. A direction that is small because
- * the rows are scaled so comes out as exact as a large one.
+ * One-sided Jacobi rotations: pairs of rows are rotated until all are orthogonal. A small singular direction that is due to the
+ * scaling of the rows is as exact as a large one.
  */
 public final class JacobiRotations {
+    /** Over all pairs of rows; chosen by hand. */
     private static final int MAX_SWEEPS = 60;
-    private static final double ORTHOGONAL = 1e-15;
+    /** Cosine of two rows that count as orthogonal; a few units of rounding. */
+    private static final double ORTHOGONALITY = 1e-15;
 
     private JacobiRotations() {}
 
@@ -15,23 +17,23 @@ public final class JacobiRotations {
      * A ← VA with orthogonal rows.
      *
      * @param v gets the rotations: the identity before, V after it
-     * @param noise rows shorter than this part of the longest are taken for rounding and left alone
+     * @param noise rows shorter than this part of the longest count as rounding and are left alone
      */
     public static void apply(double[][] a, double[][] v, double noise) {
         int n = a.length;
-        double[] squares = new double[n];
+        double[] squaredNorms = new double[n];
         for (int sweep = 0; sweep < MAX_SWEEPS; sweep++) {
             double largest = 0;
             for (int i = 0; i < n; i++) {
-                squares[i] = dot(a[i], a[i]);
-                largest = Math.max(largest, squares[i]);
+                squaredNorms[i] = dot(a[i], a[i]);
+                largest = Math.max(largest, squaredNorms[i]);
             }
             double least = largest * noise * noise;
             boolean rotated = false;
             for (int i = 0; i < n; i++) {
                 for (int j = i + 1; j < n; j++) {
-                    if (squares[i] > least && squares[j] > least) {
-                        rotated |= rotate(a, v, squares, i, j);
+                    if (squaredNorms[i] > least && squaredNorms[j] > least) {
+                        rotated |= rotate(a, v, squaredNorms, i, j);
                     }
                 }
             }
@@ -49,19 +51,19 @@ public final class JacobiRotations {
         return v;
     }
 
-    private static boolean rotate(double[][] a, double[][] v, double[] squares, int i, int j) {
-        double product = dot(a[i], a[j]);
-        if (Math.abs(product) <= ORTHOGONAL * Math.sqrt(squares[i]) * Math.sqrt(squares[j])) {
+    private static boolean rotate(double[][] a, double[][] v, double[] squaredNorms, int i, int j) {
+        double dotProduct = dot(a[i], a[j]);
+        if (Math.abs(dotProduct) <= ORTHOGONALITY * Math.sqrt(squaredNorms[i]) * Math.sqrt(squaredNorms[j])) {
             return false;
         }
-        double zeta = (squares[j] - squares[i]) / (2 * product);
+        double zeta = (squaredNorms[j] - squaredNorms[i]) / (2 * dotProduct);
         double tangent = Math.copySign(1, zeta) / (Math.abs(zeta) + Math.hypot(1, zeta));
         double cosine = 1 / Math.hypot(1, tangent);
         double sine = cosine * tangent;
         rotate(a[i], a[j], cosine, sine);
         rotate(v[i], v[j], cosine, sine);
-        squares[i] = dot(a[i], a[i]);
-        squares[j] = dot(a[j], a[j]);
+        squaredNorms[i] = dot(a[i], a[i]);
+        squaredNorms[j] = dot(a[j], a[j]);
         return true;
     }
 

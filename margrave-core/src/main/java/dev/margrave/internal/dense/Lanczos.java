@@ -11,12 +11,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Lanczos' method with full reorthogonalisation: an orthonormal basis q₁, q₂, … of the vectors Aʲq₁ in which the symmetric operator A
- * is tridiagonal. Where the basis spans an invariant space, it goes on from a new random direction. Few steps give the extreme
- * eigenvalues, the largest and the smallest first; as many steps as A has rows give all of them, with multiplicities.
+ * Lanczos' method with full reorthogonalization: an orthonormal basis q₁, q₂, … of the vectors Aʲq₁ in which the symmetric operator A
+ * is tridiagonal. Where the basis spans an invariant subspace, it continues with a new random direction. A few steps give the
+ * extreme eigenvalues first, largest and smallest; n steps, the number of rows of A, give all of them, with multiplicities.
  */
 public final class Lanczos {
-    private static final double SPANNED = 1e-12; // of the operator's size is left where the basis spans the next vector
+    /** Norm of the next vector, relative to that of the operator, below which the basis spans an invariant subspace; chosen by hand. */
+    private static final double INVARIANCE_TOLERANCE = 1e-12;
 
     private final UnaryOperator<double[]> operator;
     private final int size;
@@ -24,7 +25,7 @@ public final class Lanczos {
     private final VectorOps ops;
     private final List<double[]> basis = new ArrayList<>();
     private final List<Double> diagonal = new ArrayList<>();
-    private final List<Double> beside = new ArrayList<>();
+    private final List<Double> offDiagonal = new ArrayList<>();
 
     private Lanczos(UnaryOperator<double[]> operator, int size, long seed) {
         this.operator = operator;
@@ -42,7 +43,7 @@ public final class Lanczos {
     }
 
     private void run(int steps, BooleanSupplier stop) {
-        double[] q = direction();
+        double[] q = randomDirection();
         double largest = 0;
         while (true) {
             basis.add(q);
@@ -52,22 +53,22 @@ public final class Lanczos {
             if (basis.size() == steps || stop.getAsBoolean()) {
                 return;
             }
-            orthogonalise(next);
+            orthogonalize(next);
             double beta = Math.sqrt(ops.sumOfSquares(next, 0, size));
             largest = Math.max(largest, Math.abs(alpha) + beta);
-            if (beta > SPANNED * largest) {
+            if (beta > INVARIANCE_TOLERANCE * largest) {
                 scale(next, 1 / beta);
-                beside.add(beta);
+                offDiagonal.add(beta);
                 q = next;
             } else {
-                beside.add(0.0);
-                q = direction();
+                offDiagonal.add(0.0);
+                q = randomDirection();
             }
         }
     }
 
     /** A random unit vector orthogonal to the basis. */
-    private double[] direction() {
+    private double[] randomDirection() {
         double[] vector = new double[size];
         double length = 0;
         while (!(length > 1e-6)) {
@@ -75,16 +76,16 @@ public final class Lanczos {
                 vector[k] = random.nextDouble() - 0.5;
             }
             scale(vector, 1 / Math.sqrt(ops.sumOfSquares(vector, 0, size)));
-            orthogonalise(vector);
+            orthogonalize(vector);
             length = Math.sqrt(ops.sumOfSquares(vector, 0, size));
         }
         scale(vector, 1 / length);
-        orthogonalise(vector);
+        orthogonalize(vector);
         scale(vector, 1 / Math.sqrt(ops.sumOfSquares(vector, 0, size)));
         return vector;
     }
 
-    private void orthogonalise(double[] vector) {
+    private void orthogonalize(double[] vector) {
         for (int pass = 0; pass < 2; pass++) { // twice is enough
             for (double[] other : basis) {
                 ops.axpy(-ops.dot(other, 0, vector, 0, size), other, 0, vector, 0, size);
@@ -98,17 +99,17 @@ public final class Lanczos {
         }
     }
 
-    /** How many steps were taken. */
+    /** The number of steps taken. */
     public int steps() {
         return basis.size();
     }
 
-    /** The eigenvalues of A on the basis (Ritz values), the smallest first; their vectors if they are asked for. */
+    /** The eigenvalues of A on the basis (Ritz values), the smallest first; with their vectors on request. */
     public TridiagonalEigen eigen(boolean withVectors) {
-        return TridiagonalEigen.of(numbers(diagonal), numbers(beside), withVectors);
+        return TridiagonalEigen.of(toArray(diagonal), toArray(offDiagonal), withVectors);
     }
 
-    private static double[] numbers(List<Double> values) {
+    private static double[] toArray(List<Double> values) {
         return values.stream().mapToDouble(value -> value).toArray();
     }
 

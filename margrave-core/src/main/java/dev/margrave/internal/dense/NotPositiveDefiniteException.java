@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.dense;
 
-/** A factorisation met a pivot that is not positive. Callers know what the matrix means and say so. */
+/** A factorization met a pivot that is not positive. Callers, who know what the matrix means, explain it to users. */
 public final class NotPositiveDefiniteException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

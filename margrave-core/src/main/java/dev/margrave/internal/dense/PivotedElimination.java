@@ -3,16 +3,16 @@ package dev.margrave.internal.dense;
 
 import java.util.stream.Stream;
 
-/** Gaussian elimination with row exchanges, for small symmetric matrices that are not definite. */
+/** Gaussian elimination with partial pivoting, for small indefinite symmetric matrices. */
 final class PivotedElimination {
     private final double[][] a; // the upper triangle, and below it the factors of the elimination
-    private final int[] exchanged; // row k with which row, before column k was eliminated
+    private final int[] pivotRow; // the row that row k was exchanged with, before column k was eliminated
 
     private PivotedElimination(double[][] a) {
         this.a = a;
-        this.exchanged = new int[a.length];
+        this.pivotRow = new int[a.length];
         for (int k = 0; k < a.length; k++) {
-            exchange(k);
+            choosePivot(k);
             eliminate(k);
         }
     }
@@ -31,7 +31,7 @@ final class PivotedElimination {
         return new PivotedElimination(all);
     }
 
-    private void exchange(int k) {
+    private void choosePivot(int k) {
         int best = k;
         for (int i = k + 1; i < a.length; i++) {
             best = Math.abs(a[i][k]) > Math.abs(a[best][k]) ? i : best;
@@ -39,7 +39,7 @@ final class PivotedElimination {
         double[] row = a[k];
         a[k] = a[best];
         a[best] = row;
-        exchanged[k] = best;
+        pivotRow[k] = best;
     }
 
     private void eliminate(int k) {
@@ -58,8 +58,8 @@ final class PivotedElimination {
     void solve(double[] t) {
         for (int k = 0; k < a.length; k++) { // whole rows were exchanged, the factors of earlier columns with them
             double value = t[k];
-            t[k] = t[exchanged[k]];
-            t[exchanged[k]] = value;
+            t[k] = t[pivotRow[k]];
+            t[pivotRow[k]] = value;
         }
         for (int i = 0; i < a.length; i++) {
             for (int j = 0; j < i; j++) {

@@ -8,7 +8,7 @@ import dev.margrave.internal.vector.VectorSupport;
 
 /** Σ_i coefficient_i · x_i over the rows of a matrix. The result does not depend on the number of threads. */
 public final class RowSum {
-    private static final int BLOCK = 1024; // columns that one task takes
+    private static final int COLUMNS_PER_TASK = 1024; // chosen by hand
 
     private RowSum() {}
 
@@ -25,11 +25,11 @@ public final class RowSum {
             }
         }
         double[] sum = new double[size];
-        int taken = count;
+        int used = count;
         VectorOps ops = VectorSupport.scalar();
-        parallel.run((size + BLOCK - 1) / BLOCK, task -> {
-            int to = Math.min(size, (task + 1) * BLOCK);
-            ops.addRows(factors, chosen, taken, sum, task * BLOCK, to);
+        parallel.run((size + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK, task -> {
+            int to = Math.min(size, (task + 1) * COLUMNS_PER_TASK);
+            ops.addRows(factors, chosen, used, sum, task * COLUMNS_PER_TASK, to);
         });
         return sum;
     }

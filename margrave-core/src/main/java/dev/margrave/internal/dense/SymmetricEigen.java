@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * A = VᵀΛV of a symmetric positive semidefinite matrix by one-sided Jacobi rotations: rows of A are rotated against each
- * other until all are orthogonal, and the product of the rotations has the eigenvectors as its rows. All work is on whole
+ * A = VᵀΛV of a symmetric positive semidefinite matrix by one-sided Jacobi rotations: pairs of rows of A are rotated
+ * until all are orthogonal, and the rows of the product of the rotations are the eigenvectors. All operations are on whole
  * rows. For matrices of up to about a thousand rows.
  */
 public final class SymmetricEigen {

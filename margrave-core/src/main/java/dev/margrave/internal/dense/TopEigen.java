@@ -12,18 +12,20 @@ import java.util.function.UnaryOperator;
 
 /**
  * The largest eigenvalues of a symmetric positive semidefinite operator A with their vectors, by a restarted block Krylov
- * method: the basis X, AX, A²X, … of a few blocks is made orthonormal, the best approximations in it (Rayleigh and Ritz) are
- * the next X. Ends when ‖Av − λv‖ ≤ 1e-10 λ_max for all vectors asked for, or when told to stop.
+ * method: the basis X, AX, A²X, … of a few blocks is orthonormalized, and the best approximations in it (Rayleigh–Ritz) are the
+ * next X. Stops when ‖Av − λv‖ ≤ 1e-10 λ_max for all requested vectors, or when told to.
  */
 public final class TopEigen {
-    private static final int BLOCKS = 4;
+    private static final int BLOCKS_PER_RESTART = 4; // chosen by hand, as are the other constants
     private static final int MAX_RESTARTS = 200;
-    private static final double RESIDUAL = 1e-10;
-    private static final double SPANNED = 1e-11; // of a vector's length is left when others span it
+    /** ‖Av − λv‖ relative to the largest eigenvalue. */
+    private static final double RESIDUAL_TOLERANCE = 1e-10;
+    /** Remaining norm of a vector, relative to its norm, below which it depends on the basis. */
+    private static final double DEPENDENCE_TOLERANCE = 1e-11;
 
     private final UnaryOperator<double[][]> operator;
     private final int size;
-    private final int wanted;
+    private final int requested;
     private final VectorOps ops = VectorSupport.scalar();
     private final List<double[]> basis = new ArrayList<>();
     private final List<double[]> images = new ArrayList<>();
@@ -31,30 +33,30 @@ public final class TopEigen {
     private double[][] vectors;
     private boolean converged;
 
-    private TopEigen(UnaryOperator<double[][]> operator, int size, int wanted) {
+    private TopEigen(UnaryOperator<double[][]> operator, int size, int requested) {
         this.operator = operator;
         this.size = size;
-        this.wanted = wanted;
+        this.requested = requested;
     }
 
     /** {@code operator} maps several vectors to new arrays with their images; {@code size} is their length. */
     public static TopEigen of(
-            UnaryOperator<double[][]> operator, int size, int wanted, long seed, BooleanSupplier stop) {
-        TopEigen eigen = new TopEigen(operator, size, Math.min(wanted, size));
+            UnaryOperator<double[][]> operator, int size, int requested, long seed, BooleanSupplier stop) {
+        TopEigen eigen = new TopEigen(operator, size, Math.min(requested, size));
         eigen.run(seed, stop);
         return eigen;
     }
 
     private void run(long seed, BooleanSupplier stop) {
-        int width = Math.min(size, wanted + Math.max(5, wanted / 4));
+        int width = Math.min(size, requested + Math.max(5, requested / 4));
         SplittableRandom random = new SplittableRandom(seed);
         double[][] block = new double[width][size];
         for (double[] vector : block) {
             Arrays.setAll(vector, k -> random.nextDouble() - 0.5);
         }
-        grow(operator.apply(block)); // the first image has less of what is not wanted
+        extendBasis(operator.apply(block)); // the first image has smaller components of the other eigenvectors
         for (int restart = 0; restart < MAX_RESTARTS; restart++) {
-            expand();
+            expandKrylovSpace();
             restart(width);
             if (converged || stop.getAsBoolean()) {
                 return;
@@ -62,39 +64,39 @@ public final class TopEigen {
         }
     }
 
-    /** Adds the images of the last block, block by block, and leaves every basis vector with its image. */
-    private void expand() {
+    /** Adds the images of the last block, block by block, until every basis vector has its image. */
+    private void expandKrylovSpace() {
         int from = 0;
-        for (int b = 1; b <= BLOCKS; b++) {
+        for (int b = 1; b <= BLOCKS_PER_RESTART; b++) {
             int before = basis.size();
             if (images.size() < before) {
                 images.addAll(List.of(
                         operator.apply(basis.subList(images.size(), before).toArray(new double[0][]))));
             }
-            if (b < BLOCKS) {
-                grow(images.subList(from, before).toArray(new double[0][]));
+            if (b < BLOCKS_PER_RESTART) {
+                extendBasis(images.subList(from, before).toArray(new double[0][]));
                 from = before;
             }
         }
     }
 
-    /** Adds to the basis what these vectors have beyond it. */
-    private void grow(double[][] candidates) {
+    /** Adds the components of these vectors that are orthogonal to the basis. */
+    private void extendBasis(double[][] candidates) {
         for (double[] candidate : candidates) {
             double[] vector = candidate.clone();
             double length = Math.sqrt(ops.sumOfSquares(vector, 0, size));
             if (!(length > 0)) {
                 continue;
             }
-            double left = length;
-            for (int pass = 0; pass < 3; pass++) { // twice is enough, unless nearly nothing is left
+            double remainder = length;
+            for (int pass = 0; pass < 3; pass++) { // twice is enough, unless the remainder is tiny
                 for (double[] other : basis) {
                     ops.axpy(-ops.dot(other, 0, vector, 0, size), other, 0, vector, 0, size);
                 }
-                left = Math.sqrt(ops.sumOfSquares(vector, 0, size));
+                remainder = Math.sqrt(ops.sumOfSquares(vector, 0, size));
             }
-            if (left > SPANNED * length && basis.size() < size) {
-                double scale = 1 / left;
+            if (remainder > DEPENDENCE_TOLERANCE * length && basis.size() < size) {
+                double scale = 1 / remainder;
                 for (int k = 0; k < size; k++) {
                     vector[k] *= scale;
                 }
@@ -103,7 +105,7 @@ public final class TopEigen {
         }
     }
 
-    /** Rayleigh and Ritz on the basis; the best vectors and their images become the new basis. */
+    /** Rayleigh–Ritz on the basis; the best vectors and their images become the new basis. */
     private void restart(int width) {
         int q = basis.size();
         double[][] small = new double[q][q];
@@ -120,7 +122,7 @@ public final class TopEigen {
         int kept = Math.min(width, q);
         double[][] best = combine(basis, ritz, kept);
         double[][] bestImages = combine(images, ritz, kept);
-        int count = Math.min(wanted, kept);
+        int count = Math.min(requested, kept);
         values = new double[count];
         vectors = Arrays.copyOf(best, count);
         converged = true;
@@ -128,7 +130,7 @@ public final class TopEigen {
             values[k] = ritz.value(k);
             double[] residual = bestImages[k].clone();
             ops.axpy(-values[k], best[k], 0, residual, 0, size);
-            converged &= Math.sqrt(ops.sumOfSquares(residual, 0, size)) <= RESIDUAL * Math.abs(ritz.value(0));
+            converged &= Math.sqrt(ops.sumOfSquares(residual, 0, size)) <= RESIDUAL_TOLERANCE * Math.abs(ritz.value(0));
         }
         basis.clear();
         images.clear();
@@ -145,7 +147,7 @@ public final class TopEigen {
         return out;
     }
 
-    /** As many as were asked for, or fewer if the operator has no more. */
+    /** The number requested, or fewer if the operator has no more. */
     public int count() {
         return values == null ? 0 : values.length;
     }

@@ -6,18 +6,18 @@ import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 
 /**
- * L⁻¹X or L⁻ᵀX for many columns, by blocks of rows: what the blocks before contribute is one product, and only the triangle on
- * the diagonal is left to single rows. Lᵀ from its last row upwards is a lower triangle, too, and treated as one. Rows and
- * columns before {@code first} are left alone, as if L began there.
+ * L⁻¹X or L⁻ᵀX for many columns, by blocks of rows: the contribution of earlier blocks is one matrix product, and only the
+ * triangle on the diagonal is solved row by row. Lᵀ read from its last row upwards is treated as a lower triangle, too. Rows
+ * and columns before {@code first} are left alone, as if L began there.
  */
 final class TriangularSolve {
-    private static final int BLOCK = 64;
+    private static final int ROWS_PER_BLOCK = 64; // chosen by hand
 
     private final double[][] lower;
     private final boolean transposed;
     private final int first;
     private final int size;
-    private final VectorOps ops = VectorSupport.scalar(); // its panels are as wide as a batch of columns
+    private final VectorOps ops = VectorSupport.scalar(); // its panel width is the number of columns solved at once
     private final int width = ops.doublePanelRows();
 
     TriangularSolve(double[][] lower, boolean transposed, int first) {
@@ -53,27 +53,27 @@ final class TriangularSolve {
     }
 
     private void solve(double[] panel) {
-        double[] left = new double[BLOCK * size];
-        double[] known = new double[BLOCK * width];
-        for (int start = 0; start < size; start += BLOCK) {
-            int end = Math.min(size, start + BLOCK);
+        double[] coefficients = new double[ROWS_PER_BLOCK * size];
+        double[] contribution = new double[ROWS_PER_BLOCK * width];
+        for (int start = 0; start < size; start += ROWS_PER_BLOCK) {
+            int end = Math.min(size, start + ROWS_PER_BLOCK);
             for (int k = 0; k < start; k++) {
                 for (int i = start; i < end; i++) {
-                    left[(i - start) * start + k] = factor(i, k);
+                    coefficients[(i - start) * start + k] = factor(i, k);
                 }
             }
-            ops.product(left, end - start, start, panel, 0, 1, known, width);
+            ops.product(coefficients, end - start, start, panel, 0, 1, contribution, width);
             for (int i = start; i < end; i++) {
-                solveRow(panel, i, start, known);
+                solveRow(panel, i, start, contribution);
             }
         }
     }
 
-    private void solveRow(double[] panel, int i, int start, double[] known) {
+    private void solveRow(double[] panel, int i, int start, double[] contribution) {
         int at = i * width;
-        int knownAt = (i - start) * width;
+        int contributionAt = (i - start) * width;
         for (int c = 0; c < width; c++) {
-            panel[at + c] -= known[knownAt + c];
+            panel[at + c] -= contribution[contributionAt + c];
         }
         for (int k = start; k < i; k++) {
             ops.axpy(-factor(i, k), panel, k * width, panel, at, width);

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * one rotation up the diagonal, with Wilkinson's shift, until the off-diagonal entry above the lowest value vanishes.
  */
 public final class TridiagonalEigen {
-    private static final int MAX_STEPS = 60; // for one value; two or three are usual
+    private static final int MAX_STEPS = 60; // for one eigenvalue; two or three are usual
 
     private final double[] values;
     private final double[][] vectors;
@@ -21,13 +21,13 @@ public final class TridiagonalEigen {
         this.vectors = vectors;
     }
 
-    /** {@code beside[i]} stands between places i and i + 1; vectors only if they are asked for. */
-    public static TridiagonalEigen of(double[] diagonal, double[] beside, boolean withVectors) {
+    /** {@code offDiagonal[i]} is the entry (i, i + 1); vectors on request. */
+    public static TridiagonalEigen of(double[] diagonal, double[] offDiagonal, boolean withVectors) {
         int n = diagonal.length;
-        Check.sameLength("beside", beside.length, Math.max(0, n - 1));
+        Check.sameLength("offDiagonal", offDiagonal.length, Math.max(0, n - 1));
         double[] d = diagonal.clone();
-        double[] e = Arrays.copyOf(beside, n); // the last entry stays 0
-        double[][] z = new double[withVectors ? n : 0][n]; // row i: the vector that belongs to place i
+        double[] e = Arrays.copyOf(offDiagonal, n); // the last entry stays 0
+        double[][] z = new double[withVectors ? n : 0][n]; // row i: the vector of place i
         for (int i = 0; i < z.length; i++) {
             z[i][i] = 1;
         }
@@ -70,7 +70,7 @@ public final class TridiagonalEigen {
             double b = c * e[i];
             double r = Math.hypot(f, g);
             e[i + 1] = r;
-            if (r == 0) { // the block falls apart here
+            if (r == 0) { // the block splits here
                 d[i + 1] -= p;
                 e[m] = 0;
                 return;

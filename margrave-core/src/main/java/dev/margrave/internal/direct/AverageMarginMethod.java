@@ -5,8 +5,8 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
-import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.MethodNeeds;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.space.ExpansionSpace;
 import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.internal.space.FunctionSpace;
@@ -15,14 +15,14 @@ import java.util.Map;
 /** The function of norm 1 with the largest mean margin, w ∝ Σ y_i φ(x_i). */
 public record AverageMarginMethod() implements Method {
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override
     public ProblemResult solve(LearningProblem problem) {
         try (Parallel parallel = new Parallel(problem.engine().settings().threads())) {
-            FunctionSpace space = problem.engine().plan().form() == Form.LINEAR
+            FunctionSpace space = problem.engine().plan().form() == Representation.LINEAR
                     ? FeatureSpace.linear(problem.engine(), false, parallel)
                     : ExpansionSpace.passing(problem.engine(), parallel);
             LargestMean mean = LargestMean.of(space, problem);

@@ -6,7 +6,7 @@ import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.Map;
@@ -14,17 +14,18 @@ import java.util.Map;
 /**
  * AdaBoost on features h_j(x) in [−1, 1] as they are (Freund and Schapire 1997). In every round the feature with the largest edge
  * r_j = Σ D_i y_i h_j(x_i), up to its sign, gets the further weight α = ½ ln((1 + r)/(1 − r)), and the weights of rows become
- * D_i ∝ D_i exp(−α y_i h_j(x_i)). Where the bias is free, the constant 1 is one more feature, of which the weight is the bias: one
- * label against all others needs it. It ends after so many rounds, or when no feature has an edge. f = Σ w_j h_j + b.
+ * D_i ∝ D_i exp(−α y_i h_j(x_i)). Where the bias is free, the constant 1 is one more feature, whose weight is the bias:
+ * one-vs-rest problems need it. Stops after the given number of rounds, or when no feature has an edge. f = Σ w_j h_j + b.
  */
 public record BoostMethod(int rounds) implements Method {
     private static final int CONSTANT = -1;
-    private static final double NO_EDGE = 1e-12;
-    private static final double LARGEST_EDGE = 1 - 1e-6; // α stays finite where a feature is never wrong
+    private static final double MIN_EDGE = 1e-12; // smaller edges are rounding; chosen by hand
+    private static final double MAX_EDGE =
+            1 - 1e-6; // so that α stays finite where a feature makes no error; chosen by hand
 
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override
@@ -34,11 +35,11 @@ public record BoostMethod(int rounds) implements Method {
         double[] decisions = new double[problem.size()];
         double[] signed = new double[problem.size()]; // D_i y_i, not divided by their sum
         double[] edges = new double[weights.length];
-        long most = Math.min(rounds, problem.engine().settings().maxIterations());
+        long maxRounds = Math.min(rounds, problem.engine().settings().maxIterations());
         double bias = 0;
         int round = 0;
         boolean isDone = false;
-        while (round < most && !isDone && problem.stopReason().isEmpty()) {
+        while (round < maxRounds && !isDone && problem.stopReason().isEmpty()) {
             double total = signedWeights(problem, decisions, signed);
             Arrays.fill(edges, 0);
             features.addAllTo(edges, signed);
@@ -48,11 +49,11 @@ public record BoostMethod(int rounds) implements Method {
                 best = Math.abs(edges[j]) > Math.abs(best == CONSTANT ? sum : edges[best]) ? j : best;
             }
             double edge = (best == CONSTANT ? sum : edges[best]) / total;
-            isDone = !(Math.abs(edge) > NO_EDGE) || Math.abs(edge) >= LARGEST_EDGE;
-            if (!(Math.abs(edge) > NO_EDGE)) {
+            isDone = !(Math.abs(edge) > MIN_EDGE) || Math.abs(edge) >= MAX_EDGE;
+            if (!(Math.abs(edge) > MIN_EDGE)) {
                 break;
             }
-            double bounded = Math.max(-LARGEST_EDGE, Math.min(LARGEST_EDGE, edge));
+            double bounded = Math.max(-MAX_EDGE, Math.min(MAX_EDGE, edge));
             double alpha = 0.5 * Math.log((1 + bounded) / (1 - bounded));
             bias += best == CONSTANT ? alpha : 0;
             weights[Math.max(0, best)] += best == CONSTANT ? 0 : alpha;
@@ -61,7 +62,7 @@ public record BoostMethod(int rounds) implements Method {
             }
             round++;
         }
-        boolean isCut = !isDone && round == most && most < rounds;
+        boolean isCut = !isDone && round == maxRounds && maxRounds < rounds;
         return ProblemResult.withoutDual(
                 new Weights(weights, new double[problem.size()]),
                 bias,

@@ -6,13 +6,15 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * The step by conjugate gradients on (nβ·I + Σ c_i φ_i φ_iᵀ)·δ = Σ c_i φ_i·wanted_i, which needs products with the rows
- * only: for more features and rows than a matrix of either has room for. The ridge bounds the condition number by 1 +
+ * The step by conjugate gradients on (nβ·I + Σ c_i φ_i φ_iᵀ)·δ = Σ c_i φ_i·wanted_i, which needs only products with the
+ * rows: for problems where neither the matrix of the features nor that of the rows fits the memory. The ridge bounds the condition number by 1 +
  * max‖φ‖²/β.
  */
 final class ConjugateStep implements SemiVarianceStep {
-    private static final double PRECISION = 1e-13;
-    private static final int MAX_PRODUCTS = 5000;
+    /** Norm of the residual relative to that of the right-hand side; chosen by hand. */
+    private static final double RESIDUAL_TOLERANCE = 1e-13;
+    /** Conjugate gradient steps; chosen by hand. */
+    private static final int MAX_STEPS = 5000;
 
     private final FeatureSpace space;
     private final double[] weights;
@@ -37,15 +39,15 @@ final class ConjugateStep implements SemiVarianceStep {
         double[] direction = residual.clone();
         double[] outputs = new double[wanted.length];
         double square = dot(residual, residual);
-        double goal = PRECISION * PRECISION * square;
-        for (int k = 0; k < MAX_PRODUCTS && square > goal && !shouldStop.getAsBoolean(); k++) {
+        double target = RESIDUAL_TOLERANCE * RESIDUAL_TOLERANCE * square;
+        for (int k = 0; k < MAX_STEPS && square > target && !shouldStop.getAsBoolean(); k++) {
             space.outputs(direction, outputs);
             Arrays.setAll(coefficients, i -> active[i] * outputs[i]);
             double[] product = space.sum(coefficients);
             addTo(product, ridge, direction);
-            double length = square / dot(direction, product);
-            addTo(x, length, direction);
-            addTo(residual, -length, product);
+            double stepLength = square / dot(direction, product);
+            addTo(x, stepLength, direction);
+            addTo(residual, -stepLength, product);
             double next = dot(residual, residual);
             double factor = next / square;
             square = next;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Margin maximisation by dual acceleration. With s = Σ q_i y_i φ_i, from w = 0, g = 0 and q_i = c_i/n, c the row weights:
+ * Margin maximization by dual acceleration. With s = Σ q_i y_i φ_i, from w = 0, g = 0 and q_i = c_i/n, c the row weights:
  *
  * <pre>g ← λ_t (g + s),   w ← w + θ(g + s),   q_i ∝ c_i exp(−y_i f_i),   λ_t = t/(t + 1),  t = 0, 1, …</pre>
  *
@@ -36,7 +36,7 @@ final class DualAcceleration {
         this.share = new double[outputs.length];
     }
 
-    /** Takes the iterations asked for, or as many as limits allow, but at least one. */
+    /** Runs the given number of iterations, or as many as limits allow, but at least one. */
     ProblemResult run(OptionalDouble theta, int iterations) {
         LargestMean start = LargestMean.of(space, problem);
         double step = theta.orElseGet(() -> 1 / space.largestSquaredNorm());

@@ -6,19 +6,19 @@ import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
-import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.MethodNeeds;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.space.ExpansionSpace;
 import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.internal.space.FunctionSpace;
 import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
-/** Margin maximisation by {@link DualAcceleration}; a linear kernel gets a constant feature unless there is to be no bias. */
+/** Margin maximization by {@link DualAcceleration}; a linear kernel gets a constant feature unless there is to be no bias. */
 public record FastMarginMethod(OptionalDouble theta, int iterations) implements Method {
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.STEPS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.STEPS);
     }
 
     @Override
@@ -29,10 +29,10 @@ public record FastMarginMethod(OptionalDouble theta, int iterations) implements 
     }
 
     private static FunctionSpace space(Engine engine, Parallel parallel) {
-        if (engine.plan().form() == Form.KERNEL) {
+        if (engine.plan().form() == Representation.KERNEL) {
             return ExpansionSpace.whole(engine, parallel);
         }
-        boolean hasConstant = engine.plan().form() == Form.LINEAR && engine.bias() != Bias.NONE;
+        boolean hasConstant = engine.plan().form() == Representation.LINEAR && engine.bias() != Bias.NONE;
         return FeatureSpace.of(engine, hasConstant, parallel);
     }
 }

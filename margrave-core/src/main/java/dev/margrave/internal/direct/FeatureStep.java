@@ -8,44 +8,46 @@ import dev.margrave.internal.space.FeatureSpace;
 import java.util.Arrays;
 
 /**
- * The step by its matrix H = nβ·P + Σ c_i φ_i φ_iᵀ, as large as there are features. H is kept and changed by the rows that
- * differ; its factor is bordered by them or made anew. A solution whose residual says that the borders have lost precision
- * is thrown away for one from a new factor, and H is summed afresh when more rows than the data have came and went.
+ * The step by its matrix H = nβ·P + Σ c_i φ_i φ_iᵀ, as large as there are features. H is kept and updated by the rows that
+ * differ; its factor is bordered by them or recomputed. If the residual shows that the borders have lost precision, the
+ * solution is computed again with a new factor. H is recomputed once more rows have been added and removed than the data have.
  */
 final class FeatureStep implements SemiVarianceStep {
-    private static final double PRECISION = 1e-12;
-    private static final double JITTER = 1e-13;
+    /** Residual relative to trace · ‖x‖ + ‖right-hand side‖; chosen by hand. */
+    private static final double RESIDUAL_TOLERANCE = 1e-12;
+    /** Added to the diagonal of S, relative to its trace; chosen by hand. */
+    private static final double RIDGE = 1e-13;
 
     private final FeatureSpace space;
     private final double[] weights;
     private final double ridge;
-    private final double[][] price; // P, or null for the identity
+    private final double[][] penalty; // P, or null for the identity
     private final boolean[] members;
     private final double[][] matrix; // H on the members, lower triangle
     private boolean[] base; // the members of the factor
     private BorderedCholesky factor;
-    private long moved = Long.MAX_VALUE; // rows since H was summed afresh
+    private long changedRows = Long.MAX_VALUE; // added or removed since H was recomputed
 
     /** P is the norm of the space. */
     FeatureStep(FeatureSpace space, double[] weights, double ridge) {
         this(space, weights, ridge, null);
     }
 
-    /** {@code price} is P; it is kept and not changed. */
-    FeatureStep(FeatureSpace space, double[] weights, double ridge, double[][] price) {
+    /** {@code penalty} is P; it is kept and not changed. */
+    FeatureStep(FeatureSpace space, double[] weights, double ridge, double[][] penalty) {
         this.space = space;
         this.weights = weights;
         this.ridge = ridge;
-        this.price = price;
+        this.penalty = penalty;
         this.members = new boolean[space.rows()];
         this.matrix = new double[space.dimension()][space.dimension()];
     }
 
     /**
      * P = I + S⁻¹ with S = Σ weight_i φ_i φ_iᵀ: what the norm ‖a‖² = aᵀ(K + W⁻¹)a of coefficients costs a function when all
-     * coefficients that give it are allowed. Directions that S hardly has are priced as if it had 1e-13 of its trace there.
+     * coefficients that give it are allowed. Directions in which S nearly vanishes are penalized as if it had 1e-13 of its trace there.
      */
-    static double[][] price(FeatureSpace space, double[] weights) {
+    static double[][] penalty(FeatureSpace space, double[] weights) {
         int m = space.dimension();
         double[][] s = new double[m][m];
         space.addSquares(weights, s);
@@ -54,13 +56,13 @@ final class FeatureStep implements SemiVarianceStep {
             trace += s[j][j];
         }
         for (int j = 0; j < m; j++) {
-            s[j][j] += JITTER * trace;
+            s[j][j] += RIDGE * trace;
         }
-        double[][] price = SymmetricInverse.of(Cholesky.inPlace(s, space.parallel()), space.parallel());
+        double[][] penalty = SymmetricInverse.of(Cholesky.inPlace(s, space.parallel()), space.parallel());
         for (int j = 0; j < m; j++) {
-            price[j][j] += 1;
+            penalty[j][j] += 1;
         }
-        return price;
+        return penalty;
     }
 
     @Override
@@ -68,14 +70,14 @@ final class FeatureStep implements SemiVarianceStep {
         updateMatrix(below);
         double[] coefficients = new double[wanted.length];
         Arrays.setAll(coefficients, i -> below[i] ? weights[i] * wanted[i] : 0);
-        double[] right = space.sum(coefficients);
+        double[] rightHandSide = space.sum(coefficients);
         if (!border()) {
-            factorise();
+            factorize();
         }
-        double[] solution = solve(right);
-        if (factor.borders() > 0 && !isPrecise(solution, right)) {
-            factorise();
-            solution = solve(right);
+        double[] solution = solve(rightHandSide);
+        if (factor.borders() > 0 && !isPrecise(solution, rightHandSide)) {
+            factorize();
+            solution = solve(rightHandSide);
         }
         return solution;
     }
@@ -92,28 +94,28 @@ final class FeatureStep implements SemiVarianceStep {
             }
         }
         System.arraycopy(below, 0, members, 0, members.length);
-        if (moved > members.length || changed > count) {
-            sumAfresh();
+        if (changedRows > members.length || changed > count) {
+            recomputeMatrix();
         } else if (changed > 0) {
             space.addSquares(change, matrix);
-            moved += changed;
+            changedRows += changed;
         }
     }
 
-    private void sumAfresh() {
+    private void recomputeMatrix() {
         for (int j = 0; j < matrix.length; j++) {
             for (int k = 0; k <= j; k++) {
-                double entry = price == null ? (j == k ? 1 : 0) : price[j][k];
+                double entry = penalty == null ? (j == k ? 1 : 0) : penalty[j][k];
                 matrix[j][k] = ridge * entry;
             }
         }
         double[] all = new double[members.length];
         Arrays.setAll(all, i -> members[i] ? weights[i] : 0);
         space.addSquares(all, matrix);
-        moved = 0;
+        changedRows = 0;
     }
 
-    private void factorise() {
+    private void factorize() {
         double[][] copy = new double[matrix.length][];
         Arrays.setAll(copy, j -> matrix[j].clone());
         factor = BorderedCholesky.inPlace(copy, space.parallel());
@@ -129,7 +131,7 @@ final class FeatureStep implements SemiVarianceStep {
         for (int i = 0; i < members.length; i++) {
             count += members[i] != base[i] ? 1 : 0;
         }
-        if (!factor.pays(count)) {
+        if (!factor.isWorthwhile(count)) {
             return false;
         }
         factor.retain(i -> members[i] != base[i]);
@@ -143,28 +145,28 @@ final class FeatureStep implements SemiVarianceStep {
         return true;
     }
 
-    private double[] solve(double[] right) {
-        double[] x = right.clone();
+    private double[] solve(double[] rightHandSide) {
+        double[] x = rightHandSide.clone();
         factor.solve(x, new double[factor.borders()]);
         return x;
     }
 
-    /** Whether the residual is what rounding leaves of a stable solution. */
-    private boolean isPrecise(double[] x, double[] right) {
+    /** Whether the residual is as small as that of a stable solution. */
+    private boolean isPrecise(double[] x, double[] rightHandSide) {
         double trace = 0;
         double residual = 0;
         double size = 0;
         double length = 0;
         for (int j = 0; j < x.length; j++) {
-            double sum = -right[j];
+            double sum = -rightHandSide[j];
             for (int k = 0; k < x.length; k++) {
                 sum += (k <= j ? matrix[j][k] : matrix[k][j]) * x[k];
             }
             residual += sum * sum;
-            size += right[j] * right[j];
+            size += rightHandSide[j] * rightHandSide[j];
             length += x[j] * x[j];
             trace += matrix[j][j];
         }
-        return Math.sqrt(residual) <= PRECISION * (trace * Math.sqrt(length) + Math.sqrt(size));
+        return Math.sqrt(residual) <= RESIDUAL_TOLERANCE * (trace * Math.sqrt(length) + Math.sqrt(size));
     }
 }

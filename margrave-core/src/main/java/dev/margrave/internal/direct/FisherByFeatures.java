@@ -2,7 +2,7 @@
 package dev.margrave.internal.direct;
 
 import dev.margrave.internal.dense.Cholesky;
-import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.dense.RegularizedCholesky;
 import dev.margrave.internal.dense.Scatter;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
@@ -40,15 +40,15 @@ final class FisherByFeatures {
         for (int i = 0; i < decisions.length; i++) {
             decisions[i] += bias;
         }
-        SafeFactor.checkFinite(decisions);
+        RegularizedCholesky.checkFinite(decisions);
         return features.result(w, bias, decisions, Status.CONVERGED, 0, Map.of());
     }
 
     private double[] weights(double[] negative, double[] positive) {
         double[][] within = scatter(i -> features.features(i, problem.sign(i) > 0 ? positive : negative));
-        Cholesky all = SafeFactor.of(() -> scatter(features::features), features.parallel());
-        Cholesky factor =
-                SafeFactor.of(() -> withRidge(all.congruence(within, features.parallel())), features.parallel());
+        Cholesky all = RegularizedCholesky.of(() -> scatter(features::features), features.parallel());
+        Cholesky factor = RegularizedCholesky.of(
+                () -> withRidge(all.congruence(within, features.parallel())), features.parallel());
         double[] w = new double[features.dimension()];
         Arrays.setAll(w, k -> positive[k] - negative[k]);
         all.multiplyUpper(w);

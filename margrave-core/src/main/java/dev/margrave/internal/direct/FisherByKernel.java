@@ -3,7 +3,7 @@ package dev.margrave.internal.direct;
 
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
-import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.dense.RegularizedCholesky;
 import dev.margrave.internal.dense.Scatter;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.LearningProblem;
@@ -32,7 +32,7 @@ final class FisherByKernel {
 
     ProblemResult solve() {
         Within within = problem.engine().keep(Within.class, Within.class, this::within);
-        Cholesky factor = SafeFactor.of(
+        Cholesky factor = RegularizedCholesky.of(
                 () -> {
                     double[][] matrix = new double[gram.length][];
                     Arrays.setAll(matrix, i -> Arrays.copyOf(within.scatter[i], gram.length));
@@ -47,7 +47,7 @@ final class FisherByKernel {
         double bias = -(dot(a, within.positive) + dot(a, within.negative)) / 2;
         double[] decisions = new double[a.length];
         parallel.run(a.length, i -> decisions[i] = dot(gram[i], a) + bias);
-        SafeFactor.checkFinite(decisions);
+        RegularizedCholesky.checkFinite(decisions);
         return ProblemResult.withoutDual(new Expansion(a), bias, decisions, Status.CONVERGED, 0, Map.of());
     }
 

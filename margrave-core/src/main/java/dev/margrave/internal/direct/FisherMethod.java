@@ -6,20 +6,20 @@ import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
-import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.MethodNeeds;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.space.FeatureSpace;
 import dev.margrave.solver.ProblemRows;
 import java.util.Map;
 
 /**
  * Mika's kernel Fisher discriminant: a = (N + mu·I)⁻¹(m₊ − m₋), N = Σ_c K_c(I − 11ᵀ/n_c)K_cᵀ, m_c the mean of the columns K_c of
- * class c. Exact by one factorisation, on landmark features where that is too large.
+ * class c. Exact by one factorization, on landmark features where that is too large.
  */
 public record FisherMethod(double mu, int landmarks) implements Method {
     @Override
-    public Demand demand() {
-        return new Demand(Demand.Kind.FACTOR, landmarks);
+    public MethodNeeds needs() {
+        return new MethodNeeds(MethodNeeds.Kind.FACTOR, landmarks);
     }
 
     @Override
@@ -28,7 +28,7 @@ public record FisherMethod(double mu, int landmarks) implements Method {
             return nothingLearned(problem);
         }
         try (Parallel parallel = new Parallel(problem.engine().settings().threads())) {
-            if (problem.engine().plan().form() == Form.KERNEL) {
+            if (problem.engine().plan().form() == Representation.KERNEL) {
                 return new FisherByKernel(problem, mu, parallel).solve();
             }
             FeatureSpace features = FeatureSpace.of(problem.engine(), false, parallel);

@@ -8,7 +8,8 @@ import java.util.Arrays;
 
 /** Σ c_i y_i φ(x_i), the direction in which functions of one length have the largest mean margin, and its outputs. */
 final class LargestMean {
-    private static final double CANCELLED = 1e-14;
+    /** Norm of the sum, relative to the largest possible, that counts as zero: rounding. Chosen by hand. */
+    private static final double CANCELLATION = 1e-14;
 
     private final double[] direction;
     private final double[] outputs;
@@ -31,7 +32,7 @@ final class LargestMean {
         if (!(length < Double.POSITIVE_INFINITY && longest < Double.POSITIVE_INFINITY)) {
             throw new InvalidDataException("the features are too large to be summed; scale them");
         }
-        if (!(length > CANCELLED * longest)) {
+        if (!(length > CANCELLATION * longest)) {
             throw new InvalidDataException(
                     "the rows of the two labels cancel each other out: every direction has the mean margin 0");
         }

@@ -2,13 +2,14 @@
 package dev.margrave.internal.direct;
 
 /**
- * Notices when iterates of unit length come back to an earlier one, after one step (a fixed point) or several (a cycle): each
- * is compared with the one before it and, by Brent's method, with that of the last power of two. What follows repeats what
- * was, so whole cycles need not be gone through. An iterate is taken for an earlier one where a drift as large in every one of
- * the iterations asked for would add up to less than 1e-12.
+ * Detects when iterates of unit length return to an earlier one, after one step (a fixed point) or several (a cycle): each
+ * is compared with the one before it and, by Brent's method, with that of the last power of two. Whole cycles can then be
+ * skipped. An iterate counts as equal to an earlier one if such a difference in every requested iteration would add up to less
+ * than 1e-12.
  */
 final class Recurrence {
-    private static final double NEGLIGIBLE = 1e-12;
+    /** Norm of the accumulated difference; iterates have norm 1. Chosen by hand. */
+    private static final double DRIFT_TOLERANCE = 1e-12;
 
     private final double squaredTolerance;
     private double[] last;
@@ -17,13 +18,13 @@ final class Recurrence {
 
     /** {@code start} is iterate 0. */
     Recurrence(double[] start, int iterations) {
-        double tolerance = NEGLIGIBLE / iterations;
+        double tolerance = DRIFT_TOLERANCE / iterations;
         this.squaredTolerance = tolerance * tolerance;
         this.last = start.clone();
         this.mark = last;
     }
 
-    /** After how many steps iterate {@code k} came back; 0 if it has not. To be asked of 1, 2, 3, … in turn. */
+    /** The number of steps after which iterate {@code k} returned; 0 if it has not. Call for k = 1, 2, 3, … in turn. */
     int period(int k, double[] iterate) {
         if (isClose(iterate, last)) {
             return 1;

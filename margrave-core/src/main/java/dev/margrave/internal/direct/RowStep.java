@@ -8,30 +8,30 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The step by a system as large as there are rows below: with G = Φ·P⁻¹·Φᵀ, δ = P⁻¹·Σ h_i φ_i where (G + nβ·C⁻¹)·h = wanted
+ * The step by a system with one equation for each row below the mean: with G = Φ·P⁻¹·Φᵀ, δ = P⁻¹·Σ h_i φ_i where (G + nβ·C⁻¹)·h = wanted
  * on those rows, C the diagonal of their weights. For a linear kernel P is the norm and G = K; the kernel version has P and G
- * of a {@link PricedKernel}. While the rows below stay the same, or nearly so, their factor is kept.
+ * of a {@link PenalizedKernel}. While the rows below stay the same, or nearly so, their factor is kept.
  */
 final class RowStep implements SemiVarianceStep {
-    private final Supplier<double[][]> gram; // G, not asked for before it is needed
-    private final UnaryOperator<double[]> pricedSum; // P⁻¹·Σ h_i φ_i
+    private final Supplier<double[][]> gram; // G, computed on first use
+    private final UnaryOperator<double[]> penalizedSum; // P⁻¹·Σ h_i φ_i
     private final int dimension;
     private final double[] weights;
     private final double ridge;
     private final Parallel parallel;
-    private final int[] place; // of a row in the factor, −1 for rows that it has not
+    private final int[] place; // of a row in the factor, −1 for other rows
     private int[] base = {}; // the rows of the factor, increasing
     private BorderedCholesky factor;
 
     private RowStep(
             Supplier<double[][]> gram,
-            UnaryOperator<double[]> pricedSum,
+            UnaryOperator<double[]> penalizedSum,
             int dimension,
             double[] weights,
             double ridge,
             Parallel parallel) {
         this.gram = gram;
-        this.pricedSum = pricedSum;
+        this.penalizedSum = penalizedSum;
         this.dimension = dimension;
         this.weights = weights;
         this.ridge = ridge;
@@ -45,8 +45,9 @@ final class RowStep implements SemiVarianceStep {
     }
 
     /** The kernel version. */
-    static RowStep pricingCoefficients(PricedSpace space, double[] weights, double ridge) {
-        return new RowStep(space::pricedGram, space::pricedSum, space.dimension(), weights, ridge, space.parallel());
+    static RowStep penalizingCoefficients(PenalizedSpace space, double[] weights, double ridge) {
+        return new RowStep(
+                space::penalizedGram, space::penalizedSum, space.dimension(), weights, ridge, space.parallel());
     }
 
     @Override
@@ -60,11 +61,11 @@ final class RowStep implements SemiVarianceStep {
         if (count == 0) {
             return new double[dimension];
         }
-        if (factor == null || !factor.pays(differing)) {
-            factorise(below, count);
+        if (factor == null || !factor.isWorthwhile(differing)) {
+            factorize(below, count);
         }
         border(below);
-        return pricedSum.apply(solve(below, wanted));
+        return penalizedSum.apply(solve(below, wanted));
     }
 
     private boolean differs(int i, boolean[] below) {
@@ -76,7 +77,7 @@ final class RowStep implements SemiVarianceStep {
         return gram.get()[i][j] + own;
     }
 
-    private void factorise(boolean[] below, int count) {
+    private void factorize(boolean[] below, int count) {
         base = new int[count];
         int at = 0;
         for (int i = 0; i < below.length; i++) {
@@ -97,7 +98,7 @@ final class RowStep implements SemiVarianceStep {
         factor = BorderedCholesky.inPlace(matrix, parallel);
     }
 
-    /** Rows that came are borders of their own, rows that went are held at zero by unit vectors. */
+    /** A row that was added is a border; a row that was removed is held at zero by a unit vector. */
     private void border(boolean[] below) {
         factor.retain(i -> differs(i, below));
         for (int i = 0; i < below.length; i++) {
@@ -124,7 +125,7 @@ final class RowStep implements SemiVarianceStep {
         int number = factor.borders();
         double[] corner = new double[number + 1];
         for (int b = 0; b <= number; b++) {
-            int other = b < number ? factor.name(b) : i;
+            int other = b < number ? factor.id(b) : i;
             corner[b] = place[i] >= 0 || place[other] >= 0 ? 0 : entry(i, other);
         }
         return corner;
@@ -138,7 +139,7 @@ final class RowStep implements SemiVarianceStep {
             right[r] = wanted[base[r]];
         }
         for (int b = 0; b < other.length; b++) {
-            other[b] = place[factor.name(b)] >= 0 ? 0 : wanted[factor.name(b)];
+            other[b] = place[factor.id(b)] >= 0 ? 0 : wanted[factor.id(b)];
         }
         factor.solve(right, other);
         double[] h = new double[below.length];
@@ -146,8 +147,8 @@ final class RowStep implements SemiVarianceStep {
             h[base[r]] = below[base[r]] ? right[r] : 0;
         }
         for (int b = 0; b < other.length; b++) {
-            if (place[factor.name(b)] < 0) {
-                h[factor.name(b)] = other[b];
+            if (place[factor.id(b)] < 0) {
+                h[factor.id(b)] = other[b];
             }
         }
         return h;

@@ -17,10 +17,11 @@ import java.util.Optional;
  * The iteration of MSVMAv: from the unit vector w₀ of the largest mean margin, in turn a step against the semi-variance of
  * the margins below their mean θ, held at its last value, and w ← w′ + (1/2αn)·Σ c_i y_i φ_i for the mean itself, then
  * w ← w/‖w‖, and −w where the mean margin has turned negative. Rows whose margin is the mean up to rounding count as not
- * below it. The steps have no memory, so a w that was there before is followed by what followed it then ({@link Recurrence}).
+ * below it. The steps have no memory, so a repeated w starts a cycle ({@link Recurrence}).
  */
 final class SemiVarianceDescent {
-    private static final double TIE = 1e-12;
+    /** Difference between a margin and the mean, relative to the largest output, that counts as a tie; chosen by hand. */
+    private static final double TIE_TOLERANCE = 1e-12;
 
     private final FunctionSpace space;
     private final SemiVarianceStep step;
@@ -47,7 +48,7 @@ final class SemiVarianceDescent {
         this.wanted = new double[n];
     }
 
-    /** Takes the iterations asked for, or as many as limits allow; those that would repeat earlier ones count as taken. */
+    /** Runs the given number of iterations, or as many as limits allow; skipped repetitions of earlier ones count. */
     ProblemResult run(double alpha, int iterations) {
         RunControl control = problem.engine().control();
         long maxIterations = problem.engine().settings().maxIterations();
@@ -84,21 +85,21 @@ final class SemiVarianceDescent {
             largest = size > largest ? size : largest; // Math.max is slow
         }
         for (int i = 0; i < below.length; i++) {
-            below[i] = signs[i] * outputs[i] < mean - TIE * largest;
+            below[i] = signs[i] * outputs[i] < mean - TIE_TOLERANCE * largest;
             wanted[i] = mean * signs[i] - outputs[i];
         }
         double[] change = step.change(below, wanted);
         for (int j = 0; j < function.length; j++) {
             function[j] += change[j] + length * ascent[j];
         }
-        normalise();
+        normalize();
         if (mean() < 0) {
             Arrays.setAll(function, j -> -function[j]);
             Arrays.setAll(outputs, i -> -outputs[i]);
         }
     }
 
-    private void normalise() {
+    private void normalize() {
         space.outputs(function, outputs);
         double norm = space.norm(function, outputs);
         boolean finite = true;

@@ -9,8 +9,8 @@ import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
-import dev.margrave.internal.plan.Form;
+import dev.margrave.internal.plan.MethodNeeds;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.plan.StepForm;
 import dev.margrave.internal.space.ExpansionSpace;
 import dev.margrave.internal.space.FeatureSpace;
@@ -20,13 +20,13 @@ import java.util.Arrays;
 
 /**
  * MSVMAv, min SV(w)/θ(w)² over ‖w‖ = 1, by the iterations of {@link SemiVarianceDescent}. A linear kernel gets a constant feature
- * unless there is to be no bias; other kernels have none. What such a kernel's steps need whatever alpha and beta are is made
- * once for the machines of a path: a {@link PricedKernel}, or the features of landmarks and their price.
+ * unless there is to be no bias; other kernels have none. What the steps of such a kernel need independently of alpha and
+ * beta is computed once for the machines of a path: a {@link PenalizedKernel}, or the features of landmarks and their penalty.
  */
 public record SemiVarianceMethod(double alpha, double beta, int iterations) implements Method {
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.STEPS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.STEPS);
     }
 
     @Override
@@ -34,7 +34,7 @@ public record SemiVarianceMethod(double alpha, double beta, int iterations) impl
         double[] weights = problem.weights();
         double ridge = problem.totalWeight() * beta;
         try (Parallel parallel = new Parallel(problem.engine().settings().threads())) {
-            return problem.engine().plan().form() == Form.LINEAR
+            return problem.engine().plan().form() == Representation.LINEAR
                     ? linear(problem, weights, ridge, parallel)
                     : kernel(problem, weights, ridge, parallel);
         } catch (NotPositiveDefiniteException e) {
@@ -58,27 +58,27 @@ public record SemiVarianceMethod(double alpha, double beta, int iterations) impl
 
     private ProblemResult kernel(LearningProblem problem, double[] weights, double ridge, Parallel parallel) {
         Engine engine = problem.engine();
-        if (problem.stopReason().isPresent()) { // the start takes no matrix, and no step will follow
+        if (problem.stopReason().isPresent()) { // the start needs no matrix, and no step follows
             FunctionSpace passing = ExpansionSpace.passing(engine, parallel);
             return run(problem, passing, (below, wanted) -> new double[wanted.length]);
         }
-        if (engine.plan().form() == Form.KERNEL) {
-            PricedKernel kernel = engine.keep(
-                    PricedKernel.class, PricedKernel.class, () -> new PricedKernel(engine, weights, parallel));
-            PricedSpace space = new PricedSpace(kernel, parallel);
-            return run(problem, space, RowStep.pricingCoefficients(space, weights, ridge));
+        if (engine.plan().form() == Representation.KERNEL) {
+            PenalizedKernel kernel = engine.keep(
+                    PenalizedKernel.class, PenalizedKernel.class, () -> new PenalizedKernel(engine, weights, parallel));
+            PenalizedSpace space = new PenalizedSpace(kernel, parallel);
+            return run(problem, space, RowStep.penalizingCoefficients(space, weights, ridge));
         }
         Landmarks landmarks = engine.keep(Landmarks.class, Landmarks.class, () -> {
             FeatureSpace space = FeatureSpace.of(engine, false, parallel);
-            return new Landmarks(space, FeatureStep.price(space, weights));
+            return new Landmarks(space, FeatureStep.penalty(space, weights));
         });
         FeatureSpace space = landmarks.space().with(parallel);
-        return run(problem, space, new FeatureStep(space, weights, ridge, landmarks.price()));
+        return run(problem, space, new FeatureStep(space, weights, ridge, landmarks.penalty()));
     }
 
-    /** What machines of a path share on landmarks: the features, and what coefficients cost. */
+    /** What machines of a path share on landmarks: the features, and the penalty of coefficients. */
     @SuppressWarnings("ArrayRecordComponent") // private, never compared
-    private record Landmarks(FeatureSpace space, double[][] price) {}
+    private record Landmarks(FeatureSpace space, double[][] penalty) {}
 
     /** K with the constant feature in it. */
     private static double[][] gram(Engine engine, boolean hasConstant) {

@@ -5,36 +5,36 @@ import dev.margrave.loss.PiecewiseQuadratic;
 import dev.margrave.solver.RowLosses;
 
 /**
- * Minimises b ↦ Σ ℓ_i(u_i + b) exactly. The derivative is intercept + curvature · b between breakpoints (knot + target −
- * u_i) and grows by a known amount at each of them, so the piece on which it passes zero is found by quickselect: each
- * pass sums the changes of the breakpoints below a pivot and keeps one side, O(n) in all.
+ * Minimizes b ↦ Σ ℓ_i(u_i + b) exactly. The derivative is intercept + curvature · b between breakpoints (that of the loss +
+ * target − u_i) and increases by a known amount at each of them, so the piece on which it crosses zero is found by
+ * quickselect: each pass sums the changes at the breakpoints below a pivot and keeps one side, O(n) in total.
  */
 final class BiasSearch {
-    /** A derivative below this part of all slopes together counts as zero. */
-    private static final double FLAT = 1e-12;
+    /** A derivative below this part of the sum of all slopes counts as zero; chosen by hand. */
+    private static final double ZERO_SLOPE = 1e-12;
 
     private final double lower;
     private final double upper;
-    private final double flat;
+    private final double zeroSlope;
     private final double[] positions;
     private final double[] interceptChanges;
     private final double[] curvatureChanges;
     private final int count;
     private final double intercept; // of the derivative just right of lower
     private final double curvature;
-    private long pivotState = 0x9E3779B97F4A7C15L;
+    private long randomState = 0x9E3779B97F4A7C15L;
 
     private BiasSearch(double[] u, RowLosses losses, double lower, double upper) {
         this.lower = lower;
         this.upper = upper;
-        int most = breakpoints(losses);
-        positions = new double[most];
-        interceptChanges = new double[most];
-        curvatureChanges = new double[most];
+        int maxBreakpoints = breakpoints(losses);
+        positions = new double[maxBreakpoints];
+        interceptChanges = new double[maxBreakpoints];
+        curvatureChanges = new double[maxBreakpoints];
         double startIntercept = 0;
         double startCurvature = 0;
         double magnitude = 0;
-        int inside = 0;
+        int used = 0;
         for (int i = 0; i < u.length; i++) {
             PiecewiseQuadratic loss = losses.loss(i);
             double shift = losses.target(i) - u[i];
@@ -42,7 +42,7 @@ final class BiasSearch {
             startCurvature += loss.curvature(0);
             magnitude += Math.abs(loss.slope(0)) + loss.curvature(0) * Math.abs(shift);
             for (int p = 1; p < loss.pieces(); p++) {
-                double position = loss.knot(p) + shift;
+                double position = loss.breakpoint(p) + shift;
                 double curvatureChange = loss.curvature(p) - loss.curvature(p - 1);
                 double interceptChange = loss.slope(p) - loss.slope(p - 1) - curvatureChange * shift;
                 magnitude += Math.abs(interceptChange);
@@ -50,17 +50,17 @@ final class BiasSearch {
                     startIntercept += interceptChange;
                     startCurvature += curvatureChange;
                 } else if (position < upper) {
-                    positions[inside] = position;
-                    interceptChanges[inside] = interceptChange;
-                    curvatureChanges[inside] = curvatureChange;
-                    inside++;
+                    positions[used] = position;
+                    interceptChanges[used] = interceptChange;
+                    curvatureChanges[used] = curvatureChange;
+                    used++;
                 }
             }
         }
         intercept = startIntercept;
         curvature = startCurvature;
-        flat = FLAT * magnitude;
-        count = inside;
+        zeroSlope = ZERO_SLOPE * magnitude;
+        count = used;
     }
 
     private static int breakpoints(RowLosses losses) {
@@ -72,10 +72,10 @@ final class BiasSearch {
     }
 
     /**
-     * The midpoint of the minimisers; the finite end when they reach infinity on one side, 0 when on both. Where no b keeps
-     * every row in its loss's domain, the b whose largest violation is least.
+     * The midpoint of the minimizers; the finite end when they extend to infinity on one side, 0 when on both. Where no b keeps
+     * every row in the domain of its loss, the b with the smallest maximal violation.
      */
-    static double minimiser(double[] u, RowLosses losses) {
+    static double minimizer(double[] u, RowLosses losses) {
         double lower = Double.NEGATIVE_INFINITY;
         double upper = Double.POSITIVE_INFINITY;
         for (int i = 0; i < u.length; i++) {
@@ -83,15 +83,15 @@ final class BiasSearch {
             lower = Math.max(lower, losses.loss(i).lower() + shift);
             upper = Math.min(upper, losses.loss(i).upper() + shift);
         }
-        return lower >= upper ? middle(lower, upper) : new BiasSearch(u, losses, lower, upper).minimiser();
+        return lower >= upper ? middle(lower, upper) : new BiasSearch(u, losses, lower, upper).minimizer();
     }
 
-    private double minimiser() {
-        double first = firstNotFalling(lower, upper, intercept, curvature);
-        if (slopeRightOf(first) > flat) {
+    private double minimizer() {
+        double first = firstNonNegative(lower, upper, intercept, curvature);
+        if (slopeRightOf(first) > zeroSlope) {
             return first;
         }
-        // The last minimiser is the first one of the function reflected: b ↦ Σ ℓ_i(u_i − b).
+        // The last minimizer is the first one of the reflected function: b ↦ Σ ℓ_i(u_i − b).
         double totalIntercept = intercept;
         double totalCurvature = curvature;
         for (int k = 0; k < count; k++) {
@@ -100,7 +100,7 @@ final class BiasSearch {
             positions[k] = -positions[k];
             curvatureChanges[k] = -curvatureChanges[k];
         }
-        double last = -firstNotFalling(-upper, -lower, -totalIntercept, totalCurvature);
+        double last = -firstNonNegative(-upper, -lower, -totalIntercept, totalCurvature);
         return middle(first, last);
     }
 
@@ -116,8 +116,8 @@ final class BiasSearch {
         return a + c * b;
     }
 
-    /** The smallest b from which on the derivative is not below zero, within [left, right]. */
-    private double firstNotFalling(double left, double right, double startIntercept, double startCurvature) {
+    /** The smallest b in [left, right] from which on the derivative is nonnegative. */
+    private double firstNonNegative(double left, double right, double startIntercept, double startCurvature) {
         double a = startIntercept;
         double c = startCurvature;
         int from = 0;
@@ -143,41 +143,41 @@ final class BiasSearch {
                     k++;
                 }
             }
-            if (aBelow + aAt + (cBelow + cAt) * pivot < -flat) {
+            if (aBelow + aAt + (cBelow + cAt) * pivot < -zeroSlope) {
                 a = aBelow + aAt;
                 c = cBelow + cAt;
                 from = above;
                 left = pivot;
-            } else if (aBelow + cBelow * pivot < -flat) {
+            } else if (aBelow + cBelow * pivot < -zeroSlope) {
                 return pivot;
             } else {
                 to = below;
                 right = pivot;
             }
         }
-        return firstNotFallingBetween(left, right, a, c);
+        return firstNonNegativeBetween(left, right, a, c);
     }
 
-    /** The same where there is no breakpoint between both ends. */
-    private double firstNotFallingBetween(double left, double right, double a, double c) {
+    /** The same without a breakpoint between the ends. */
+    private double firstNonNegativeBetween(double left, double right, double a, double c) {
         if (c > 0) {
             return Math.min(right, Math.max(left, -a / c));
         }
-        return a >= -flat ? left : right;
+        return a >= -zeroSlope ? left : right;
     }
 
     private double pivot(int from, int to) {
-        double x = positions[from + draw(to - from)];
-        double y = positions[from + draw(to - from)];
-        double z = positions[from + draw(to - from)];
+        double x = positions[from + randomInt(to - from)];
+        double y = positions[from + randomInt(to - from)];
+        double z = positions[from + randomInt(to - from)];
         return Math.max(Math.min(x, y), Math.min(Math.max(x, y), z));
     }
 
-    private int draw(int bound) {
-        pivotState ^= pivotState << 13;
-        pivotState ^= pivotState >>> 7;
-        pivotState ^= pivotState << 17;
-        return (int) ((pivotState >>> 33) % bound);
+    private int randomInt(int bound) {
+        randomState ^= randomState << 13;
+        randomState ^= randomState >>> 7;
+        randomState ^= randomState << 17;
+        return (int) ((randomState >>> 33) % bound);
     }
 
     private void swap(int j, int k) {

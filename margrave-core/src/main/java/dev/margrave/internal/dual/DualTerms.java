@@ -8,22 +8,22 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 
 /**
- * The dual terms g_i of all rows laid flat in arrays, for loops that go from row to row. The derivative of g_i on piece p is
- * slope + curvature · β − target. A piece is named by its entry in the arrays, and {@link #NONE} stands for a missing one;
- * rows with the same function share its entries.
+ * The dual terms g_i of all rows in flat arrays, for loops over the rows. The derivative of g_i on piece p is slope + curvature ·
+ * β − target. A piece is identified by its index in the arrays, {@link #NONE} if there is none; rows with the same function
+ * share its entries. A dual variable is free if it lies strictly between two breakpoints, where g_i is a single quadratic.
  */
 public final class DualTerms {
-    /** In place of a piece: there is none on that side. */
+    /** Instead of a piece: there is none on that side. */
     public static final int NONE = -1;
 
     private static final PiecewiseQuadratic FREE = PiecewiseQuadratic.from(Double.NEGATIVE_INFINITY)
             .linear(0, Double.POSITIVE_INFINITY)
             .through(0, 0);
 
-    private final int[] first; // of row i: its entry for piece 0
+    private final int[] first; // of row i: the index of piece 0
     private final double[] targets; // null when all are zero
-    private int[] ends = new int[16]; // of the entry for piece 0: the entry behind the last piece
-    private double[] knots = new double[16];
+    private int[] ends = new int[16]; // of the index of piece 0: the index after the last piece
+    private double[] breakpoints = new double[16];
     private double[] slopes = new double[16];
     private double[] curvatures = new double[16];
 
@@ -36,7 +36,7 @@ public final class DualTerms {
         this(losses, losses.size(), curvature);
     }
 
-    /** The terms of the rows and one more, g = 0 without bounds. */
+    /** The terms of the rows and an additional one, g = 0 without bounds. */
     public static DualTerms withFreeVariable(RowLosses losses) {
         return new DualTerms(losses, losses.size() + 1, null);
     }
@@ -44,59 +44,59 @@ public final class DualTerms {
     private DualTerms(RowLosses losses, int n, double[] added) {
         first = new int[n];
         double[] rowTargets = new double[n];
-        boolean anyTarget = false;
-        IdentityHashMap<PiecewiseQuadratic, HashMap<Double, Integer>> known = new IdentityHashMap<>();
-        int used = 0;
+        boolean hasTargets = false;
+        IdentityHashMap<PiecewiseQuadratic, HashMap<Double, Integer>> entries = new IdentityHashMap<>();
+        int length = 0;
         Entry last = new Entry(null, 0, 0);
-        Entry beforeLast = last; // two labels take turns
+        Entry beforeLast = last; // the two labels alternate
         for (int i = 0; i < n; i++) {
             PiecewiseQuadratic dual = i < losses.size() ? losses.dual(i) : FREE;
             double curvature = added == null ? 0 : added[i];
             if (!last.is(dual, curvature)) {
                 Entry next = beforeLast;
                 if (!next.is(dual, curvature)) {
-                    Integer place =
-                            known.computeIfAbsent(dual, d -> new HashMap<>()).putIfAbsent(curvature, used);
-                    next = new Entry(dual, curvature, place == null ? used : place);
-                    used = place == null ? append(dual, curvature, used) : used;
+                    Integer index =
+                            entries.computeIfAbsent(dual, d -> new HashMap<>()).putIfAbsent(curvature, length);
+                    next = new Entry(dual, curvature, index == null ? length : index);
+                    length = index == null ? append(dual, curvature, length) : length;
                 }
                 beforeLast = last;
                 last = next;
             }
-            first[i] = last.place;
+            first[i] = last.index;
             rowTargets[i] = i < losses.size() ? losses.target(i) : 0;
-            anyTarget |= rowTargets[i] != 0;
+            hasTargets |= rowTargets[i] != 0;
         }
-        targets = anyTarget ? rowTargets : null;
+        targets = hasTargets ? rowTargets : null;
     }
 
-    /** Where a term with a curvature added to it stands. */
-    private record Entry(PiecewiseQuadratic dual, double curvature, int place) {
+    /** The index of a term with a curvature added to it. */
+    private record Entry(PiecewiseQuadratic dual, double curvature, int index) {
         boolean is(PiecewiseQuadratic other, double otherCurvature) {
             return dual == other && curvature == otherCurvature;
         }
     }
 
-    private int append(PiecewiseQuadratic dual, double curvature, int at) {
+    private int append(PiecewiseQuadratic dual, double curvature, int index) {
         int n = dual.pieces();
-        if (at + n + 1 > knots.length) {
-            int length = Math.max(at + n + 1, 2 * knots.length);
+        if (index + n + 1 > breakpoints.length) {
+            int length = Math.max(index + n + 1, 2 * breakpoints.length);
             ends = Arrays.copyOf(ends, length);
-            knots = Arrays.copyOf(knots, length);
+            breakpoints = Arrays.copyOf(breakpoints, length);
             slopes = Arrays.copyOf(slopes, length);
             curvatures = Arrays.copyOf(curvatures, length);
         }
-        ends[at] = at + n;
+        ends[index] = index + n;
         for (int p = 0; p < n; p++) {
-            knots[at + p] = dual.knot(p);
-            slopes[at + p] = dual.slope(p);
-            curvatures[at + p] = dual.curvature(p) + curvature;
+            breakpoints[index + p] = dual.breakpoint(p);
+            slopes[index + p] = dual.slope(p);
+            curvatures[index + p] = dual.curvature(p) + curvature;
         }
-        knots[at + n] = dual.knot(n);
-        return at + n + 1;
+        breakpoints[index + n] = dual.breakpoint(n);
+        return index + n + 1;
     }
 
-    /** How many there are. */
+    /** The number of terms. */
     public int size() {
         return first.length;
     }
@@ -106,19 +106,20 @@ public final class DualTerms {
     }
 
     public double lower(int i) {
-        return knots[first[i]];
+        return breakpoints[first[i]];
     }
 
     public double upper(int i) {
-        return knots[ends[first[i]]];
+        return breakpoints[ends[first[i]]];
     }
 
-    /** Whether the row's loss is infinite beyond an output on the far side of 0: g_i goes on for ever along a rising line. */
+    /** Whether the loss of the row is infinite beyond a bound on its output: g_i continues to infinity as a rising line. */
     public boolean boundsOutput(int i) {
         int from = first[i];
         int last = ends[from] - 1;
-        boolean below = knots[from] == Double.NEGATIVE_INFINITY && curvatures[from] == 0 && slope(i, from, 0) < 0;
-        boolean above = knots[last + 1] == Double.POSITIVE_INFINITY && curvatures[last] == 0 && slope(i, last, 0) > 0;
+        boolean below = breakpoints[from] == Double.NEGATIVE_INFINITY && curvatures[from] == 0 && slope(i, from, 0) < 0;
+        boolean above =
+                breakpoints[last + 1] == Double.POSITIVE_INFINITY && curvatures[last] == 0 && slope(i, last, 0) > 0;
         return last >= from && (below || above);
     }
 
@@ -127,7 +128,7 @@ public final class DualTerms {
         return Math.min(upper(i), Math.max(lower(i), beta));
     }
 
-    /** How far 0 lies outside the subdifferential f + ∂g_i(β): the optimality violation of a row with decision value f. */
+    /** The distance of 0 from the subdifferential f + ∂g_i(β): the optimality violation of a row with decision value f. */
     public double violation(int i, double beta, double f) {
         double right = f + rightSlope(i, beta);
         return right < 0 ? -right : Math.max(0, f + leftSlope(i, beta));
@@ -145,61 +146,63 @@ public final class DualTerms {
         return p == NONE ? Double.NEGATIVE_INFINITY : slope(i, p, beta);
     }
 
-    /** −(f + g_i′(β+)), the upper end of what the bias may be for this row; −∞ at the upper end of its domain. */
-    public double upperBias(int i, double beta, double f) {
+    /** −(f + g_i′(β+)), the smallest bias at which the row is optimal; −∞ at the upper end of its domain. */
+    public double minBias(int i, double beta, double f) {
         return -(f + rightSlope(i, beta));
     }
 
-    /** −(f + g_i′(β−)); +∞ at the lower end of the row's domain. */
-    public double lowerBias(int i, double beta, double f) {
+    /** −(f + g_i′(β−)), the largest bias at which the row is optimal; +∞ at the lower end of its domain. */
+    public double maxBias(int i, double beta, double f) {
         return -(f + leftSlope(i, beta));
     }
 
-    /** Minimises ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a knot is that knot, exactly. */
-    public double minimiser(int i, double beta, double f, double q) {
+    /** Minimizes ½·q·(z − β)² + f·(z − β) + g_i(z) over z, q ≥ 0. A solution at a breakpoint is exactly that breakpoint. */
+    public double minimizer(int i, double beta, double f, double q) {
         int from = first[i];
         int end = ends[from];
-        double pull = q * beta - f + target(i);
+        double rhs = q * beta - f + target(i);
         for (int p = from; p < end; p++) {
-            double force = pull - slopes[p];
-            double stiffness = q + curvatures[p];
-            double z = stiffness > 0 ? force / stiffness : force == 0 ? beta : force * Double.POSITIVE_INFINITY;
-            if (z < knots[p + 1]) {
-                double best = Math.max(z, knots[p]);
+            double numerator = rhs - slopes[p];
+            double denominator = q + curvatures[p];
+            double z = denominator > 0
+                    ? numerator / denominator
+                    : numerator == 0 ? beta : numerator * Double.POSITIVE_INFINITY;
+            if (z < breakpoints[p + 1]) {
+                double best = Math.max(z, breakpoints[p]);
                 return best == Double.NEGATIVE_INFINITY ? beta : best;
             }
         }
-        return knots[end] == Double.POSITIVE_INFINITY ? beta : knots[end];
+        return breakpoints[end] == Double.POSITIVE_INFINITY ? beta : breakpoints[end];
     }
 
-    /** −dz/df of the minimiser z for a step of weight q: 1 / (q + g_i″(z)) strictly between two knots, 0 at a knot. */
-    public double response(int i, double z, double q) {
+    /** −dz/df of the minimizer z for the proximal weight q: 1 / (q + g_i″(z)) strictly between two breakpoints, 0 at a breakpoint. */
+    public double envelopeCurvature(int i, double z, double q) {
         int p = pieceRightOf(i, z);
-        return p != NONE && z > knots[p] ? 1 / (q + curvatures[p]) : 0;
+        return p != NONE && z > breakpoints[p] ? 1 / (q + curvatures[p]) : 0;
     }
 
-    /** Whether both lie strictly between the same two knots. */
-    public boolean onOnePiece(int i, double one, double other) {
-        int p = pieceRightOf(i, one);
-        return p != NONE && one > knots[p] && other > knots[p] && other < knots[p + 1];
+    /** Whether both lie strictly between the same two breakpoints. */
+    public boolean areOnSamePiece(int i, double z, double other) {
+        int p = pieceRightOf(i, z);
+        return p != NONE && z > breakpoints[p] && other > breakpoints[p] && other < breakpoints[p + 1];
     }
 
-    /** {@code z} if it lies on the piece that {@code inside} lies on, else {@code inside}. */
-    public double between(int i, double inside, double z) {
-        return onOnePiece(i, inside, z) ? z : inside;
+    /** {@code z} if it lies on the same piece as {@code inside}, else {@code inside}. */
+    public double keepOnPiece(int i, double inside, double z) {
+        return areOnSamePiece(i, inside, z) ? z : inside;
     }
 
-    /** Whether β lies strictly between two knots. */
+    /** Whether β lies strictly between two breakpoints. */
     public boolean isFree(int i, double beta) {
         int p = pieceRightOf(i, beta);
-        return p != NONE && beta > knots[p];
+        return p != NONE && beta > breakpoints[p];
     }
 
     /** The piece that contains β or begins there; none at the upper end of the domain. */
     public int pieceRightOf(int i, double beta) {
         int end = ends[first[i]];
         int p = first[i];
-        while (p < end && beta >= knots[p + 1]) {
+        while (p < end && beta >= breakpoints[p + 1]) {
             p++;
         }
         return p == end ? NONE : p;
@@ -209,13 +212,13 @@ public final class DualTerms {
     public int pieceLeftOf(int i, double beta) {
         int from = first[i];
         int p = ends[from] - 1;
-        while (p >= from && beta <= knots[p]) {
+        while (p >= from && beta <= breakpoints[p]) {
             p--;
         }
         return p < from ? NONE : p;
     }
 
-    /** The piece to the right of this one; none behind the last. */
+    /** The piece to the right of this one; none after the last. */
     public int next(int i, int piece) {
         return piece + 1 < ends[first[i]] ? piece + 1 : NONE;
     }
@@ -225,12 +228,12 @@ public final class DualTerms {
         return piece > first[i] ? piece - 1 : NONE;
     }
 
-    public double leftKnot(int piece) {
-        return knots[piece];
+    public double leftBreakpoint(int piece) {
+        return breakpoints[piece];
     }
 
-    public double rightKnot(int piece) {
-        return knots[piece + 1];
+    public double rightBreakpoint(int piece) {
+        return breakpoints[piece + 1];
     }
 
     public double curvature(int piece) {
@@ -239,35 +242,37 @@ public final class DualTerms {
 
     /** g_i′(β) on the given piece. */
     public double slope(int i, int piece, double beta) {
-        return bareSlope(piece, beta) - target(i);
+        return slopeWithoutTarget(piece, beta) - target(i);
     }
 
-    /** The same without the target's part. */
-    public double bareSlope(int piece, double beta) {
+    /** The same without the target. */
+    public double slopeWithoutTarget(int piece, double beta) {
         return slopes[piece] + curvatures[piece] * beta;
     }
 
-    /** β + δ, and the knot itself where δ is the way to one; never beyond the domain. */
+    /** β + δ, or exactly the breakpoint where δ leads to one; never outside the domain. */
     public double moved(int i, double beta, double delta) {
         int from = first[i];
         int end = ends[from];
         for (int k = from; k <= end; k++) {
-            if (knots[k] - beta == delta) {
-                return knots[k];
+            if (breakpoints[k] - beta == delta) {
+                return breakpoints[k];
             }
         }
         return clamp(i, beta + delta);
     }
 
-    /** {@code after}, or the knot that the way to it reached up to rounding; the lowest one where it passed several. */
+    /** {@code after}, or the breakpoint reached (up to rounding) or passed on the way; the lowest one where there are several. */
     public double snapped(int i, double before, double after) {
         int from = first[i];
         int end = ends[from];
         for (int k = from; k <= end; k++) {
-            double knot = knots[k];
-            boolean reached = after > before ? before < knot && after >= knot : before > knot && after <= knot;
-            if (reached || Math.abs(after - knot) <= 1e-14 * Math.abs(after - before)) {
-                return knot;
+            double breakpoint = breakpoints[k];
+            boolean reached = after > before
+                    ? before < breakpoint && after >= breakpoint
+                    : before > breakpoint && after <= breakpoint;
+            if (reached || Math.abs(after - breakpoint) <= 1e-14 * Math.abs(after - before)) {
+                return breakpoint;
             }
         }
         return after;

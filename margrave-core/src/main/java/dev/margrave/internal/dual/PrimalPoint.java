@@ -7,10 +7,10 @@ import dev.margrave.loss.PiecewiseQuadratic;
 import dev.margrave.solver.RowLosses;
 
 /**
- * The model that belongs to dual variables β, and its objective. With u = Kβ and ‖w‖² = βᵀKβ it is s·(w, b), where b (if
- * free) is the midpoint of the minimisers of Σ ℓ_i(u_i + b), and s is the factor nearest to 1 that brings every s·(u_i + b)
+ * The primal point of dual variables β, and its objective value. With u = Kβ and ‖w‖² = βᵀKβ it is s·(w, b), where b (if
+ * free) is the midpoint of the minimizers of Σ ℓ_i(u_i + b), and s is the factor nearest to 1 that brings every s·(u_i + b)
  * into the domain of its loss: 1 for losses that are finite everywhere, min(1, B / max|f|) for the relative margin machine,
- * 1 / min m_i for a hard margin that is not yet met. Where no factor s ≥ 0 does, s is 1 and the primal value +∞.
+ * 1 / min m_i for a hard margin that is not yet reached. Where no factor s ≥ 0 does, s is 1 and the primal value +∞.
  */
 public final class PrimalPoint {
     private final double bias;
@@ -28,7 +28,7 @@ public final class PrimalPoint {
     /** {@code u} holds the decision values without bias and before scaling and is left as it is. */
     public static PrimalPoint at(double[] u, double squaredNorm, RowLosses losses, boolean freeBias) {
         Check.sameLength("u", u.length, losses.size());
-        double bias = freeBias ? BiasSearch.minimiser(u, losses) : 0;
+        double bias = freeBias ? BiasSearch.minimizer(u, losses) : 0;
         double[] decisions = new double[u.length];
         double least = 0;
         double most = Double.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ public final class PrimalPoint {
         double scale = Math.min(most, Math.max(least, 1));
         CompensatedSum primal = new CompensatedSum(0.5 * scale * scale * squaredNorm);
         for (int i = 0; i < u.length; i++) {
-            // Rounding may leave scale · f a hair outside the domain that scale was made for.
+            // Rounding may leave scale · f just outside the domain.
             PiecewiseQuadratic loss = losses.loss(i);
             double target = losses.target(i);
             double f = clamp(scale * decisions[i], loss.lower() + target, loss.upper() + target);
@@ -60,7 +60,7 @@ public final class PrimalPoint {
         return new PrimalPoint(scale * bias, scale, primal.value(), decisions);
     }
 
-    /** −½ βᵀKβ − Σ g_i(β_i); −∞ where β is outside a row's dual domain. Whether Σ β_i vanishes is not looked at. */
+    /** −½ βᵀKβ − Σ g_i(β_i); −∞ where β is outside a row's dual domain. Does not check whether Σ β_i = 0. */
     public static double dual(double[] beta, double squaredNorm, RowLosses losses) {
         Check.sameLength("beta", beta.length, losses.size());
         CompensatedSum dual = new CompensatedSum(-0.5 * squaredNorm);

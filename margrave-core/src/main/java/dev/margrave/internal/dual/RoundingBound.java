@@ -2,29 +2,32 @@
 package dev.margrave.internal.dual;
 
 import dev.margrave.internal.CompensatedSum;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.loss.PiecewiseQuadratic;
-import dev.margrave.solver.BlockError;
 import dev.margrave.solver.RowLosses;
 
 /**
- * What errors of kernel values can have changed in the objectives of a point. With |u_i − (Kβ)_i| ≤ e_i and δ = Σ|β_i|e_i,
+ * Bounds the effect of errors of kernel values on the objectives of a point. With |u_i − (Kβ)_i| ≤ e_i and δ = Σ|β_i|e_i,
  *
  * <pre>
  * dual     −½βᵀKβ − Σ g_i(β_i) is wrong by at most ½δ
  * primal   the optimum is at most ½t²(βᵀu + δ) + Σ max ℓ_i(t(u_i + b ± e_i)),
  * </pre>
  *
- * by convexity of the losses, for any t and b; t is the model's own scale, or where an output could leave the domain of its loss
- * the largest below it that keeps every output inside.
+ * by convexity of the losses, for any t and b; t is the scale of the model, or where an output could leave the domain of its loss
+ * the largest smaller one that keeps every output inside.
  */
 public final class RoundingBound {
+    /** How far outside its domain, relative to max(1, |f|), rounding may leave an output; chosen by hand. */
+    private static final double DOMAIN_MARGIN = 1e-12;
+
     private RoundingBound() {}
 
     /**
      * @param u Kβ as it was computed, without bias
      * @param squaredNorm βᵀu
      * @param errors e
-     * @return a number by which neither objective is wrong to the disfavour of the certificate; may be infinite
+     * @return a bound on how much each objective may be worse than the certificate says; may be infinite
      */
     public static double of(
             double[] beta, double[] u, double squaredNorm, double[] errors, RowLosses losses, PrimalPoint point) {
@@ -37,16 +40,16 @@ public final class RoundingBound {
         CompensatedSum primal = new CompensatedSum(0.5 * scale * scale * (squaredNorm + delta));
         for (int i = 0; i < losses.size(); i++) {
             double f = scale * (u[i] + bias);
-            double reach = scale * errors[i];
-            primal.add(Math.max(value(losses, i, f - reach), value(losses, i, f + reach)));
+            double scaledError = scale * errors[i];
+            primal.add(Math.max(value(losses, i, f - scaledError), value(losses, i, f + scaledError)));
         }
         return Math.max(0.5 * delta, Math.max(0, primal.value() - point.primal()));
     }
 
     /**
-     * e for u = K̂β with entries as wrong as {@code error} says.
+     * e for u = K̂β, with errors of the entries bounded by {@code error}.
      *
-     * @param sizes Σ_j |β_j| |K̂_ij|, or more, of every row; only looked at where there is a relative bound
+     * @param sizes Σ_j |β_j| |K̂_ij|, or more, of every row; only used where there is a relative bound
      * @param drift what rounding in double precision may have added to any u_i
      */
     public static double[] errors(BlockError error, double[] beta, double[] sizes, double drift) {
@@ -63,8 +66,8 @@ public final class RoundingBound {
         return errors;
     }
 
-    private static double scale(double[] u, double bias, double[] errors, RowLosses losses, double own) {
-        double scale = own;
+    private static double scale(double[] u, double bias, double[] errors, RowLosses losses, double scaleOfModel) {
+        double scale = scaleOfModel;
         for (int i = 0; i < losses.size(); i++) {
             double upper = losses.loss(i).upper() + losses.target(i);
             double lower = losses.loss(i).lower() + losses.target(i);
@@ -76,12 +79,12 @@ public final class RoundingBound {
         return Math.max(0, scale);
     }
 
-    /** Rounding of {@code scale} may leave an output a hair outside the domain that it was made for. */
+    /** The loss, also where rounding of {@code scale} leaves an output just outside the domain. */
     private static double value(RowLosses losses, int i, double f) {
         PiecewiseQuadratic loss = losses.loss(i);
         double x = f - losses.target(i);
-        double hair = 1e-12 * Math.max(1, Math.abs(f));
-        boolean inside = x >= loss.lower() - hair && x <= loss.upper() + hair;
+        double margin = DOMAIN_MARGIN * Math.max(1, Math.abs(f));
+        boolean inside = x >= loss.lower() - margin && x <= loss.upper() + margin;
         return inside ? loss.value(Math.min(loss.upper(), Math.max(loss.lower(), x))) : Double.POSITIVE_INFINITY;
     }
 }

@@ -2,36 +2,36 @@
 package dev.margrave.internal.dual;
 
 /**
- * The units of a problem, whatever its features: how far the typical row's output 0 is from one that it does not mind, and how
- * far its dual variable moves for that when nothing holds it but its own term.
+ * The scale of a problem, independent of its features: for the typical row, the distance of output 0 from one without loss, and
+ * the distance its dual variable moves for that if only its own term bounds it.
  */
 public record TypicalRow(double output, double variable) {
-    /** {@code leastSlope} stands for what holds the variables where no term bounds any. */
-    public static TypicalRow of(DualTerms terms, double leastSlope) {
+    /** {@code minCurvature} limits the variables where no term bounds any. */
+    public static TypicalRow of(DualTerms terms, double minCurvature) {
         TypicalRow bounded = mean(terms, 0);
-        TypicalRow row = bounded.variable > 0 ? bounded : mean(terms, leastSlope);
+        TypicalRow row = bounded.variable > 0 ? bounded : mean(terms, minCurvature);
         return row.variable > 0 ? row : new TypicalRow(1, 1);
     }
 
-    /** Over the rows whose variables do not go on for ever, with a slope that holds them. */
-    private static TypicalRow mean(DualTerms terms, double slope) {
+    /** The mean over rows that are not optimal at output 0; {@code curvature} limits their variables. */
+    private static TypicalRow mean(DualTerms terms, double curvature) {
         double outputs = 0;
         double variables = 0;
         int count = 0;
         for (int i = 0; i < terms.size(); i++) {
             double nearest = terms.clamp(i, 0);
             double violation = terms.violation(i, nearest, 0);
-            double way = Math.abs(terms.minimiser(i, nearest, 0, slope) - nearest);
-            if (violation > 0 && way > 0) {
+            double distance = Math.abs(terms.minimizer(i, nearest, 0, curvature) - nearest);
+            if (violation > 0 && distance > 0) {
                 outputs += violation;
-                variables += way;
+                variables += distance;
                 count++;
             }
         }
         return new TypicalRow(outputs / Math.max(1, count), variables / Math.max(1, count));
     }
 
-    /** Outputs over variables. */
+    /** Output over variable: the unit of a curvature of the dual. */
     public double slope() {
         return output / variable;
     }

@@ -3,14 +3,14 @@ package dev.margrave.internal.dual;
 
 import dev.margrave.internal.CompensatedSum;
 
-/** Moves dual variables so that their sum, small by the method, vanishes to rounding. */
+/** Restores Σ β_i = 0 where a method has left a small sum. */
 public final class ZeroSum {
-    /** A sum below this part of the sum of absolute values is rounding. */
+    /** A sum below this part of Σ|β_i| is rounding: 3.6 units of roundoff, 2⁻⁵³. */
     private static final double ROUNDING = 4e-16;
 
     /** What was done to the variables. */
     public enum Repair {
-        /** Variables at knots stayed there: a point near the optimum remains one. */
+        /** Variables at breakpoints stayed there, so a point near the optimum stays near it. */
         GENTLE,
         /** Every variable of the heavier sign was scaled down. */
         SCALED,
@@ -21,8 +21,8 @@ public final class ZeroSum {
     private ZeroSum() {}
 
     /**
-     * Shares the excess among the variables strictly between two knots, each in proportion to its room up to the next knot;
-     * where there is too little room, scales the heavier sign towards zero.
+     * Distributes the excess over the free variables (strictly between two breakpoints), in proportion to their slack up to the
+     * next breakpoint; where that is not enough, scales the variables of the heavier sign towards zero.
      */
     public static Repair repair(DualTerms terms, double[] beta) {
         double positive = 0;
@@ -41,15 +41,15 @@ public final class ZeroSum {
         if (Math.abs(excess) <= ROUNDING * size) {
             return Repair.GENTLE;
         }
-        double cap = size / beta.length;
-        double room = 0;
+        double maxMove = size / beta.length;
+        double slack = 0;
         for (int i = 0; i < beta.length; i++) {
-            room += room(terms, i, beta[i], excess, cap);
+            slack += slack(terms, i, beta[i], excess, maxMove);
         }
-        double part = Math.abs(excess) / room;
-        if (part < 1) {
+        double share = Math.abs(excess) / slack;
+        if (share < 1) {
             for (int i = 0; i < beta.length; i++) {
-                double move = part * room(terms, i, beta[i], excess, cap);
+                double move = share * slack(terms, i, beta[i], excess, maxMove);
                 beta[i] = terms.clamp(i, excess > 0 ? beta[i] - move : beta[i] + move);
             }
             return Repair.GENTLE;
@@ -57,13 +57,13 @@ public final class ZeroSum {
         return scale(terms, beta, excess > 0, excess > 0 ? negative / positive : positive / negative);
     }
 
-    private static double room(DualTerms terms, int i, double beta, double excess, double cap) {
+    private static double slack(DualTerms terms, int i, double beta, double excess, double maxMove) {
         int piece = terms.pieceRightOf(i, beta);
-        if (piece < 0 || beta == terms.leftKnot(piece)) {
+        if (piece < 0 || beta == terms.leftBreakpoint(piece)) {
             return 0;
         }
-        double free = excess > 0 ? beta - terms.leftKnot(piece) : terms.rightKnot(piece) - beta;
-        return Math.min(free, cap + Math.abs(beta));
+        double distance = excess > 0 ? beta - terms.leftBreakpoint(piece) : terms.rightBreakpoint(piece) - beta;
+        return Math.min(distance, maxMove + Math.abs(beta));
     }
 
     private static Repair scale(DualTerms terms, double[] beta, boolean positiveSign, double factor) {

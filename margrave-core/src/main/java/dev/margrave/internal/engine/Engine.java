@@ -7,13 +7,13 @@ import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
-import dev.margrave.internal.gram.RowStore;
+import dev.margrave.internal.gram.KernelRowPool;
 import dev.margrave.internal.gram.StoredGram;
 import dev.margrave.internal.gram.ThresholdGram;
 import dev.margrave.internal.linear.LinearPoint;
 import dev.margrave.internal.plan.FitShape;
-import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.plan.ProblemPlan;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.ThresholdRows;
 import dev.margrave.kernel.Kernel;
@@ -33,11 +33,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The rows of one problem with the solver that its plan names. It may be solved for several losses in turn, which share kernel
- * values.
+ * The rows of one problem and the solver that its plan names. The problem may be solved for several losses in turn, which share
+ * kernel values.
  */
 public final class Engine {
-    private static final int CHUNKS = 64; // partial sums of a product, a fixed number at any number of threads
+    /** Partial sums of a product, a fixed number so that results do not depend on the number of threads; chosen by hand. */
+    private static final int CHUNKS = 64;
 
     private final Kernel kernel;
     private final FeatureMatrix rows;
@@ -47,7 +48,7 @@ public final class Engine {
     private final SolverSettings settings;
     private final RunControl control;
     private final FitResources resources;
-    private final RowStore store;
+    private final KernelRowPool store;
     private Kept kept;
 
     private Engine(
@@ -59,7 +60,7 @@ public final class Engine {
             SolverSettings settings,
             RunControl control,
             FitResources resources,
-            RowStore store) {
+            KernelRowPool store) {
         this.kernel = kernel;
         this.rows = rows;
         this.gram = gram;
@@ -71,7 +72,7 @@ public final class Engine {
         this.store = store;
     }
 
-    /** {@code gram} is the kernel's matrix on the rows; it is made whole now where the plan is to keep it. */
+    /** {@code gram} is the kernel matrix of the rows; it is computed now if the plan keeps it. */
     public static Engine of(
             Kernel kernel,
             FeatureMatrix rows,
@@ -83,17 +84,17 @@ public final class Engine {
             FitResources resources) {
         boolean keep = plan.keepsGram() && !control.shouldStop();
         GramMatrix kept = keep ? StoredGram.of(gram, settings.threads()) : gram;
-        return new Engine(kernel, rows, kept, bias, plan, settings, control, resources, new RowStore(resources));
+        return new Engine(kernel, rows, kept, bias, plan, settings, control, resources, new KernelRowPool(resources));
     }
 
-    /** The same problem by another plan; kernel values are shared. */
+    /** The same problem with another plan; both share kernel values. */
     public Engine with(ProblemPlan other) {
         return other.equals(plan)
                 ? this
                 : new Engine(kernel, rows, gram, bias, other, settings, control, resources, store);
     }
 
-    /** The same problem whose kernel values come from elsewhere. */
+    /** The same problem with another source of its kernel values. */
     public Engine withGram(GramMatrix same) {
         return new Engine(kernel, rows, same, bias, plan, settings, control, resources, store);
     }
@@ -101,7 +102,15 @@ public final class Engine {
     /** The same rows and limits with another kernel matrix and bias. */
     public Engine on(GramMatrix other, Bias newBias) {
         return new Engine(
-                kernel, rows, other, newBias, plan.onMatrix(), settings, control, resources, new RowStore(resources));
+                kernel,
+                rows,
+                other,
+                newBias,
+                plan.onMatrix(),
+                settings,
+                control,
+                resources,
+                new KernelRowPool(resources));
     }
 
     /** The same limits on explicit features of the rows. */
@@ -118,18 +127,27 @@ public final class Engine {
                 resources);
     }
 
-    /** The same rows, each once for every threshold with a feature of its own: row i·m + k is (x_i, e_k). */
+    /** The same rows, repeated for every threshold with one more feature per threshold: row i·m + k is (x_i, e_k). */
     public Engine withThresholds(FitShape shape, int thresholds) {
         ProblemPlan extended = plan.withThresholds(
                 shape, rows.rows(), thresholds, ThresholdRows.bytes(rows, thresholds), settings.memoryBytes());
-        if (extended.form() == Form.LINEAR) {
+        if (extended.form() == Representation.LINEAR) {
             FeatureMatrix repeated = ThresholdRows.of(rows, thresholds);
             GramMatrix matrix = new KernelGram(kernel, repeated);
             return new Engine(
-                    kernel, repeated, matrix, bias, extended, settings, control, resources, new RowStore(resources));
+                    kernel,
+                    repeated,
+                    matrix,
+                    bias,
+                    extended,
+                    settings,
+                    control,
+                    resources,
+                    new KernelRowPool(resources));
         }
         GramMatrix matrix = new ThresholdGram(gram, thresholds);
-        return new Engine(kernel, rows, matrix, bias, extended, settings, control, resources, new RowStore(resources));
+        return new Engine(
+                kernel, rows, matrix, bias, extended, settings, control, resources, new KernelRowPool(resources));
     }
 
     /** The same problem with kernel values in double precision at any tolerance. */
@@ -138,7 +156,7 @@ public final class Engine {
                 kernel, rows, gram, bias, plan, settings.withDoublePrecision(true), control, resources, store);
     }
 
-    /** Leaves memory to the next problem of the fit; this one is solved. */
+    /** Releases memory for the next problem of the fit, after this one is solved. */
     public void release() {
         store.release();
         gram.release();
@@ -180,12 +198,12 @@ public final class Engine {
     private record Kept(Object key, Object value) {}
 
     /**
-     * What was made under this key for an earlier machine of the path, else what {@code make} makes now. One thing is kept at
-     * a time; a problem is solved by one thread.
+     * The value that was created under this key for an earlier machine of the path, or else the value that {@code make} creates
+     * now. Only the last value is kept. Not thread-safe: a problem is solved by one thread.
      */
     public <T> T keep(Object key, Class<T> type, Supplier<T> make) {
         if (kept == null || !kept.key().equals(key)) {
-            kept = null; // before the next is made: both may be large
+            kept = null; // before the next is created, as both may be large
             kept = new Kept(key, make.get());
         }
         return type.cast(kept.value());
@@ -194,16 +212,16 @@ public final class Engine {
     /** Solves from {@code start} (null for zero) to the given tolerance. */
     public Solution solve(RowLosses losses, double[] start, double tolerance) {
         SolverSettings adjusted = settings.withTolerance(tolerance);
-        boolean isSystem = plan.isSystem() && losses.areParabolas();
-        if (plan.form() == Form.LINEAR) {
+        boolean isSystem = plan.isSystem() && losses.areQuadratic();
+        if (plan.form() == Representation.LINEAR) {
             return solveByFeatures(losses, isSystem, start, adjusted);
         }
-        if (!plan.mayTurn()) {
+        if (!plan.maySwitchToLinear()) {
             return solveByKernel(losses, isSystem, start, adjusted);
         }
         long steps = Math.min(SolvePlan.maxPairSteps(size()), adjusted.maxIterations());
         Solution pairs = solveByKernel(losses, isSystem, start, adjusted.withMaxIterations(steps));
-        // The model is w = Σ β_i x_i, whose rounding the kernel values know nothing of.
+        // The model is w = Σ β_i x_i, whose rounding error the kernel values do not show.
         LinearProblem problem = new LinearProblem(rows, losses, bias);
         LinearPoint point = LinearPoint.of(problem, new DualTerms(losses), pairs.beta());
         if (point.satisfies(tolerance)) {
@@ -219,7 +237,7 @@ public final class Engine {
 
     private Solution solveByFeatures(RowLosses losses, boolean isSystem, double[] start, SolverSettings adjusted) {
         LinearProblem problem = new LinearProblem(rows, losses, bias);
-        return LinearSolver.solve(problem, isSystem, start, adjusted, control, resources);
+        return SolverChoice.onFeatures(problem, isSystem, start, adjusted, control, resources);
     }
 
     private Solution solveByKernel(RowLosses losses, boolean isSystem, double[] start, SolverSettings adjusted) {
@@ -227,10 +245,10 @@ public final class Engine {
             resources.noteSinglePrecision();
         }
         KernelProblem problem = new KernelProblem(gram, losses, bias == Bias.FREE);
-        return KernelSolver.solve(problem, isSystem, start, adjusted, control, store);
+        return SolverChoice.onKernelValues(problem, isSystem, start, adjusted, control, store);
     }
 
-    /** The weights of a solution as a model for these losses. */
+    /** Evaluates the weights of a solution as a model for these losses. */
     DualPoint evaluate(RowLosses losses, Solution point) {
         LinearProblem problem = new LinearProblem(rows, losses, bias);
         double[] w = point.weights().orElseThrow().clone();
@@ -239,17 +257,17 @@ public final class Engine {
             w[j] /= point.scale();
             squaredNorm += w[j] * w[j];
         }
-        double constant = bias == Bias.PENALISED ? point.bias() / point.scale() : 0;
+        double constant = bias == Bias.PENALIZED ? point.bias() / point.scale() : 0;
         LinearPoint at = LinearPoint.of(problem, new DualTerms(losses), point.beta(), w, constant);
         return new DualPoint(at.solution(problem, point.status(), 0), squaredNorm + constant * constant);
     }
 
-    /** The bias of the model that dual variables and their primal point make: a penalised one is a weight like others. */
+    /** The bias of the model with these dual variables and their primal point; a penalized bias is a weight like the others. */
     double bias(double[] beta, PrimalPoint point) {
-        return bias == Bias.PENALISED ? point.scale() * Arrays.stream(beta).sum() : point.bias();
+        return bias == Bias.PENALIZED ? point.scale() * Arrays.stream(beta).sum() : point.bias();
     }
 
-    /** The whole of K, in double precision: 8n² bytes, whose rows the caller may change. */
+    /** The whole matrix K in double precision, 8n² bytes. The caller may modify it. */
     public double[][] wholeGram() {
         double[][] all = new double[size()][size()];
         try (Parallel parallel = new Parallel(settings.threads())) {
@@ -258,12 +276,12 @@ public final class Engine {
         return all;
     }
 
-    /** Kβ from the data alone; a penalised bias is part of K as a constant feature. */
+    /** Kβ, computed from the data; a penalized bias is part of K as a constant feature. */
     public double[] multiply(double[] beta) {
         double[] out = new double[size()];
-        if (plan.form() == Form.LINEAR) {
+        if (plan.form() == Representation.LINEAR) {
             rows.dots(weights(beta), out);
-            double constant = bias == Bias.PENALISED ? Arrays.stream(beta).sum() : 0;
+            double constant = bias == Bias.PENALIZED ? Arrays.stream(beta).sum() : 0;
             Arrays.setAll(out, i -> out[i] + constant);
             return out;
         }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.engine;
 
-/** The function that a problem ended with, but for its bias. */
+/** The function that solves a problem, without its bias. */
 public sealed interface FittedFunction {
-    /** What each row of the problem contributes. */
+    /** The coefficient of each row of the problem. */
     double[] coefficients();
 
-    /** How many rows of the problem it rests on. */
+    /** How many rows of the problem have a nonzero coefficient; if features are landmarks, how many have a nonzero weight. */
     default int support() {
-        return notZero(coefficients());
+        return countNonzero(coefficients());
     }
 
-    private static int notZero(double[] values) {
+    private static int countNonzero(double[] values) {
         int count = 0;
         for (double value : values) {
             count += value != 0 ? 1 : 0;
@@ -26,8 +26,8 @@ public sealed interface FittedFunction {
     /**
      * w·x on the features of a linear kernel.
      *
-     * @param coefficients the dual variables behind w, one a row; all zero where the method has none
-     * @param areOfLandmarks whether each weight is that of a row, a landmark, so that the function rests on those with one
+     * @param coefficients the dual variables with w = Σ β_i x_i, one per row; all 0 for a method without a dual
+     * @param areOfLandmarks whether each weight belongs to a landmark, so that {@link #support} counts weights
      */
     @SuppressWarnings("ArrayRecordComponent") // internal, never compared
     record Weights(double[] weights, double[] coefficients, boolean areOfLandmarks) implements FittedFunction {
@@ -35,14 +35,14 @@ public sealed interface FittedFunction {
             this(weights, coefficients, false);
         }
 
-        /** Weights of chosen landmarks, 0 of the others, without dual variables of the problem's rows. */
+        /** Weights of the selected landmarks and 0 for the others, without dual variables. */
         public static Weights ofLandmarks(double[] weights, int rows) {
             return new Weights(weights, new double[rows], true);
         }
 
         @Override
         public int support() {
-            return notZero(areOfLandmarks ? weights : coefficients);
+            return countNonzero(areOfLandmarks ? weights : coefficients);
         }
     }
 }

@@ -11,15 +11,15 @@ import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
 import java.util.Optional;
 
-/** One problem of a fit as a method meets it: what its rows are to learn, and the engine that solves for them. */
+/** One problem of a fit as a method sees it: the signs or targets and the weights of its rows, and the engine that solves it. */
 public final class LearningProblem implements SearchProblem {
     private final Engine engine;
     private final int[] signs; // +1, −1, or 0 for a row without a label; null in regression
-    private final double[] targets; // of the first rows; null for labels
+    private final double[] targets; // of the first rows; null in classification
     private final double[] weights;
     private final int thresholds;
     private final double[] start;
-    private final boolean isAtRest;
+    private final boolean isZero;
 
     private LearningProblem(
             Engine engine,
@@ -28,14 +28,14 @@ public final class LearningProblem implements SearchProblem {
             double[] weights,
             int thresholds,
             double[] start,
-            boolean isAtRest) {
+            boolean isZero) {
         this.engine = engine;
         this.signs = signs;
         this.targets = targets;
         this.weights = weights;
         this.thresholds = thresholds;
         this.start = start;
-        this.isAtRest = isAtRest;
+        this.isZero = isZero;
     }
 
     /** Rows of two labels and rows of neither; {@code thresholds} as in {@link #thresholds()}, {@code start} null for zero. */
@@ -44,18 +44,18 @@ public final class LearningProblem implements SearchProblem {
         return new LearningProblem(engine, signs, null, weights, thresholds, start, false);
     }
 
-    /** Rows with numbers to learn, then rows without. */
+    /** Regression: rows with targets, then rows without. */
     public static LearningProblem ofNumbers(Engine engine, double[] targets, double[] weights, double[] start) {
         return new LearningProblem(engine, null, targets, weights, 0, start, false);
     }
 
-    /** The same rows and aims in another space. */
+    /** The same rows, targets and weights with another engine. */
     public LearningProblem on(Engine other, double[] newStart) {
-        return new LearningProblem(other, signs, targets, weights, thresholds, newStart, isAtRest);
+        return new LearningProblem(other, signs, targets, weights, thresholds, newStart, isZero);
     }
 
-    /** The same for a fit that is over before it began: every solve answers with w = 0 and its best bias. */
-    public LearningProblem atRest() {
+    /** The same for a fit that is out of time before it starts: every solve returns w = 0 and the best bias for it. */
+    public LearningProblem withZeroSolution() {
         return new LearningProblem(engine, signs, targets, weights, thresholds, null, true);
     }
 
@@ -123,26 +123,26 @@ public final class LearningProblem implements SearchProblem {
         return engine.control().stopReason();
     }
 
-    /** How a method without a certificate ends here: as the clock says. */
+    /** The status of a method without a certificate that ends now: converged unless the fit should stop. */
     public Status statusNow() {
         return stopReason().map(StopReason::status).orElse(Status.CONVERGED);
     }
 
     @Override
     public LearningProblem inDoublePrecision() {
-        return new LearningProblem(engine.inDoublePrecision(), signs, targets, weights, thresholds, start, isAtRest);
+        return new LearningProblem(engine.inDoublePrecision(), signs, targets, weights, thresholds, start, isZero);
     }
 
     @Override
     public Solution solve(RowLosses losses, double[] from, double tolerance) {
-        return isAtRest
+        return isZero
                 ? evaluation(losses, new double[size()], new double[size()]).solution()
                 : engine.solve(losses, from, tolerance);
     }
 
     @Override
     public DualPoint evaluate(RowLosses losses, Solution point) {
-        if (isAtRest) {
+        if (isZero) {
             return evaluation(losses, point.beta(), new double[size()]);
         }
         return point.weights().isPresent()

@@ -3,7 +3,7 @@ package dev.margrave.internal.engine;
 
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
-import dev.margrave.solver.Search.Found;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.LinkedHashMap;
@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One solved problem: its function, the values of that on the problem's rows, and how it ended.
+ * One solved problem: its function, the function's values on the problem's rows, and the status.
  *
- * @param decisions f on the problem's rows, bias included
+ * @param decisions f on the problem's rows, including the bias
  * @param startOfNext dual variables from which the next machine of a path starts on the same rows
- * @param solved what was found beside the model
+ * @param solved further results by name; they are stored in model files
  */
 @SuppressWarnings("ArrayRecordComponent") // internal, never compared
 public record ProblemResult(
@@ -27,8 +27,8 @@ public record ProblemResult(
         Certificate certificate,
         long iterations,
         Map<String, Double> solved) {
-    /** The function that a search on the problem itself found: weights of features, or an expansion in its kernel. */
-    public static ProblemResult of(Found found) {
+    /** The result of a search on the problem itself: weights of features, or an expansion in its kernel. */
+    public static ProblemResult of(SearchResult found) {
         Solution solution = found.solution();
         double[] coefficients = solution.coefficients();
         FittedFunction function = solution.weights().isPresent()
@@ -37,8 +37,8 @@ public record ProblemResult(
         return of(function, solution.bias(), solution.decisions(), found);
     }
 
-    /** Another function with the dual variables and the end of a search. */
-    public static ProblemResult of(FittedFunction function, double bias, double[] decisions, Found found) {
+    /** Another function with the dual variables, status and certificate of a search. */
+    public static ProblemResult of(FittedFunction function, double bias, double[] decisions, SearchResult found) {
         return new ProblemResult(
                 function,
                 bias,
@@ -62,15 +62,15 @@ public record ProblemResult(
                 function, bias, decisions, function.coefficients(), status, Certificate.NONE, iterations, solved);
     }
 
-    /** The same with one more thing that was found. */
+    /** The same with one more entry of {@code solved}. */
     public ProblemResult withSolved(String name, double value) {
         Map<String, Double> more = new LinkedHashMap<>(solved);
         more.put(name, value);
         return new ProblemResult(function, bias, decisions, startOfNext, status, certificate, iterations, more);
     }
 
-    /** The same function that ended otherwise, of which nothing is known but its primal value. */
-    public ProblemResult unbounded(Status end) {
+    /** The same function with another status and no lower bound: only its primal value is known. */
+    public ProblemResult withoutLowerBound(Status end) {
         Certificate open =
                 certificate.isKnown() ? certificate.with(certificate.primal(), Double.NEGATIVE_INFINITY) : certificate;
         return new ProblemResult(function, bias, decisions, startOfNext, end, open, iterations, solved);

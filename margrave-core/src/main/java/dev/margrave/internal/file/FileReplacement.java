@@ -16,18 +16,18 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.UUID;
 
 /**
- * Writes a file beside its place and moves it there when it is complete and on the disk: whatever ends the process or the
- * computer, the old file or the new one is there. The new file has the permissions of the one that it replaces.
+ * Replaces a file atomically: writes a draft next to it, syncs it to disk and moves it into place. After a crash of the process
+ * or the computer either the old or the new file exists. The new file has the permissions of the old one.
  */
 public final class FileReplacement {
-    /** Writes the content of a file; the stream has no buffer and stays open. */
+    /** Writes the content of a file; the stream is unbuffered and stays open. */
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
     private FileReplacement() {}
 
-    /** Writes a regular file, the one that a link leads to if it is one. */
+    /** Writes a regular file; a symbolic link is followed. */
     public static void write(Path file, Content content) throws IOException {
         boolean exists = Files.exists(file);
         Path place = exists ? file.toRealPath() : file.toAbsolutePath();
@@ -47,14 +47,14 @@ public final class FileReplacement {
         syncFolder(place.getParent());
     }
 
-    /** Nobody else reads a draft whose place may be closed to them. */
+    /** Creates the draft readable by its owner only, because the file to replace may be private. */
     private static FileAttribute<?>[] ownerOnly() {
         return new FileAttribute<?>[] {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
         };
     }
 
-    /** Unlike a channel, a file stream also works in an interrupted thread, which may well have something to save. */
+    /** Uses a file stream because, unlike a channel, it works in an interrupted thread, which may need to save its result. */
     private static void fill(Path draft, Content content) throws IOException {
         if (draft.getFileSystem() == FileSystems.getDefault()) {
             try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
@@ -76,12 +76,12 @@ public final class FileReplacement {
         }
     }
 
-    /** The move is on the disk once its folder is. */
+    /** Syncs the folder, which makes the move durable. */
     private static void syncFolder(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException | UnsupportedOperationException e) {
-            return; // not every system opens folders, and no channel works in an interrupted thread: the file is
+            return; // some systems cannot open folders, and no channel works in an interrupted thread; the file is
             // complete
         }
     }

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files that are replaced as a whole or not at all. */
+/**
+ * Atomic replacement of files. Start with {@link dev.margrave.internal.file.FileReplacement}. Invariant: a reader sees the old
+ * file or the complete new one, never a part.
+ */
 package dev.margrave.internal.file;

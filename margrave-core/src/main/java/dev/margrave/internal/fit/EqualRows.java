@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Training rows with the same features, and the coefficients that a model has for them. The model does not say which of
- * them had which, and only their sum matters to its function; but each row's must stay within the row's bounds.
+ * Training rows with equal features, and the coefficients that a model has for them. The model does not say which row had
+ * which coefficient. Its function depends only on their sum, but each row's coefficient must stay within that row's bounds.
  */
 final class EqualRows {
     private final List<Integer> rows = new ArrayList<>(1);
@@ -22,10 +22,11 @@ final class EqualRows {
     }
 
     /**
-     * Gives positive coefficients to positive rows and negative ones to negative rows, one to each where there are as many,
-     * else in proportion to the weights, as the bounds are. Rows of neither sign take theirs in turn.
+     * Adds positive coefficients to positive rows and negative ones to negative rows in {@code start}: one per row if the
+     * numbers are equal, otherwise in proportion to the weights, as the bounds are. If no row has a sign, rows take coefficients
+     * in turn.
      */
-    void share(int[] signs, double[] weights, double[] start) {
+    void distribute(int[] signs, double[] weights, double[] start) {
         boolean signed = false;
         for (int row : rows) {
             signed |= signs[row] != 0;
@@ -36,23 +37,23 @@ final class EqualRows {
             }
             return;
         }
-        share(ofSign(1), rowsOf(1, signs), weights, start);
-        share(ofSign(-1), rowsOf(-1, signs), weights, start);
+        distribute(coefficientsOf(1), rowsOf(1, signs), weights, start);
+        distribute(coefficientsOf(-1), rowsOf(-1, signs), weights, start);
     }
 
-    private List<Double> ofSign(int sign) {
+    private List<Double> coefficientsOf(int sign) {
         return coefficients.stream()
                 .filter(coefficient -> Math.signum(coefficient) == sign)
                 .toList();
     }
 
-    /** Rows with this sign, or all where there is none. */
+    /** Rows with this sign, or all rows if none has it. */
     private List<Integer> rowsOf(int sign, int[] signs) {
         List<Integer> found = rows.stream().filter(row -> signs[row] == sign).toList();
         return found.isEmpty() ? rows : found;
     }
 
-    private static void share(List<Double> values, List<Integer> among, double[] weights, double[] start) {
+    private static void distribute(List<Double> values, List<Integer> among, double[] weights, double[] start) {
         if (values.size() == among.size()) {
             for (int k = 0; k < values.size(); k++) {
                 start[among.get(k)] += values.get(k);

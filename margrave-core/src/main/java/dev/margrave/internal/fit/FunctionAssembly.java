@@ -8,7 +8,6 @@ import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
@@ -20,20 +19,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Joins the solutions of several problems on one training set: support rows that they share are kept once. */
-final class FunctionAssembly {
+/** Joins the solutions of several problems on one training set. Support rows that functions share are stored once. */
+public final class FunctionAssembly {
     private final Kernel kernel;
     private final FeatureMatrix rows;
     private final Optional<ModelMap> map;
     private final List<int[]> origins = new ArrayList<>();
     private final List<ProblemResult> results = new ArrayList<>();
-    private final List<LandmarkProblems.Features> features =
-            new ArrayList<>(); // of each function, where each has its own
+    private final List<FeatureMatrix> separate = new ArrayList<>(); // features of each function, unless they are shared
 
     FunctionAssembly(TrainingSet training) {
+        this(training, training.map());
+    }
+
+    /** For functions with separate features, which {@code map} computes block by block. */
+    public FunctionAssembly(TrainingSet training, ModelMap map) {
+        this(training, Optional.of(map));
+    }
+
+    private FunctionAssembly(TrainingSet training, Optional<ModelMap> map) {
         this.kernel = training.kernel();
         this.rows = training.allRows();
-        this.map = training.map();
+        this.map = map;
     }
 
     /** {@code origin[i]} is the row of the training set to which coefficient i belongs. */
@@ -42,10 +49,10 @@ final class FunctionAssembly {
         results.add(result);
     }
 
-    /** The same for a function of features of its own. */
-    void add(int[] origin, ProblemResult result, LandmarkProblems.Features own) {
+    /** The same for a function on separate features, given for all training rows. */
+    public void add(int[] origin, ProblemResult result, FeatureMatrix features) {
         add(origin, result);
-        features.add(own);
+        separate.add(features);
     }
 
     /** Training rows with a coefficient other than zero in any problem, in increasing order. */
@@ -67,7 +74,7 @@ final class FunctionAssembly {
         return Arrays.copyOf(support, count);
     }
 
-    /** Distinct rows that the functions rest on: the landmarks with a weight where methods choose among these. */
+    /** The number of distinct support rows; for methods that select landmarks, of landmarks with a nonzero weight. */
     int supportVectors() {
         List<double[]> ofLandmarks = new ArrayList<>();
         for (ProblemResult result : results) {
@@ -78,7 +85,7 @@ final class FunctionAssembly {
         return ofLandmarks.isEmpty() ? support().length : used(ofLandmarks.toArray(new double[0][])).length;
     }
 
-    /** Features that a function has a weight for. */
+    /** Features for which some function has a nonzero weight. */
     private static int[] used(double[][] weights) {
         int width = Arrays.stream(weights).mapToInt(w -> w.length).max().orElse(0);
         return IntStream.range(0, width)
@@ -92,9 +99,6 @@ final class FunctionAssembly {
             return expansion(biases);
         }
         double[][] weights = weights(kernel.linearFactor().getAsDouble());
-        if (!features.isEmpty()) {
-            return new MappedFunctions(LandmarkProblems.map(features), new LinearFunctions(weights, biases));
-        }
         if (map.isPresent() && map.get() instanceof LandmarkMap landmarks) {
             return onLandmarks(landmarks, weights, biases);
         }
@@ -102,7 +106,7 @@ final class FunctionAssembly {
         return map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
     }
 
-    /** Landmarks that no function has a weight for are left out, where the others do not depend on their number. */
+    /** Drops landmarks without a weight in any function, unless the other features depend on the number of landmarks. */
     private static DecisionFunctions onLandmarks(LandmarkMap landmarks, double[][] weights, double[] biases) {
         int[] used = used(weights);
         if (landmarks.isPaired() || landmarks.isDivided() || used.length == landmarks.width() || used.length == 0) {
@@ -119,14 +123,14 @@ final class FunctionAssembly {
     private double[][] weights(double factor) {
         double[][] weights = new double[results.size()][];
         for (int p = 0; p < weights.length; p++) {
-            FeatureMatrix own = features.isEmpty() ? rows : features.get(p).rows();
+            FeatureMatrix own = separate.isEmpty() ? rows : separate.get(p);
             weights[p] = weights(results.get(p), own, origins.get(p), factor);
         }
         return weights;
     }
 
-    /** The weights of a function on linear features; {@code rows} are all of which {@code origin} names some. */
-    static double[] weights(ProblemResult result, FeatureMatrix rows, int[] origin, double factor) {
+    /** The weights of a function on linear features; coefficient i belongs to row {@code origin[i]} of {@code rows}. */
+    public static double[] weights(ProblemResult result, FeatureMatrix rows, int[] origin, double factor) {
         if (result.function() instanceof Weights given) {
             return given.weights();
         }
@@ -163,7 +167,8 @@ final class FunctionAssembly {
             members[p] = Arrays.copyOf(member, count);
             coefficients[p] = Arrays.copyOf(coefficient, count);
         }
-        FeatureMatrix supportRows = kernel instanceof PrecomputedKernel ? unitVectors(support) : rows.select(support);
+        FeatureMatrix supportRows =
+                kernel.precomputedFactor().isPresent() ? unitVectors(support) : rows.select(support);
         return new KernelFunctions(kernel, supportRows, members, coefficients, biases);
     }
 

@@ -11,13 +11,13 @@ import java.util.List;
 /**
  * The rows of one binary problem.
  *
- * @param negative the label of the negative rows, or −1 for all but the positive
- * @param origin where the rows come from; numbers at or above the training rows are unlabelled extras
- * @param signs +1, −1, or 0 for an unlabelled row
+ * @param negative the label of the negative rows, or −1 for all labels but the positive one
+ * @param origin the training row of each row; numbers from the count of training rows on are extra unlabeled rows
+ * @param signs +1, −1, or 0 for an unlabeled row
  */
-@SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
-record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
-    private static final int MAX_PAIRED_LABELS = 5_000; // 12.5 million pairs
+@SuppressWarnings("ArrayRecordComponent") // internal, never compared
+public record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
+    private static final int MAX_PAIRED_LABELS = 5_000; // labels, which make 12.5 million pairs; chosen by hand
 
     /**
      * All binary problems of a fit, in the order of their functions; {@code codes} are −1 for a row without a label.
@@ -70,22 +70,22 @@ record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
         return rows;
     }
 
-    /** Two of several labels, with every row that has none: rows in the order of the labels, as shared kernel values want them. */
+    /** Two of several labels, and all unlabeled rows. Rows are sorted by label, as shared kernel values require. */
     private static LabelSplit ofPair(int[][] rows, int negative, int positive) {
         int[] below = rows[negative];
         int[] above = rows[positive];
-        int[] unlabelled = rows[rows.length - 1];
-        int labelled = below.length + above.length;
-        int[] origin = Arrays.copyOf(below, labelled + unlabelled.length);
+        int[] unlabeled = rows[rows.length - 1];
+        int labeled = below.length + above.length;
+        int[] origin = Arrays.copyOf(below, labeled + unlabeled.length);
         System.arraycopy(above, 0, origin, below.length, above.length);
-        System.arraycopy(unlabelled, 0, origin, labelled, unlabelled.length);
+        System.arraycopy(unlabeled, 0, origin, labeled, unlabeled.length);
         int[] signs = new int[origin.length];
         Arrays.fill(signs, 0, below.length, -1);
-        Arrays.fill(signs, below.length, labelled, 1);
+        Arrays.fill(signs, below.length, labeled, 1);
         return new LabelSplit(negative, positive, origin, signs);
     }
 
-    /** One label against all others, on all rows as they stand. */
+    /** One label against all others, on all rows in their order. */
     private static LabelSplit ofAll(int[] codes, int negative, int positive) {
         int[] origin = new int[codes.length];
         int[] signs = new int[codes.length];
@@ -96,7 +96,7 @@ record LabelSplit(int negative, int positive, int[] origin, int[] signs) {
         return new LabelSplit(negative, positive, origin, signs);
     }
 
-    List<String> names(LabelSet labels) {
+    public List<String> names(LabelSet labels) {
         return List.of(negative < 0 ? "rest" : labels.name(negative), labels.name(positive));
     }
 }

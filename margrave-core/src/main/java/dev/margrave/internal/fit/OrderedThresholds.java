@@ -14,14 +14,14 @@ import java.util.Map;
  * w = Σ_i (Σ_k β_ik) φ(x_i) and b_k = Σ_i β_ik.
  *
  * <p>At the optimum b_1 ≥ b_2 ≥ …: exchanging two that are out of order leaves the norm and the set of outputs of every row
- * as they are, changes the loss only of rows whose label lies between the two, and cannot raise it, for a loss that does not
- * increase with the margin. So where a solution is not at its optimum the b_k are sorted, and the certificate stays valid.
+ * unchanged, changes the loss only of rows whose label lies between the two, and cannot raise it if the loss does not
+ * increase with the margin. So the b_k of a solution short of the optimum can be sorted, and its certificate stays valid.
  */
 final class OrderedThresholds {
     private final ProblemResult extended;
-    private final FittedFunction function; // one coefficient a row
+    private final FittedFunction function; // one coefficient per row
     private final double[] offsets; // b_k, decreasing
-    private final double[] decisions; // one an extended row
+    private final double[] decisions; // one per extended row
 
     OrderedThresholds(ProblemResult extended, int thresholds) {
         this.extended = extended;
@@ -33,7 +33,7 @@ final class OrderedThresholds {
             coefficients[e / thresholds] += all[e];
         }
         if (extended.function() instanceof Weights weights) {
-            int features = weights.weights().length - thresholds; // the weights of the thresholds stand behind them
+            int features = weights.weights().length - thresholds; // the weights of the thresholds come last
             System.arraycopy(weights.weights(), features, sums, 0, thresholds);
             function = new Weights(Arrays.copyOf(weights.weights(), features), coefficients);
         } else {
@@ -57,7 +57,7 @@ final class OrderedThresholds {
         this.decisions = decisions;
     }
 
-    /** The solution of a problem on the rows themselves, f_k = f − {@code threshold.k} with the thresholds that it found. */
+    /** The solution of a method that finds thresholds on the rows themselves: f_k = f − {@code threshold.k}. */
     static OrderedThresholds ofPlain(ProblemResult plain, int thresholds) {
         double[] offsets = new double[thresholds];
         Arrays.setAll(offsets, k -> -plain.solved().get("threshold." + (k + 1)));
@@ -66,7 +66,7 @@ final class OrderedThresholds {
         return new OrderedThresholds(plain, plain.function(), offsets, decisions);
     }
 
-    /** f_k at row i stands at i·m + k. */
+    /** f_k of row i is entry i·m + k. */
     double[] decisions() {
         return decisions;
     }
@@ -77,8 +77,8 @@ final class OrderedThresholds {
     }
 
     /**
-     * w and b, with the thresholds −(b + b_k) on ⟨w, φ(x)⟩ that were found: a label's position is above k where it is not
-     * below {@code threshold.k}.
+     * w and b, with the thresholds −(b + b_k) on ⟨w, φ(x)⟩: the predicted position is above k if ⟨w, φ(x)⟩ is at least
+     * {@code threshold.k}.
      */
     ProblemResult shared() {
         Map<String, Double> solved = new LinkedHashMap<>(extended.solved());

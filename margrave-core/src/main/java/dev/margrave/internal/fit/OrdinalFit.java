@@ -8,8 +8,8 @@ import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.landmark.OrdinalMethod;
-import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LabelRule;
 import dev.margrave.model.MarginClassifier;
@@ -19,27 +19,31 @@ import dev.margrave.model.ProblemReport;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A fit on ordered labels: the binary problem of the extended rows, whose solution becomes one function a threshold. */
+/** Ordinal classification: solves the binary problem of the extended rows, which gives one function per threshold. */
 public final class OrdinalFit extends Fit {
     private final LabelSet labels;
-    private final int[] codes; // of all rows, −1 for an unlabelled one
+    private final int[] codes; // of all rows, −1 for an unlabeled one
     private final int[] origin;
     private final int thresholds;
     private final int[] signs; // of extended rows i·m + k
     private final double[] weights;
 
-    public OrdinalFit(List<Contender> contenders, BitSet pathStarts, FitOptions options, Dataset given) {
-        super(contenders, pathStarts, options, given);
+    public OrdinalFit(
+            List<MachineSpec> specs,
+            BitSet pathStarts,
+            FitOptions options,
+            Optional<FeatureStrategy> strategy,
+            Dataset given) {
+        super(specs, pathStarts, options, strategy, given);
         this.labels = training.presentLabels();
         this.codes = training.codes(labels);
         this.origin = IntStream.range(0, codes.length).toArray();
         this.thresholds = labels.size() - 1;
-        boolean some = training.hasUnlabelled();
-        contenders.forEach(contender -> contender.checkUnlabelled(some));
         this.signs = new int[codes.length * thresholds];
         this.weights = new double[signs.length];
         for (int e = 0; e < signs.length; e++) {
@@ -51,19 +55,25 @@ public final class OrdinalFit extends Fit {
 
     @Override
     void checkGiven() {
-        TrainingSet.checkLabels(given, contenders.get(0).name());
-        contenders.forEach(contender -> contender.checkUniversum(options));
-        contenders.forEach(OrdinalFit::checkMethod);
+        TrainingSet.checkLabels(given, specs.get(0).name());
+        specs.forEach(spec -> spec.checkUniversum(options));
+        specs.forEach(OrdinalFit::checkMethod);
     }
 
-    /** The extended rows have no features of their own that a metric or landmarks could take. */
-    private static void checkMethod(Contender contender) {
-        Demand demand = contender.method().demand();
-        boolean isDual = demand.kind() == Demand.Kind.DUAL || demand.kind() == Demand.Kind.SYSTEM;
-        if (!isDual || demand.landmarks() > 0) {
-            throw new IllegalArgumentException("machine " + contender.name()
-                    + " learns labels whose order counts, where neither a metric nor landmarks can be used");
+    /** Rejects a quadratic penalty and a low-rank approximation, which need features: the extended rows have none. */
+    private static void checkMethod(MachineSpec spec) {
+        MethodNeeds needs = spec.method().needs();
+        boolean isDual = needs.kind() == MethodNeeds.Kind.DUAL || needs.kind() == MethodNeeds.Kind.SYSTEM;
+        if (!isDual || needs.spanningRows() > 0) {
+            throw new IllegalArgumentException(
+                    "machine " + spec.name()
+                            + " is for ordinal classification, where neither a quadratic penalty nor a low-rank approximation can be used");
         }
+    }
+
+    /** Whether rows without a label take part. */
+    public boolean hasUnlabeled() {
+        return training.hasUnlabeled();
     }
 
     public LabelSet labels() {
@@ -74,11 +84,12 @@ public final class OrdinalFit extends Fit {
     public List<Classifier> models() {
         Supplier<String> digest = digest();
         List<Classifier> models = new ArrayList<>();
-        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
         Engine extended = extended(plan);
         List<OrderedThresholds> solutions = solve(plan, extended);
-        int size = isPlain() ? codes.length : signs.length;
-        String description = plan.describe(extended.plan(), size, resources.usedSinglePrecision());
+        int size = methodFindsThresholds() ? codes.length : signs.length;
+        String description =
+                plan.describe(extended.plan(), size, solver.resources().usedSinglePrecision());
         for (int m = 0; m < solutions.size(); m++) {
             OrderedThresholds solution = solutions.get(m);
             FunctionAssembly assembly = new FunctionAssembly(training);
@@ -86,7 +97,7 @@ public final class OrdinalFit extends Fit {
             List<ProblemReport> problems = List.of(solution.shared().report(labels.names()));
             models.add(new MarginClassifier(
                     report(
-                            contenders.get(m),
+                            specs.get(m),
                             description,
                             problems,
                             labels.names(),
@@ -102,10 +113,10 @@ public final class OrdinalFit extends Fit {
         return models;
     }
 
-    /** Hands the predictions of every machine for other rows to {@code sink}; no model is made. */
+    /** Passes the predictions of every machine for other rows to {@code sink}; no model is created. */
     public void predict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
-        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
         for (OrderedThresholds solution : solve(plan, extended(plan))) {
             addFunctions(solution, assembly);
         }
@@ -121,24 +132,24 @@ public final class OrdinalFit extends Fit {
     /** The engine of the extended rows. */
     private Engine extended(FitPlan plan) {
         FeatureMatrix rows = training.allRows();
-        Engine plain = engine(plan, rows, origin, gram(rows, origin, 1), control);
-        return isPlain() ? plain : plain.withThresholds(shape(), thresholds);
+        Engine plain = solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
+        return methodFindsThresholds() ? plain : plain.withThresholds(solver.shape(), thresholds);
     }
 
-    /** Whether the method takes the rows themselves, with the positions of their labels, and finds thresholds of its own. */
-    private boolean isPlain() {
-        return contenders.get(0).method() instanceof OrdinalMethod;
+    /** Whether the method learns from the rows themselves and the positions of their labels, and finds the thresholds. */
+    private boolean methodFindsThresholds() {
+        return specs.get(0).method() instanceof OrdinalMethod;
     }
 
     private List<OrderedThresholds> solve(FitPlan plan, Engine extended) {
-        if (isPlain()) {
-            return solvePlain(plan, extended);
+        if (methodFindsThresholds()) {
+            return solveOnRows(plan, extended);
         }
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.ofThresholds(
                         options.warmStart, labels.names(), training.allRows(), origin, codes, training.weights(origin));
-        ProblemResult[] results = solvePath(
+        ProblemResult[] results = solver.solvePath(
                 plan,
                 extended,
                 start,
@@ -148,14 +159,11 @@ public final class OrdinalFit extends Fit {
                 .toList();
     }
 
-    private List<OrderedThresholds> solvePlain(FitPlan plan, Engine engine) {
+    private List<OrderedThresholds> solveOnRows(FitPlan plan, Engine engine) {
         double[] positions = IntStream.of(codes).asDoubleStream().toArray();
-        double[] plainWeights = training.weights(origin);
-        ProblemResult[] results = solvePath(
-                plan,
-                engine,
-                null,
-                (planned, from) -> LearningProblem.ofNumbers(planned, positions, plainWeights, from));
+        double[] rowWeights = training.weights(origin);
+        ProblemResult[] results = solver.solvePath(
+                plan, engine, null, (planned, from) -> LearningProblem.ofNumbers(planned, positions, rowWeights, from));
         return Stream.of(results)
                 .map(result -> OrderedThresholds.ofPlain(result, thresholds))
                 .toList();
@@ -172,16 +180,16 @@ public final class OrdinalFit extends Fit {
     }
 
     private double accuracy(double[] decisions) {
-        int labelled = 0;
+        int labeled = 0;
         int right = 0;
         for (int i = 0; i < codes.length; i++) {
             int position = 0;
             for (int k = 0; k < thresholds; k++) {
                 position += decisions[i * thresholds + k] >= 0 ? 1 : 0;
             }
-            labelled += codes[i] < 0 ? 0 : 1;
+            labeled += codes[i] < 0 ? 0 : 1;
             right += codes[i] == position ? 1 : 0;
         }
-        return (double) right / labelled;
+        return (double) right / labeled;
     }
 }

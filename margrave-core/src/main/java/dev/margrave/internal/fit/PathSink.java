@@ -3,7 +3,7 @@ package dev.margrave.internal.fit;
 
 import dev.margrave.model.Prediction;
 
-/** Takes the predictions of several machines for the same rows; for each machine the rows come in their order. */
+/** Receives the predictions of several machines for the same rows; for each machine, in the order of the rows. */
 @FunctionalInterface
 public interface PathSink {
     void accept(int machine, int row, Prediction prediction);

@@ -15,7 +15,7 @@ final class RatioFit {
     private RatioFit() {}
 
     static MappedFunctions functions(TrainingSet training, String machine) {
-        LandmarkSet landmarks = training.landmarks().orElseThrow();
+        TrainingFeatures landmarks = training.strategyFeatures().orElseThrow();
         Dataset rows = landmarks.rows();
         if (rows.task() != Task.REGRESSION) {
             throw new InvalidDataException("machine " + machine + " needs the targets of the landmarks");
@@ -28,7 +28,7 @@ final class RatioFit {
         return new MappedFunctions(landmarks.map(), new LinearFunctions(weights, new double[2]));
     }
 
-    /** What a report says of the sums of similarities of the training rows. */
+    /** The entries of a report about the sums of similarities of the training rows. */
     static Map<String, Double> solved(RatioRegressor.Sums sums) {
         Map<String, Double> solved = new LinkedHashMap<>();
         solved.put("vanishing", (double) sums.vanishing());

@@ -24,31 +24,36 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** A fit on numbers, or on relevances of rows to queries: one problem. */
+/** Regression, or ranking by the relevance of rows to queries: one problem. */
 public final class RegressionFit extends Fit {
     private final int[] origin;
 
-    public RegressionFit(List<Contender> contenders, BitSet pathStarts, FitOptions options, Dataset given) {
-        super(contenders, pathStarts, options, given);
+    public RegressionFit(
+            List<MachineSpec> specs,
+            BitSet pathStarts,
+            FitOptions options,
+            Optional<FeatureStrategy> strategy,
+            Dataset given) {
+        super(specs, pathStarts, options, strategy, given);
         this.origin = IntStream.range(0, training.allRows().rows()).toArray();
     }
 
     @Override
     void checkGiven() {
-        for (Contender contender : contenders) {
+        for (MachineSpec spec : specs) {
             if (given.task() != Task.REGRESSION) {
                 throw new InvalidDataException(
-                        contender.name() + " learns numbers, but the data have no numeric target");
+                        "machine " + spec.name() + " needs a numeric target, which the data do not have");
             }
-            if (contender.task() == Task.RANKING && !given.hasQueries()) {
+            if (spec.task() == Task.RANKING && !given.hasQueries()) {
                 throw new InvalidDataException(
-                        contender.name() + " ranks the rows of queries, but the data have no queries");
+                        "machine " + spec.name() + " ranks the rows of queries, but the data have no queries");
             }
-            contender.checkUniversum(options);
-            contender.checkUnlabelled(options.unlabelled != null);
+            spec.checkUniversum(options);
         }
     }
 
@@ -56,11 +61,11 @@ public final class RegressionFit extends Fit {
     public List<Regressor> models() {
         Supplier<String> digest = digest();
         if (isRatio()) {
-            return contenders.stream()
-                    .map(contender -> (Regressor) ratio(contender, digest.get()))
+            return specs.stream()
+                    .map(spec -> (Regressor) ratio(spec, digest.get()))
                     .toList();
         }
-        FitPlan plan = plan(1, origin.length, options.solver.memoryBytes());
+        FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
         ProblemResult[] results = solve(plan);
         List<Regressor> models = new ArrayList<>();
         for (int m = 0; m < results.length; m++) {
@@ -72,8 +77,8 @@ public final class RegressionFit extends Fit {
                     : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
                     report(
-                            contenders.get(m),
-                            describe(plan, contenders.get(m)),
+                            specs.get(m),
+                            solver.describe(plan, specs.get(m)),
                             problems,
                             List.of(),
                             assembly.supportVectors(),
@@ -88,21 +93,21 @@ public final class RegressionFit extends Fit {
         return models;
     }
 
-    /** Kernel regression, which has nothing to solve: measured on the training rows unless time is up. */
-    private RatioRegressor ratio(Contender contender, String digest) {
-        MappedFunctions functions = RatioFit.functions(training, contender.name());
+    /** Kernel regression, which needs no solver. The model is evaluated on the training rows unless time has run out. */
+    private RatioRegressor ratio(MachineSpec spec, String digest) {
+        MappedFunctions functions = RatioFit.functions(training, spec.name());
         Status status = control.stopReason().map(StopReason::status).orElse(Status.CONVERGED);
-        RatioRegressor bare = ratio(contender, digest, functions, status, Map.of(), 0);
+        RatioRegressor bare = ratio(spec, digest, functions, status, Map.of(), 0);
         if (status != Status.CONVERGED) {
             return bare;
         }
         RatioRegressor.Known known = bare.ofSimilarities(training.rows());
         double score = explainedVariance(known.predicted());
-        return ratio(contender, digest, functions, status, RatioFit.solved(known.sums()), score);
+        return ratio(spec, digest, functions, status, RatioFit.solved(known.sums()), score);
     }
 
     private RatioRegressor ratio(
-            Contender contender,
+            MachineSpec spec,
             String digest,
             MappedFunctions functions,
             Status status,
@@ -111,27 +116,27 @@ public final class RegressionFit extends Fit {
         int landmarks = functions.linear().features();
         ProblemReport problem =
                 new ProblemReport(List.of(), origin.length, status, Certificate.NONE, 0, landmarks, 0, solved);
-        String plan = describe(plan(1, origin.length, options.solver.memoryBytes()), contender);
-        FitReport report = report(contender, plan, List.of(problem), List.of(), landmarks, null, score);
+        String plan = solver.describe(solver.plan(1, origin.length, options.solver.memoryBytes()), spec);
+        FitReport report = report(spec, plan, List.of(problem), List.of(), landmarks, null, score);
         return new RatioRegressor(report, given.schema(), training.scaler(), digest, functions);
     }
 
     private boolean isRatio() {
-        return contenders.get(0).method() instanceof RatioMethod;
+        return specs.get(0).method() instanceof RatioMethod;
     }
 
-    /** Predictions for other rows, by row and then by machine, without making models. */
+    /** Predictions for other rows, by row and then by machine; no model is created. */
     public double[][] predict(FeatureMatrix others) {
         if (isRatio()) {
-            double[] predicted = ratio(contenders.get(0), "").predict(others, options.solver.threads());
-            double[][] same = new double[predicted.length][contenders.size()];
+            double[] predicted = ratio(specs.get(0), "").predict(others, options.solver.threads());
+            double[][] same = new double[predicted.length][specs.size()];
             for (int i = 0; i < predicted.length; i++) {
                 Arrays.fill(same[i], predicted[i]);
             }
             return same;
         }
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (ProblemResult result : solve(plan(1, origin.length, options.solver.memoryBytes()))) {
+        for (ProblemResult result : solve(solver.plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);
         }
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
@@ -140,7 +145,7 @@ public final class RegressionFit extends Fit {
     private ProblemResult[] solve(FitPlan plan) {
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
-        Engine engine = engine(plan, rows, origin, gram(rows, origin, 1), control);
+        Engine engine = solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
         double[] targets = isRanking()
                 ? RelevanceTargets.of(data)
                 : IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();
@@ -148,12 +153,12 @@ public final class RegressionFit extends Fit {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.of(options.warmStart, 0, List.of(), rows, origin, new int[origin.length], weights);
-        return solvePath(
+        return solver.solvePath(
                 plan, engine, start, (planned, from) -> LearningProblem.ofNumbers(planned, targets, weights, from));
     }
 
     private boolean isRanking() {
-        return contenders.get(0).task() == Task.RANKING;
+        return specs.get(0).task() == Task.RANKING;
     }
 
     /** R² on the training rows, by weight; 0 for a constant target. */

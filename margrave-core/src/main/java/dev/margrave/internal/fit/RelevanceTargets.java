@@ -7,11 +7,12 @@ import dev.margrave.internal.Gain;
 import java.util.stream.IntStream;
 
 /**
- * What a ranking machine learns in the place of relevances r: η(r) = G(r)/‖G(r)‖_D for the rows of each query, G(r) = 2^r − 1, so that
- * every query counts alike; 0 where a query has no relevant row. The squared loss on η bounds the loss of discounted gain.
+ * The targets of ranking machines, computed from relevances r: η(r) = G(r)/‖G(r)‖_D for the rows of each query,
+ * G(r) = 2^r − 1, so that all queries count the same; 0 if a query has no relevant row. The squared loss on η bounds the loss of
+ * discounted gain.
  */
 final class RelevanceTargets {
-    private static final double MAX_RELEVANCE = 1000; // 2^r is a double
+    private static final double MAX_RELEVANCE = 1000; // a round number below 1024, where 2^r overflows
 
     private RelevanceTargets() {}
 

@@ -11,7 +11,6 @@ import dev.margrave.data.Task;
 import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.feature.ModelMap;
-import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.plan.RowPlan;
@@ -26,9 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A data set made ready for a fit: rows of weight 0 gone, features scaled and mapped, the kernel resolved on them. */
+/** A data set prepared for a fit: rows of weight 0 dropped, features scaled and mapped, the kernel resolved on them. */
 public final class TrainingSet {
-    /** Sums over rows and squares of their roots must stay finite. */
+    /** Largest |k(x, x)|, a factor of 1000 below the largest double so that sums over rows stay finite; chosen by hand. */
     private static final double MAX_KERNEL_VALUE = 1e305;
 
     private final Dataset data;
@@ -36,11 +35,11 @@ public final class TrainingSet {
     private final Scaler scaler;
     private final FeatureMatrix scaledRows;
     private final ModelMap map; // null where there is none
-    private final LandmarkSet landmarks; // null where there are none
+    private final TrainingFeatures features; // from a strategy; null without one
     private final FeatureMatrix rows;
-    private final FeatureMatrix allRows; // those with the extras behind them
+    private final FeatureMatrix allRows; // the rows, then the extra rows
     private final Kernel kernel;
-    private final boolean hasUnlabelledExtras;
+    private final boolean hasUnlabeledExtras;
 
     private TrainingSet(
             Dataset data,
@@ -48,32 +47,32 @@ public final class TrainingSet {
             Scaler scaler,
             FeatureMatrix scaledRows,
             ModelMap map,
-            LandmarkSet landmarks,
+            TrainingFeatures features,
             FeatureMatrix rows,
             FeatureMatrix extras,
             Kernel kernel,
-            boolean hasUnlabelledExtras) {
+            boolean hasUnlabeledExtras) {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
         this.scaledRows = scaledRows;
         this.map = map;
-        this.landmarks = landmarks;
+        this.features = features;
         this.rows = rows;
         this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
-        this.hasUnlabelledExtras = hasUnlabelledExtras;
+        this.hasUnlabeledExtras = hasUnlabeledExtras;
     }
 
-    /** Refuses data without labels. */
+    /** Rejects data without labels. */
     static void checkLabels(Dataset given, String machine) {
         if (given.task() != Task.CLASSIFICATION) {
-            throw new InvalidDataException(machine + " learns labels, but the data have no labels");
+            throw new InvalidDataException("machine " + machine + " needs labels, which the data do not have");
         }
     }
 
     public static TrainingSet prepare(
-            Dataset given, FitOptions options, Optional<LandmarkRule> landmarkRule, RunControl control) {
+            Dataset given, FitOptions options, Optional<FeatureStrategy> strategy, RunControl control) {
         checkLabelsKnown(given, options.classWeights);
         double[] weights = new double[given.rows()];
         int[] kept = new int[given.rows()];
@@ -92,22 +91,21 @@ public final class TrainingSet {
         Scaler scaler = scaler(data, options);
         checkWidth(options, data.features().columns());
         FeatureMatrix scaled;
-        LandmarkSet landmarks;
+        TrainingFeatures features;
         ModelMap map;
         FeatureMatrix rows;
         Kernel kernel;
         try {
             scaled = scaler.apply(data.features());
-            landmarks = landmarkRule
-                    .map(rule -> LandmarkSet.of(rule, data, scaled, scaler, options, control))
+            features = strategy.map(some -> some.prepare(data, scaled, scaler, options, control))
                     .orElse(null);
-            map = landmarks == null ? map(options, data, scaled) : landmarks.map();
-            rows = landmarks == null
+            map = features == null ? map(options, data, scaled) : features.map();
+            rows = features == null
                     ? RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes())
-                    : landmarks.features();
-            kernel = landmarks == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
+                    : features.features();
+            kernel = features == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
             checkInMemory(kernel, rows, options);
-            if (kernel instanceof PrecomputedKernel) {
+            if (kernel.precomputedFactor().isPresent()) {
                 checkPrecomputed(options, rows, data != given);
             }
             if (map == null) {
@@ -120,9 +118,9 @@ public final class TrainingSet {
         if (options.normalizeKernel) {
             kernel = Kernels.scaled(kernel, rows.rows() / trace(kernel, rows));
         }
-        boolean unlabelled = options.unlabelled != null;
+        boolean unlabeled = options.unlabeled != null;
         return new TrainingSet(
-                data, Arrays.copyOf(weights, count), scaler, scaled, map, landmarks, rows, extras, kernel, unlabelled);
+                data, Arrays.copyOf(weights, count), scaler, scaled, map, features, rows, extras, kernel, unlabeled);
     }
 
     private static Scaler scaler(Dataset data, FitOptions options) {
@@ -132,21 +130,21 @@ public final class TrainingSet {
         }
         long features = data.features().columns();
         if (features * features != options.transform.length) {
-            throw new InvalidDataException("the metric is one of " + Math.round(Math.sqrt(options.transform.length))
-                    + " features, the rows have " + features);
+            throw new InvalidDataException("the metric is for " + Math.round(Math.sqrt(options.transform.length))
+                    + " features, but the rows have " + features);
         }
         return scaler.withTransform(options.transform);
     }
 
-    /** Refuses rows that have no room in memory where all of them are needed at once. */
+    /** Rejects rows that do not fit into memory if all of them are needed at once. */
     private static void checkInMemory(Kernel kernel, FeatureMatrix rows, FitOptions options) {
         boolean linear = kernel.linearFactor().isPresent();
         if (rows.isStreamed() && (!linear || options.extraRows() != null)) {
             String reason = linear ? "separate " + title(options) + " rows need" : "kernel " + kernel.spec() + " needs";
             throw new InvalidDataException(
                     reason + " all rows in memory: " + ((RowPlan.bytes(rows) + (1 << 20) - 1) >> 20)
-                            + " MB, more than memory(...) has room for; allow more, or use the linear kernel or a map without"
-                            + " such rows, which need not have all rows at once");
+                            + " MB, more than memory(...) allows; raise it, or use the linear kernel or a map without"
+                            + " such rows, which do not need all rows at once");
         }
     }
 
@@ -168,7 +166,7 @@ public final class TrainingSet {
         }
         if (!options.kernel.spec().equals("linear")) {
             throw new IllegalArgumentException("map " + options.map.spec()
-                    + " stands for a kernel itself: the kernel must stay linear, got " + options.kernel.spec());
+                    + " replaces the kernel: the kernel must stay linear, got " + options.kernel.spec());
         }
         SolverSettings solver = options.solver;
         return options.map.fit(scaled, new MapSettings(solver.seed(), solver.threads(), solver.memoryBytes()));
@@ -203,7 +201,7 @@ public final class TrainingSet {
     }
 
     private static double weight(Dataset data, FitOptions options, int row) {
-        if (options.classWeights.isEmpty() || data.code(row) == Dataset.UNLABELLED) {
+        if (options.classWeights.isEmpty() || data.code(row) == Dataset.UNLABELED) {
             return data.weight(row);
         }
         LabelSet labels = data.labels();
@@ -219,14 +217,15 @@ public final class TrainingSet {
     }
 
     private static String title(FitOptions options) {
-        return options.universum == null ? "unlabelled" : "universum";
+        return options.universum == null ? "unlabeled" : "universum";
     }
 
-    /** The kernel's domain, and its values: finite ones on the diagonal bound all others. */
+    /** Checks the kernel's domain and its values on the diagonal, which bound all others. */
     private static void checkRows(Kernel kernel, FeatureMatrix rows) {
         kernel.checkDomain(rows);
         SimilarityRows similarities = new SimilarityRows(kernel, rows);
-        for (int i = 0; i < rows.rows() && !(kernel instanceof PrecomputedKernel); i++) {
+        boolean isPrecomputed = kernel.precomputedFactor().isPresent();
+        for (int i = 0; i < rows.rows() && !isPrecomputed; i++) {
             if (!(Math.abs(similarities.self(i)) <= MAX_KERNEL_VALUE)) {
                 throw InvalidDataException.atRow(
                         i,
@@ -239,11 +238,12 @@ public final class TrainingSet {
     private static double trace(Kernel kernel, FeatureMatrix rows) {
         double sum = 0;
         SimilarityRows similarities = new SimilarityRows(kernel, rows);
+        boolean isPrecomputed = kernel.precomputedFactor().isPresent();
         for (int i = 0; i < rows.rows(); i++) {
-            sum += kernel instanceof PrecomputedKernel ? rows.row(i).get(i) : similarities.self(i);
+            sum += isPrecomputed ? rows.row(i).get(i) : similarities.self(i);
         }
         if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
-            throw new InvalidDataException("the kernel's trace is " + sum + " and cannot be normalised");
+            throw new InvalidDataException("the kernel's trace is " + sum + " and cannot be normalized");
         }
         return sum;
     }
@@ -257,13 +257,13 @@ public final class TrainingSet {
         return weights[row];
     }
 
-    /** The weight of any of {@link #allRows()}: 1 for the further ones. */
+    /** The weight of any of {@link #allRows()}: 1 for extra rows. */
     public double weightOfAny(int row) {
         return row < weights.length ? weights[row] : 1;
     }
 
     /** The weights of some of {@link #allRows()}. */
-    double[] weights(int[] origin) {
+    public double[] weights(int[] origin) {
         double[] some = new double[origin.length];
         for (int k = 0; k < some.length; k++) {
             some[k] = weightOfAny(origin[k]);
@@ -275,7 +275,7 @@ public final class TrainingSet {
     public LabelSet presentLabels() {
         boolean[] occurs = new boolean[data.labels().size()];
         for (int i = 0; i < data.rows(); i++) {
-            if (data.code(i) != Dataset.UNLABELLED) {
+            if (data.code(i) != Dataset.UNLABELED) {
                 occurs[data.code(i)] = true;
             }
         }
@@ -293,14 +293,14 @@ public final class TrainingSet {
         return present;
     }
 
-    /** Whether rows without a label take part, among the labelled ones or beside them; those of a universum do not count. */
-    boolean hasUnlabelled() {
+    /** Whether unlabeled rows take part, from the training set or as extra rows; those of a universum do not count. */
+    boolean hasUnlabeled() {
         for (int i = 0; i < data.rows(); i++) {
-            if (data.code(i) == Dataset.UNLABELLED) {
+            if (data.code(i) == Dataset.UNLABELED) {
                 return true;
             }
         }
-        return hasUnlabelledExtras;
+        return hasUnlabeledExtras;
     }
 
     /** The code in {@code labels} of each of {@link #allRows()}; −1 for a row without a label. */
@@ -308,7 +308,7 @@ public final class TrainingSet {
         int[] present = data.labels().names().stream().mapToInt(labels::code).toArray();
         int[] codes = new int[allRows.rows()];
         for (int i = 0; i < codes.length; i++) {
-            codes[i] = i >= data.rows() || data.code(i) == Dataset.UNLABELLED ? -1 : present[data.code(i)];
+            codes[i] = i >= data.rows() || data.code(i) == Dataset.UNLABELED ? -1 : present[data.code(i)];
         }
         return codes;
     }
@@ -317,22 +317,22 @@ public final class TrainingSet {
         return scaler;
     }
 
-    /** The map behind the scaling, if there is one. */
+    /** The map that is applied after the scaling, if there is one. */
     public Optional<ModelMap> map() {
         return Optional.ofNullable(map);
     }
 
-    /** The landmarks, if features are similarities with some. */
-    Optional<LandmarkSet> landmarks() {
-        return Optional.ofNullable(landmarks);
+    /** What a strategy has prepared, such as similarities with landmarks; empty if machines learn from the rows themselves. */
+    Optional<TrainingFeatures> strategyFeatures() {
+        return Optional.ofNullable(features);
     }
 
-    /** The spec of what rows are compared by: a kernel, the map that stands for one, or a similarity. */
+    /** The spec of the kernel, or of the map or similarity that replaces it. */
     String spaceSpec() {
-        return landmarks != null ? landmarks.map().similarity().spec() : map != null ? map.spec() : kernel.spec();
+        return features != null ? features.spec() : map != null ? map.spec() : kernel.spec();
     }
 
-    /** The scaled rows of {@link #data()}, as the functions of a model take them. */
+    /** The scaled rows of {@link #data()}: the input of a model's functions. */
     public FeatureMatrix scaledRows() {
         return scaledRows;
     }
@@ -342,7 +342,7 @@ public final class TrainingSet {
         return rows;
     }
 
-    /** {@link #rows()}, then further rows without a label, or a universum, scaled and mapped. */
+    /** {@link #rows()}, then extra unlabeled rows or a universum, scaled and mapped. */
     public FeatureMatrix allRows() {
         return allRows;
     }

@@ -9,28 +9,28 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Training accuracy at little cost: the solver has computed every row's outputs in the problems it took part in. A row on
- * the right side of all of them is right whatever the other pairs of labels say, so only the others are predicted, unless every
- * row took part in every problem. After an early stop at most a few hundred rows, evenly spaced, are predicted, so that stopping
- * does not wait for this figure.
+ * Training accuracy at little cost. The solver has already computed each row's outputs in the problems that it is part of. A row
+ * on the correct side in all of them is classified correctly, whatever the other pairs of labels say. Only the others are
+ * predicted, and not even these if every row was part of every problem. After an early stop only an evenly spaced sample of rows
+ * is used, so that stopping does not wait for this number.
  */
 final class TrainingVotes {
-    private static final int ROWS_AFTER_STOP = 300;
-    private static final int ROWS_AT_ONCE = 10_000;
+    private static final int ROWS_AFTER_STOP = 300; // in the sample after an early stop; chosen by hand
+    private static final int ROWS_AT_ONCE = 10_000; // rows per block of predictions; chosen by hand
 
-    private final int[] codes; // −1 for an unlabelled row
-    private final boolean[] doubtful;
+    private final int[] codes; // −1 for an unlabeled row
+    private final boolean[] mayBeWrong; // rows on the wrong side in some problem
     private final boolean isBinary;
-    private final List<double[]> outputs = new ArrayList<>(); // of problems in which every row took part
+    private final List<double[]> outputs = new ArrayList<>(); // of problems with all rows
     private int problems;
 
     TrainingVotes(int[] codes, int labels) {
         this.codes = codes;
-        this.doubtful = new boolean[codes.length];
+        this.mayBeWrong = new boolean[codes.length];
         this.isBinary = labels == 2;
     }
 
-    /** Takes one problem: rows by their number in the training set, +1, −1 or 0 for their side, and their outputs. */
+    /** Adds a problem: the numbers of its rows in the training set, their side (+1, −1 or 0), and their outputs. */
     void add(int[] origin, int[] signs, double[] decisions) {
         problems++;
         if (origin.length == codes.length) { // rows of a problem are in their order
@@ -39,12 +39,12 @@ final class TrainingVotes {
         for (int k = 0; k < origin.length; k++) {
             boolean right = decisions[k] >= 0 ? signs[k] > 0 : signs[k] < 0;
             if (signs[k] != 0 && !right) {
-                doubtful[origin[k]] = true;
+                mayBeWrong[origin[k]] = true;
             }
         }
     }
 
-    /** {@code scaled} are the rows as the functions take them. */
+    /** {@code scaled} has the rows after scaling, the input of the functions. */
     double accuracy(
             DecisionFunctions functions,
             LabelRule rule,
@@ -52,56 +52,56 @@ final class TrainingVotes {
             FeatureMatrix scaled,
             int threads,
             boolean stopped) {
-        int labelled = 0;
+        int labeled = 0;
         for (int code : codes) {
-            labelled += code >= 0 ? 1 : 0;
+            labeled += code >= 0 ? 1 : 0;
         }
         boolean isKnown = isBinary || outputs.size() == problems;
-        int step = stopped && !isKnown ? 1 + labelled / ROWS_AFTER_STOP : 1;
-        int[] asked = new int[labelled];
-        int askedCount = 0;
+        int step = stopped && !isKnown ? 1 + labeled / ROWS_AFTER_STOP : 1;
+        int[] candidates = new int[labeled];
+        int candidateCount = 0;
         int counted = 0;
-        int number = 0; // among the labelled rows
+        int number = 0; // among the labeled rows
         for (int i = 0; i < codes.length; i++) {
             if (codes[i] >= 0 && number++ % step == 0) {
                 counted++;
-                if (doubtful[i]) {
-                    asked[askedCount++] = i;
+                if (mayBeWrong[i]) {
+                    candidates[candidateCount++] = i;
                 }
             }
         }
-        int[] doubted = Arrays.copyOf(asked, askedCount);
-        int wrong = isBinary
-                ? askedCount
-                : isKnown ? wrong(rule, rows, doubted) : wrong(functions, rule, rows, scaled, doubted, threads);
-        return (double) (counted - wrong) / counted;
+        int[] toCheck = Arrays.copyOf(candidates, candidateCount);
+        int errors = isBinary
+                ? candidateCount
+                : isKnown ? errors(rule, rows, toCheck) : errors(functions, rule, rows, scaled, toCheck, threads);
+        return (double) (counted - errors) / counted;
     }
 
-    /** By the outputs of the problems. */
-    private int wrong(LabelRule rule, FeatureMatrix rows, int[] asked) {
-        int wrong = 0;
-        for (int i : asked) {
+    /** By the outputs that the solver computed. */
+    private int errors(LabelRule rule, FeatureMatrix rows, int[] toCheck) {
+        int errors = 0;
+        for (int i : toCheck) {
             double[] f = outputs.stream().mapToDouble(output -> output[i]).toArray();
-            wrong += rule.decide(rows.row(i), f).code() == codes[i] ? 0 : 1;
+            errors += rule.decide(rows.row(i), f).code() == codes[i] ? 0 : 1;
         }
-        return wrong;
+        return errors;
     }
 
-    private int wrong(
+    private int errors(
             DecisionFunctions functions,
             LabelRule rule,
             FeatureMatrix rows,
             FeatureMatrix scaled,
-            int[] asked,
+            int[] toCheck,
             int threads) {
-        int wrong = 0;
-        for (int from = 0; from < asked.length; from += ROWS_AT_ONCE) {
-            int[] some = Arrays.copyOfRange(asked, from, Math.min(asked.length, from + ROWS_AT_ONCE));
+        int errors = 0;
+        for (int from = 0; from < toCheck.length; from += ROWS_AT_ONCE) {
+            int[] some = Arrays.copyOfRange(toCheck, from, Math.min(toCheck.length, from + ROWS_AT_ONCE));
             double[][] values = functions.evaluate(scaled.view(some), threads);
             for (int k = 0; k < some.length; k++) {
-                wrong += rule.decide(rows.row(some[k]), values[k]).code() == codes[some[k]] ? 0 : 1;
+                errors += rule.decide(rows.row(some[k]), values[k]).code() == codes[some[k]] ? 0 : 1;
             }
         }
-        return wrong;
+        return errors;
     }
 }

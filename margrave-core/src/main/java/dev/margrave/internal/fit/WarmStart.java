@@ -6,7 +6,6 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.landmark.LandmarkMap;
-import dev.margrave.internal.kernel.PrecomputedKernel;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -18,15 +17,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Dual variables to start from, taken from an earlier model. A kernel model holds them with its support rows, which are
- * found again among the training rows by their values; {@link EqualRows} share what their support rows have. A linear model
- * holds only w: a row that it misclassifies or puts inside the margin starts at its class's full price, the others at 0; the
- * solver moves what lies outside a row's domain.
+ * Dual variables to start from, taken from an earlier model. A kernel model has them with its support rows, which are looked up
+ * among the training rows by their values; {@link EqualRows} divides the coefficients of equal rows among them. A linear model
+ * has only w: a row that it misclassifies or puts inside the margin starts at C, the others at 0. The solver moves variables into
+ * their domain.
  */
 final class WarmStart {
     private WarmStart() {}
 
-    /** Refuses a model whose functions take other features than the rows of a fit with this map have. */
+    /** Rejects a model whose features differ from those of a fit with this map. */
     static void checkMap(Model model, Optional<ModelMap> map) {
         if (model.functions() instanceof MappedFunctions mapped
                 && mapped.map() instanceof LandmarkMap before
@@ -46,7 +45,7 @@ final class WarmStart {
         return "map " + map.spec() + " of " + map.inputs() + " features with seed " + map.seed();
     }
 
-    /** What the model does with rows that are scaled and mapped. */
+    /** The model's functions of rows that are already scaled and mapped. */
     private static DecisionFunctions functions(Model model) {
         return model.functions() instanceof MappedFunctions mapped ? mapped.linear() : model.functions();
     }
@@ -65,7 +64,7 @@ final class WarmStart {
                     + labels + " and " + rows.columns());
         }
         if (function >= model.functions().count()) {
-            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+            throw new InvalidDataException("the model to start from uses another multi-class scheme");
         }
         return model.functions() instanceof KernelFunctions functions
                 ? fromSupport(functions, function, rows, origin, signs, weights)
@@ -73,15 +72,15 @@ final class WarmStart {
     }
 
     /**
-     * For extended rows i·m + k of an ordinal problem. A kernel model knows only the sum of a row's variables, which is put
-     * on the threshold next to the row's label.
+     * For the extended rows i·m + k of an ordinal problem. A kernel model has only the sum of a row's variables, which goes to
+     * the threshold next to the row's label.
      */
     static double[] ofThresholds(
             Model model, List<String> labels, FeatureMatrix rows, int[] origin, int[] codes, double[] weights) {
         int thresholds = labels.size() - 1;
         double[] start = new double[codes.length * thresholds];
         if (model.functions().count() != thresholds) {
-            throw new InvalidDataException("the model to start from was made by another multi-class scheme");
+            throw new InvalidDataException("the model to start from uses another multi-class scheme");
         }
         for (int k = 0; k < thresholds; k++) {
             int threshold = k;
@@ -100,7 +99,7 @@ final class WarmStart {
 
     private static double[] fromSupport(
             KernelFunctions functions, int function, FeatureMatrix rows, int[] origin, int[] signs, double[] weights) {
-        boolean precomputed = functions.kernel() instanceof PrecomputedKernel;
+        boolean precomputed = functions.kernel().precomputedFactor().isPresent();
         Map<Object, EqualRows> known = new LinkedHashMap<>();
         for (int i = 0; i < rows.rows(); i++) {
             known.computeIfAbsent(precomputed ? origin[i] : rows.row(i), key -> new EqualRows())
@@ -115,7 +114,7 @@ final class WarmStart {
         }
         double[] start = new double[rows.rows()];
         for (EqualRows equal : known.values()) {
-            equal.share(signs, weights, start);
+            equal.distribute(signs, weights, start);
         }
         return start;
     }

@@ -13,24 +13,24 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Kernel values that the one-vs-one problems of several classes share. The rows, sorted by class, are packed once for all
- * pairs; and the values of a row with its own class, which every pair of that class needs, are kept once made, as long as
- * there is memory. A value is the same whichever problem asks first. Safe to use from several threads.
+ * pairs; the values of a row with the rows of its own class, which every pair of that class needs, are kept after their first
+ * computation while memory lasts. A value does not depend on the problem that requests it first. Thread-safe.
  */
 public final class ClassKernels {
     private final int[] starts; // class c has the rows starts[c] to starts[c + 1] − 1
     private final KernelBlocks blocks;
-    private final AtomicReferenceArray<float[]> own;
-    private final AtomicLong room;
+    private final AtomicReferenceArray<float[]> withinClass;
+    private final AtomicLong freeBytes;
 
     private ClassKernels(int[] starts, KernelBlocks blocks, long segmentBytes) {
         this.starts = starts;
         this.blocks = blocks;
-        this.own = new AtomicReferenceArray<>(starts[starts.length - 1]);
-        this.room = new AtomicLong(segmentBytes);
+        this.withinClass = new AtomicReferenceArray<>(starts[starts.length - 1]);
+        this.freeBytes = new AtomicLong(segmentBytes);
     }
 
     /**
-     * Empty where it does not pay or does not fit.
+     * Empty where sharing does not pay or does not fit.
      *
      * @param sorted rows in the order of their classes
      * @param starts the first row of each class, and the number of rows
@@ -46,13 +46,13 @@ public final class ClassKernels {
         if (plan.isEmpty() || plan.get().bytes() > memoryBytes) {
             return Optional.empty();
         }
-        double likePairs = pairs * Math.pow(2.0 / classes, 2); // problems as large as all rows that do as much work
-        KernelBlocks blocks = plan.get().make(Math.max(1, (int) likePairs), ArrayPool.ofFloats());
+        double equivalentProblems = pairs * Math.pow(2.0 / classes, 2); // of all rows, with as much work as all pairs
+        KernelBlocks blocks = plan.get().make(Math.max(1, (int) equivalentProblems), ArrayPool.ofFloats());
         return Optional.of(new ClassKernels(
                 starts.clone(), blocks, memoryBytes - plan.get().bytes()));
     }
 
-    /** The matrix of class a's rows, then class b's; {@code exact} makes its rows in double precision. */
+    /** The matrix of class a's rows, then class b's; {@code exact} computes its rows in double precision. */
     public GramMatrix pair(int a, int b, GramMatrix exact) {
         return new PairGram(this, a, b, exact);
     }
@@ -69,23 +69,23 @@ public final class ClassKernels {
         return starts[label + 1] - starts[label];
     }
 
-    /** The values of these rows of one class with all rows of that class, made where they are not at hand. */
-    public float[][] own(int label, int[] rows, int count) {
+    /** The values of these rows of one class with all rows of that class, computed where they are not kept. */
+    public float[][] withinClass(int label, int[] rows, int count) {
         float[][] segments = new float[count][];
         int[] missing = new int[count];
         int missingCount = 0;
         for (int k = 0; k < count; k++) {
-            segments[k] = own.get(rows[k]);
+            segments[k] = withinClass.get(rows[k]);
             if (segments[k] == null) {
                 missing[missingCount++] = rows[k];
             }
         }
-        float[][] made = new float[missingCount][size(label)];
-        blocks.rows(missing, missingCount).fill(start(label), start(label + 1), made, 0);
+        float[][] computed = new float[missingCount][size(label)];
+        blocks.rows(missing, missingCount).fill(start(label), start(label + 1), computed, 0);
         int next = 0;
         for (int k = 0; k < count; k++) {
             if (segments[k] == null) {
-                segments[k] = made[next++];
+                segments[k] = computed[next++];
                 keep(rows[k], segments[k]);
             }
         }
@@ -94,10 +94,10 @@ public final class ClassKernels {
 
     private void keep(int row, float[] segment) {
         long bytes = 4L * segment.length + 16;
-        if (room.addAndGet(-bytes) < 0) {
-            room.addAndGet(bytes);
-        } else if (!own.compareAndSet(row, null, segment)) {
-            room.addAndGet(bytes);
+        if (freeBytes.addAndGet(-bytes) < 0) {
+            freeBytes.addAndGet(bytes);
+        } else if (!withinClass.compareAndSet(row, null, segment)) {
+            freeBytes.addAndGet(bytes);
         }
     }
 }

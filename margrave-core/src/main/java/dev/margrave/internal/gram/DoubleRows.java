@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Kernel rows in double precision, for small problems and tight tolerances. */
 final class DoubleRows implements RowPrecision<double[]> {
-    private static final int COLUMNS_PER_TASK = 8192;
+    private static final int COLUMNS_PER_TASK = 8192; // chosen by hand
 
     @Override
     public int entryBytes() {
@@ -17,8 +17,8 @@ final class DoubleRows implements RowPrecision<double[]> {
     }
 
     @Override
-    public void make(
-            GramMatrix gram, int length, int[] wanted, List<double[]> targets, Parallel parallel, RangeUse done) {
+    public void compute(
+            GramMatrix gram, int length, int[] wanted, List<double[]> targets, Parallel parallel, RangeConsumer done) {
         parallel.run(wanted.length, k -> {
             double[] target = targets.get(k);
             if (wanted[k] == gram.size()) {

@@ -7,9 +7,9 @@ import dev.margrave.internal.plan.RowPlan;
 import dev.margrave.internal.rows.CompactRows;
 
 /**
- * What the problems of one fit hand on to one another: arrays for kernel rows and for packed rows, and the compact form of
- * the rows solved for last. The fit owns it; it dies with the fit. Safe to use from several threads. Packed rows, few and
- * large, have a pool apart from kernel rows, many and short: a pool gives any array that is long enough.
+ * What the problems of one fit share: arrays for kernel rows and for packed rows, and the compact form of the last rows solved
+ * for. Owned by the fit. Thread-safe. Packed rows (few and large) and kernel rows (many and short) have separate pools, because
+ * a pool returns any array that is long enough.
  */
 public final class FitResources {
     private final ArrayPool<float[]> packedRows = ArrayPool.ofFloats();
@@ -19,7 +19,7 @@ public final class FitResources {
     private FeatureMatrix given; // guarded by this, as is what was made of it
     private CompactRows compact;
 
-    /** A problem of the fit is solved on kernel values in single precision. */
+    /** Records that a problem of the fit is solved on kernel values in single precision. */
     public void noteSinglePrecision() {
         usedSingle = true;
     }
@@ -29,7 +29,7 @@ public final class FitResources {
         return usedSingle;
     }
 
-    /** For the rows of a problem as its block products want them: few, large arrays. */
+    /** For the rows of a problem, packed for block products: few large arrays. */
     public ArrayPool<float[]> packedRows() {
         return packedRows;
     }
@@ -45,19 +45,19 @@ public final class FitResources {
     }
 
     /**
-     * The compact form of these rows. The problems of a fit that asks one label against the rest, and those along a path of
-     * parameters, have the same rows: one copy for all of them saves time and room in the processor's caches.
+     * The compact form of these rows. The problems of a one-vs-rest fit, and those along a path of parameters, have the same rows:
+     * one copy for all of them saves time and space in the processor's caches.
      */
     public synchronized CompactRows compact(FeatureMatrix rows, long memoryBytes) {
         if (rows != given) {
-            compact = null; // before the next is made: both may be large
+            compact = null; // before the next is computed: both may be large
             compact = CompactRows.of(rows, RowPlan.allowsCopy(rows, memoryBytes));
             given = rows;
         }
         return compact;
     }
 
-    /** These rows were those of one problem alone: there may be no room for the next ones beside them. */
+    /** Releases the compact form of rows that only one problem has, to make room for the next. */
     public synchronized void forget(FeatureMatrix rows) {
         if (rows == given) {
             given = null;

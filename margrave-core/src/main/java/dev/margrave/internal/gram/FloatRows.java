@@ -8,15 +8,15 @@ import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 import java.util.List;
 
-/** Kernel rows in single precision, made in blocks: half the memory and several times the speed. Sums stay in double. */
+/** Kernel rows in single precision, computed in blocks: half the memory and several times the speed. Sums are in double precision. */
 final class FloatRows implements RowPrecision<float[]> {
-    private static final int COLUMNS_PER_TASK = 1536; // a multiple of every panel width
+    private static final int COLUMNS_PER_TASK = 1536; // a multiple of every panel width; chosen by hand
 
     private final VectorOps ops;
 
-    /** For rows of so many entries. */
+    /** For rows of {@code length} entries. */
     FloatRows(int length) {
-        this.ops = VectorSupport.forWork(100.0 * length * length); // about as many updates as a hard problem needs
+        this.ops = VectorSupport.forWork(100.0 * length * length); // 100 updates per row, as a hard problem needs
     }
 
     @Override
@@ -25,21 +25,21 @@ final class FloatRows implements RowPrecision<float[]> {
     }
 
     @Override
-    public void make(
-            GramMatrix gram, int length, int[] wanted, List<float[]> targets, Parallel parallel, RangeUse done) {
-        int[] real = new int[wanted.length];
+    public void compute(
+            GramMatrix gram, int length, int[] wanted, List<float[]> targets, Parallel parallel, RangeConsumer done) {
+        int[] inMatrix = new int[wanted.length];
         float[][] out = new float[wanted.length][];
         int count = 0;
         for (int k = 0; k < wanted.length; k++) {
             if (wanted[k] == gram.size()) {
                 Arrays.fill(targets.get(k), 0f);
             } else {
-                real[count] = wanted[k];
+                inMatrix[count] = wanted[k];
                 out[count++] = targets.get(k);
                 Arrays.fill(targets.get(k), gram.size(), length, 0f);
             }
         }
-        GramMatrix.Block block = gram.block(real, count);
+        GramMatrix.Block block = gram.block(inMatrix, count);
         int tasks = (gram.size() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
         parallel.run(tasks, task -> {
             int from = task * COLUMNS_PER_TASK;

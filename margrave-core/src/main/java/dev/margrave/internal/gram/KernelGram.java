@@ -7,8 +7,8 @@ import dev.margrave.internal.kernel.KernelBlocks;
 import dev.margrave.internal.kernel.KernelRows;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.plan.SolvePlan;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.solver.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Optional;
 
@@ -19,15 +19,15 @@ public final class KernelGram implements GramMatrix {
     private final SimilarityRows similarities;
     private final int problems;
     private final ArrayPool<float[]> arrays;
-    private Optional<KernelBlocks.Plan> plan; // null until asked for; guarded by this
-    private KernelBlocks blocks; // made on first use, guarded by this
+    private Optional<KernelBlocks.Plan> plan; // null until first use; guarded by this
+    private KernelBlocks blocks; // computed on first use, guarded by this
 
     public KernelGram(Kernel kernel, FeatureMatrix rows) {
         this(kernel, rows, 1, ArrayPool.ofFloats());
     }
 
     /**
-     * {@code problems} is how many matrices of this size the work takes; speed only. Blocks take their memory from
+     * {@code problems} is the number of matrices of this size that the fit needs; it affects speed only. Blocks take memory from
      * {@code arrays}, which the problems may share.
      */
     public KernelGram(Kernel kernel, FeatureMatrix rows, int problems, ArrayPool<float[]> arrays) {

@@ -10,12 +10,12 @@ import dev.margrave.kernel.Kernel;
 import java.util.stream.IntStream;
 
 /**
- * The kernel matrix of a fit: kept whole in double precision where the memory allows it, else in single precision where the
- * kernel allows that, else made anew for every use. Sums run in the order of the rows at any number of threads.
+ * The kernel matrix of a fit: kept in double precision where it fits the memory, else in single precision where the kernel
+ * allows that, else recomputed for every use. Sums run in the order of the rows at any number of threads.
  */
 public final class KernelValues {
-    private static final int CHUNK = 64;
-    private static final int GRAIN = 1024;
+    private static final int ROWS_PER_CHUNK = 64; // chosen by hand
+    private static final int ENTRIES_PER_TASK = 1024; // of a target; chosen by hand
 
     private final KernelGram gram;
     private final int size;
@@ -43,9 +43,9 @@ public final class KernelValues {
         if (keepsDoubles) {
             parallel.run(size, i -> gram.row(i, doubles[i]));
         } else if (keepsFloats) {
-            parallel.run((size + CHUNK - 1) / CHUNK, task -> {
-                int from = task * CHUNK;
-                int count = Math.min(CHUNK, size - from);
+            parallel.run((size + ROWS_PER_CHUNK - 1) / ROWS_PER_CHUNK, task -> {
+                int from = task * ROWS_PER_CHUNK;
+                int count = Math.min(ROWS_PER_CHUNK, size - from);
                 float[][] target = new float[count][];
                 System.arraycopy(floats, from, target, 0, count);
                 gram.block(IntStream.range(from, from + count).toArray(), count).fill(0, size, target);
@@ -68,9 +68,9 @@ public final class KernelValues {
 
     /** {@code targets[c] += Σ_k factors[c][k] · K(rows[k], ·)}; targets whose factors are all zero are left alone. */
     public void add(int[] rows, double[][] factors, double[][] targets) {
-        for (int start = 0; start < rows.length; start += CHUNK) {
+        for (int start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
             int from = start;
-            int count = Math.min(CHUNK, rows.length - start);
+            int count = Math.min(ROWS_PER_CHUNK, rows.length - start);
             double[][] chunk = new double[factors.length][];
             for (int c = 0; c < factors.length; c++) {
                 double[] part = new double[count];
@@ -82,7 +82,7 @@ public final class KernelValues {
                 for (int k = 0; k < count; k++) {
                     values[k] = floats[rows[from + k]];
                 }
-                parallel.ranges(size, GRAIN, (first, last) -> {
+                parallel.ranges(size, ENTRIES_PER_TASK, (first, last) -> {
                     for (int c = 0; c < chunk.length; c++) {
                         if (chunk[c] != null) {
                             ops.addRows(chunk[c], values, count, targets[c], first, last);
@@ -92,7 +92,7 @@ public final class KernelValues {
             } else {
                 double[][] values = new double[count][];
                 parallel.run(count, k -> values[k] = values(rows[from + k]));
-                parallel.ranges(size, GRAIN, (first, last) -> {
+                parallel.ranges(size, ENTRIES_PER_TASK, (first, last) -> {
                     for (int c = 0; c < chunk.length; c++) {
                         if (chunk[c] != null) {
                             ops.addRows(chunk[c], values, count, targets[c], first, last);

@@ -2,21 +2,21 @@
 package dev.margrave.internal.gram;
 
 import dev.margrave.internal.kernel.KernelRows;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 
-/** The kernel matrix of two classes out of {@link ClassKernels}. */
+/** The kernel matrix of two classes, from {@link ClassKernels}. */
 final class PairGram implements GramMatrix {
     private final ClassKernels kernels;
     private final int[] labels;
-    private final int border; // rows below are of the first class
+    private final int firstClassSize; // rows before it are of the first class
     private final GramMatrix exact;
 
     PairGram(ClassKernels kernels, int first, int second, GramMatrix exact) {
         this.kernels = kernels;
         this.labels = new int[] {first, second};
-        this.border = kernels.size(first);
+        this.firstClassSize = kernels.size(first);
         this.exact = exact;
     }
 
@@ -59,39 +59,39 @@ final class PairGram implements GramMatrix {
     private final class Side {
         private final int side;
         private final int[] places; // in the output
-        private final float[][] own;
+        private final float[][] withinClass;
         private final KernelRows others;
 
         Side(int side, int[] wanted, int count) {
             this.side = side;
-            int[] found = new int[count];
+            int[] placesFound = new int[count];
             int[] rows = new int[count];
             int number = 0;
             for (int k = 0; k < count; k++) {
-                if ((wanted[k] < border) == (side == 0)) {
-                    found[number] = k;
-                    rows[number++] = kernels.start(labels[side]) + wanted[k] - (side == 0 ? 0 : border);
+                if ((wanted[k] < firstClassSize) == (side == 0)) {
+                    placesFound[number] = k;
+                    rows[number++] = kernels.start(labels[side]) + wanted[k] - (side == 0 ? 0 : firstClassSize);
                 }
             }
-            this.places = Arrays.copyOf(found, number);
-            this.own = kernels.own(labels[side], rows, number);
+            this.places = Arrays.copyOf(placesFound, number);
+            this.withinClass = kernels.withinClass(labels[side], rows, number);
             this.others = kernels.blocks().rows(rows, number);
         }
 
         void fill(int from, int to, float[][] out) {
-            int low = Math.min(Math.max(border, from), to); // columns from..low−1 are of the first class
+            int low = Math.min(Math.max(firstClassSize, from), to); // columns from..low−1 are of the first class
             int ownFrom = side == 0 ? from : low;
             int ownTo = side == 0 ? low : to;
-            int ownStart = side == 0 ? 0 : border;
+            int ownStart = side == 0 ? 0 : firstClassSize;
             for (int k = 0; k < places.length && ownFrom < ownTo; k++) {
-                System.arraycopy(own[k], ownFrom - ownStart, out[places[k]], ownFrom, ownTo - ownFrom);
+                System.arraycopy(withinClass[k], ownFrom - ownStart, out[places[k]], ownFrom, ownTo - ownFrom);
             }
             int otherFrom = side == 0 ? low : from;
             int otherTo = side == 0 ? to : low;
             if (otherFrom < otherTo && places.length > 0) {
                 float[][] target = new float[places.length][];
                 Arrays.setAll(target, k -> out[places[k]]);
-                int shift = kernels.start(labels[1 - side]) - (side == 0 ? border : 0);
+                int shift = kernels.start(labels[1 - side]) - (side == 0 ? firstClassSize : 0);
                 others.fill(otherFrom + shift, otherTo + shift, target, otherFrom);
             }
         }

@@ -5,8 +5,8 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.solver.GramMatrix;
 
 /**
- * Some rows and the same columns of a matrix of kernel values, times a factor. Of two values that mirror each other, which
- * data may have different up to rounding, the one in the later row counts, so that this matrix is exactly symmetric.
+ * Selected rows and the same columns of a matrix of kernel values, times a factor. Where K_ij and K_ji differ by rounding in
+ * the data, the one in the later row is used for both, so that this matrix is exactly symmetric.
  */
 public final class PrecomputedGram implements GramMatrix {
     private final FeatureMatrix values;

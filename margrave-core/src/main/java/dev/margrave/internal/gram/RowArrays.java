@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where the rows of a cache lie. Each slot holds one row: a whole array, or, once the layout is narrow, as many entries as
- * columns are kept, so that several slots share an array. In a narrow layout the columns are kept in increasing order, and
- * the place of a column is its number among them.
+ * The memory of the rows of a cache. Each slot holds one row: a whole array, or in the narrow layout only the kept columns, so
+ * that several slots share an array. In the narrow layout columns are in increasing order, and the place of a column is its
+ * index among them.
  *
  * @param <T> the array type of a row
  */
@@ -38,19 +38,19 @@ final class RowArrays<T> {
         return pool.take(ArrayPool.rounded(length));
     }
 
-    /** Leaves the arrays to others. */
+    /** Returns the arrays to the pool. */
     void release() {
         pool.giveBack(arrays);
         arrays.clear();
     }
 
-    /** Makes sure that the slots up to this one have memory, on all threads: touching memory for the first time is slow. */
+    /** Allocates memory for the slots up to this one, on all threads: touching memory for the first time is slow. */
     void allocate(int lastSlot, Parallel parallel) {
-        int there = arrays.size();
-        int number = lastSlot / rowsPerArray + 1;
-        if (number > there) {
-            arrays.addAll(Collections.nCopies(number - there, null));
-            parallel.run(number - there, k -> arrays.set(there + k, newArray()));
+        int present = arrays.size();
+        int needed = lastSlot / rowsPerArray + 1;
+        if (needed > present) {
+            arrays.addAll(Collections.nCopies(needed - present, null));
+            parallel.run(needed - present, k -> arrays.set(present + k, newArray()));
         }
     }
 
@@ -58,7 +58,7 @@ final class RowArrays<T> {
         return arrays.get(slot / rowsPerArray);
     }
 
-    /** Where in its array the row of a slot begins. */
+    /** The offset of the row of a slot in its array. */
     int start(int slot) {
         return slot % rowsPerArray * width();
     }
@@ -75,7 +75,7 @@ final class RowArrays<T> {
         return rowsPerArray;
     }
 
-    /** How many rows an array holds if so many columns are kept. */
+    /** The number of rows per array if this number of columns is kept. */
     int rowsPerArray(int columnsKept) {
         return length / columnsKept;
     }
@@ -110,7 +110,7 @@ final class RowArrays<T> {
         return at < 0 ? -at - 1 : at;
     }
 
-    /** Whole rows again, and nothing in them. */
+    /** Returns to whole rows; their contents are lost. */
     void widen() {
         isNarrow = false;
         columns = new int[0];
@@ -119,27 +119,27 @@ final class RowArrays<T> {
     }
 
     /**
-     * Keeps these columns from now on. The row of slot {@code former[k]}, k increasing, moves to slot k with all of its
+     * Changes to a narrow layout with these columns. The row of slot {@code formerSlots[k]}, k increasing, moves to slot k with all of its
      * entries that are kept before and after.
      *
-     * @return the columns that were not kept before, whose entries are still to be put
+     * @return the columns that were not kept before, whose entries are still missing
      */
-    int[] keep(int[] wanted, int[] former, Parallel parallel) {
-        boolean wider = isNarrow && wanted.length > columns.length;
+    int[] keepColumns(int[] wanted, int[] formerSlots, Parallel parallel) {
+        boolean isWidening = isNarrow && wanted.length > columns.length;
         int[] formerPlaces = places(wanted);
         int formerPerArray = rowsPerArray;
         int formerWidth = width();
-        if (wider) { // first close the gaps, then spread from the last row to the first
-            for (int slot = 0; slot < former.length; slot++) {
-                copy(array(former[slot]), start(former[slot]), formerWidth, array(slot), start(slot));
+        if (isWidening) { // first close the gaps, then spread from the last row to the first
+            for (int slot = 0; slot < formerSlots.length; slot++) {
+                copy(array(formerSlots[slot]), start(formerSlots[slot]), formerWidth, array(slot), start(slot));
             }
         }
-        layOut(wanted);
-        allocate(former.length - 1, parallel);
+        setColumns(wanted);
+        allocate(formerSlots.length - 1, parallel);
         T buffer = newArray();
-        for (int k = 0; k < former.length; k++) {
-            int slot = wider ? former.length - 1 - k : k;
-            int from = wider ? slot : former[slot];
+        for (int k = 0; k < formerSlots.length; k++) {
+            int slot = isWidening ? formerSlots.length - 1 - k : k;
+            int from = isWidening ? slot : formerSlots[slot];
             precision.pick(
                     arrays.get(from / formerPerArray), from % formerPerArray * formerWidth, formerPlaces, buffer);
             copy(buffer, 0, wanted.length, array(slot), start(slot));
@@ -151,7 +151,7 @@ final class RowArrays<T> {
                 .toArray();
     }
 
-    private void layOut(int[] wanted) {
+    private void setColumns(int[] wanted) {
         isNarrow = true;
         columns = wanted;
         places = new int[length];

@@ -11,21 +11,24 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Rows of a Gram matrix, kept within a byte budget; the row used least recently makes room first. Rows have one entry more
+ * A cache of rows of a Gram matrix within a byte budget; the least recently used row is evicted first. Rows have one entry more
  * than the matrix when the problem has no bias: the entry of the free variable that stands for "no equality constraint",
  * whose kernel values are all zero.
  *
- * <p>Where the rows that are needed do not fit, the cache becomes narrow: of every row it then keeps only the columns of the
- * variables that take part, and several rows share one array. This class knows which rows there are,
- * {@link RowArrays} where they lie, {@link RowMaker} how they are made, and {@link RowPrecision} how their values are read.
+ * <p>Where the rows that are needed do not fit, the cache becomes narrow: it keeps only the columns of the active variables,
+ * and several rows share one array. {@link RowSlots} knows which rows are cached, {@link RowArrays} where they are in memory,
+ * {@link RowProducer} how they are computed, and {@link RowPrecision} how their values are read.
  *
  * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
 public final class RowCache<T> {
-    private static final int SHORT_ROW = 16_384;
-    private static final int GATHERED_ROWS = 64; // a task
-    private static final int TILE = 8; // doubles of a line of the cache
-    private static final int CROWDED = 4; // one part in so many of the rows was made again
+    /** Entries of a row up to which the order of reads does not matter for the cache of a core; chosen by hand. */
+    private static final int MAX_UNORDERED_ENTRIES = 16_384;
+
+    private static final int ROWS_PER_TASK = 64; // when a block is gathered; chosen by hand
+    private static final int TILE = 8; // doubles in a cache line
+    /** The cache is too small once a quarter of its rows had to be computed again; chosen by hand. */
+    private static final int WHOLE_ROWS_PER_RECOMPUTED = 4;
 
     private final GramMatrix gram;
     private final int length;
@@ -33,7 +36,7 @@ public final class RowCache<T> {
     private final RowPrecision<T> precision;
     private final RowSlots slots;
     private final RowArrays<T> arrays;
-    private final RowMaker<T> maker;
+    private final RowProducer<T> producer;
     private Parallel parallel; // of the present solve
 
     private RowCache(GramMatrix gram, int length, int capacity, RowPrecision<T> precision, ArrayPool<T> pool) {
@@ -43,13 +46,13 @@ public final class RowCache<T> {
         this.precision = precision;
         this.slots = new RowSlots(length, capacity);
         this.arrays = new RowArrays<>(length, precision, pool);
-        this.maker = new RowMaker<>(gram, length, capacity, precision, pool);
+        this.producer = new RowProducer<>(gram, length, capacity, precision, pool);
     }
 
     /**
      * A cache in single or double precision.
      *
-     * @param atLeastRows what must fit, whatever the budget
+     * @param atLeastRows the number of rows that must fit, whatever the budget
      */
     public static RowCache<?> of(
             GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, FitResources resources) {
@@ -64,7 +67,7 @@ public final class RowCache<T> {
         return (int) Math.min(length, Math.max(atLeastRows, budgetBytes / rowBytes));
     }
 
-    /** Whether {@link #of} would make the same cache for these arguments. */
+    /** Whether {@link #of} would give an equal cache for these arguments. */
     boolean suits(GramMatrix ofGram, int ofLength, boolean single, long budgetBytes, int atLeastRows) {
         int entryBytes = single ? Float.BYTES : Double.BYTES;
         return gram == ofGram
@@ -73,28 +76,28 @@ public final class RowCache<T> {
                 && wholeRows == capacity(length, entryBytes, budgetBytes, atLeastRows);
     }
 
-    /** Takes over for one solve, with its threads. */
+    /** Prepares for one solve, with its threads. */
     public void use(Parallel ofThisSolve) {
         parallel = ofThisSolve;
         widen();
     }
 
-    /** Leaves the arrays to others; this cache is not used again. */
+    /** Returns the arrays to the pool; this cache is not used again. */
     void release() {
         arrays.release();
-        maker.release();
+        producer.release();
     }
 
     public boolean isPresent(int i) {
         return slots.slotOf(i) >= 0;
     }
 
-    /** Whether so many more rows would fit beside those that are present. */
+    /** Whether this number of rows fits in addition to those that are present. */
     public boolean hasRoomFor(int more) {
-        return slots.held() + more <= slots.capacity();
+        return slots.used() + more <= slots.capacity();
     }
 
-    /** Whether rows must make room for others from now on. */
+    /** Whether every further row evicts another. */
     public boolean isFull() {
         return !hasRoomFor(1);
     }
@@ -105,7 +108,7 @@ public final class RowCache<T> {
 
     /** Makes the rows {@code wanted[0..count)} present; they stay present until the next call. */
     public void require(int[] wanted, int count) {
-        slots.want(wanted, count);
+        slots.markUsed(wanted, count);
         int[] missing =
                 Arrays.stream(wanted, 0, count).filter(i -> !isPresent(i)).toArray();
         if (missing.length == 0) {
@@ -114,22 +117,22 @@ public final class RowCache<T> {
         int[] taken = slots.assign(missing, missing.length);
         arrays.allocate(Arrays.stream(taken).max().orElseThrow(), parallel);
         if (isNarrow()) {
-            makeAll(missing, (first, made, from, to) -> {
-                for (int k = 0; k < made.size(); k++) {
-                    arrays.put(made.get(k), from, to, taken[first + k]);
+            computeAll(missing, (first, computed, from, to) -> {
+                for (int k = 0; k < computed.size(); k++) {
+                    arrays.put(computed.get(k), from, to, taken[first + k]);
                 }
             });
         } else {
             List<T> targets = Arrays.stream(taken).mapToObj(arrays::array).toList();
-            maker.make(missing, targets, parallel);
+            producer.compute(missing, targets, parallel);
         }
     }
 
-    /** Rows that are made for one use and not kept. */
-    public final class MadeRows {
+    /** Rows that are computed for one use and not kept. */
+    public final class TemporaryRows {
         private final List<T> rows;
 
-        private MadeRows(List<T> rows) {
+        private TemporaryRows(List<T> rows) {
             this.rows = rows;
         }
 
@@ -148,34 +151,35 @@ public final class RowCache<T> {
         }
     }
 
-    /** What is done with rows that are not kept: those from {@code first} on, in the columns from..to−1. */
+    /** Uses rows that are not kept: those from {@code first} on, in the columns from..to−1. */
     @FunctionalInterface
-    public interface PieceUse {
-        void accept(int first, RowCache<?>.MadeRows made, int from, int to);
+    public interface PieceConsumer {
+        void accept(int first, RowCache<?>.TemporaryRows computed, int from, int to);
     }
 
     /**
-     * Makes whole rows, a few at a time, for what can be done with them at once, ranges of columns on all threads; unless it
-     * is to stop before a piece. Whether all were made.
+     * Computes whole rows, a few at a time, and passes ranges of their columns to {@code use} on all threads. Returns false if
+     * {@code stop} says so before all were computed.
      */
-    public boolean makeInPieces(int[] wanted, PieceUse use, BooleanSupplier stop) {
-        RowMaker.PieceUse<T> ofArrays = (first, made, from, to) -> use.accept(first, new MadeRows(made), from, to);
-        return maker.makeInPieces(wanted, ofArrays, stop, parallel);
+    public boolean computeInPieces(int[] wanted, PieceConsumer use, BooleanSupplier stop) {
+        RowProducer.PieceConsumer<T> ofArrays =
+                (first, computed, from, to) -> use.accept(first, new TemporaryRows(computed), from, to);
+        return producer.computeInPieces(wanted, ofArrays, stop, parallel);
     }
 
-    private void makeAll(int[] wanted, RowMaker.PieceUse<T> use) {
-        maker.makeInPieces(wanted, use, () -> false, parallel);
+    private void computeAll(int[] wanted, RowProducer.PieceConsumer<T> use) {
+        producer.computeInPieces(wanted, use, () -> false, parallel);
     }
 
-    /** Becomes narrow, or narrower, where many rows had to be made again and more of those would fit then. */
+    /** Becomes narrow, or narrower, where many rows had to be computed again and more would fit then. */
     public void adapt(int[] active, int count) {
-        boolean isCrowded = slots.comeback() > wholeRows / CROWDED;
-        if (isCrowded && arrays.rowsPerArray(count) > arrays.rowsPerArray()) {
+        boolean isTooSmall = slots.recomputedRows() > wholeRows / WHOLE_ROWS_PER_RECOMPUTED;
+        if (isTooSmall && arrays.rowsPerArray(count) > arrays.rowsPerArray()) {
             keepColumns(Arrays.copyOf(active, count));
         }
     }
 
-    /** Makes sure that a narrow cache has the columns of all active variables. */
+    /** Ensures that a narrow cache has the columns of all active variables. */
     public void follow(int[] active, int count) {
         if (!isNarrow()) {
             return;
@@ -188,7 +192,7 @@ public final class RowCache<T> {
         }
     }
 
-    /** Keeps whole rows again; what narrow ones there were is lost. */
+    /** Returns to whole rows; narrow ones are lost. */
     private void widen() {
         if (isNarrow()) {
             arrays.widen();
@@ -197,24 +201,24 @@ public final class RowCache<T> {
         }
     }
 
-    /** Changes what is kept of the rows that are present; columns that were not kept before are made. */
+    /** Changes the kept columns of the rows that are present; columns that were not kept before are computed. */
     private void keepColumns(int[] wanted) {
         long capacity = (long) wholeRows * arrays.rowsPerArray(wanted.length);
-        int[] former = slots.resize((int) Math.min(length + 1L, capacity));
-        int[] added = arrays.keep(wanted, former, parallel);
-        makeAll(added, (first, made, from, to) -> { // a column is a row, as the matrix is symmetric
+        int[] formerSlots = slots.resize((int) Math.min(length + 1L, capacity));
+        int[] added = arrays.keepColumns(wanted, formerSlots, parallel);
+        computeAll(added, (first, computed, from, to) -> { // a column is a row, as the matrix is symmetric
             for (int i = from; i < to; i++) {
-                for (int k = 0; k < made.size() && isPresent(i); k++) {
-                    arrays.putEntry(made.get(k), i, slots.slotOf(i), added[first + k]);
+                for (int k = 0; k < computed.size() && isPresent(i); k++) {
+                    arrays.putEntry(computed.get(k), i, slots.slotOf(i), added[first + k]);
                 }
             }
         });
     }
 
-    /** The places by the numbers of their members, where rows are too long for the cache of a core. */
+    /** The places, ordered by member where rows are too long for the cache of a core. */
     private int[] order(int[] members, int count) {
         IntStream places = IntStream.range(0, count);
-        if (length <= SHORT_ROW) {
+        if (length <= MAX_UNORDERED_ENTRIES) {
             return places.toArray();
         }
         return places.mapToLong(l -> ((long) members[l] << 32) | l)
@@ -225,22 +229,22 @@ public final class RowCache<T> {
 
     /**
      * {@code block[k][l] = K(members[k], members[l])} for places below {@code count}, from rows that are present. Where
-     * neither member is new to its place, the block has the value already; where only the second is, it is that of the
-     * second's row. No value is read that another thread may write, so that the block is the same at any number of threads
-     * even if K is symmetric up to rounding only.
+     * neither member is new to its place, the block already has the value; where only the second is new, the value is taken
+     * from its row. No value is read that another thread may write, so the block is the same at any number of threads even if
+     * K is symmetric up to rounding only.
      *
      * @param fresh the places whose members are new, and {@code stayed} the others
      */
     public void gather(int[] members, int count, int[] fresh, int[] stayed, double[][] block) {
         int[] order = order(members, count);
         int[] inRow = arrays.places(members);
-        parallel.ranges(fresh.length, GATHERED_ROWS, (first, last) -> {
+        parallel.ranges(fresh.length, ROWS_PER_TASK, (first, last) -> {
             for (int f = first; f < last; f++) {
                 int slot = slots.slotOf(members[fresh[f]]);
                 precision.gather(arrays.array(slot), arrays.start(slot), inRow, order, block[fresh[f]]);
             }
         });
-        parallel.ranges(stayed.length, GATHERED_ROWS, (first, last) -> {
+        parallel.ranges(stayed.length, ROWS_PER_TASK, (first, last) -> {
             for (int k = first; k < last; k += TILE) {
                 int end = Math.min(last, k + TILE);
                 for (int place : fresh) {

@@ -6,25 +6,25 @@ import dev.margrave.solver.GramMatrix;
 import java.util.List;
 
 /**
- * What a cache of kernel rows does in one precision: the loops that touch their values. Java has no type parameter for
- * primitive types, so there is one class of such loops for each.
+ * The loops over the values of kernel rows in one precision. Java has no type parameters for primitive types, so there is one
+ * implementation for each.
  *
  * @param <T> the array type of a row, {@code float[]} or {@code double[]}
  */
 interface RowPrecision<T> {
     int entryBytes();
 
-    /** A range of columns is complete. */
+    /** Called when a range of columns is complete. */
     @FunctionalInterface
-    interface RangeUse {
+    interface RangeConsumer {
         void accept(int from, int to);
     }
 
     /**
-     * Writes whole rows of the matrix, {@code length} entries with zeros behind those of the matrix, into arrays;
-     * {@code done} hears of every range of columns that has been made.
+     * Writes whole rows of the matrix, padded with zeros to {@code length} entries, into arrays, and calls {@code done} for every
+     * completed range of columns.
      */
-    void make(GramMatrix gram, int length, int[] wanted, List<T> targets, Parallel parallel, RangeUse done);
+    void compute(GramMatrix gram, int length, int[] wanted, List<T> targets, Parallel parallel, RangeConsumer done);
 
     /** {@code target[at + k] = source[columns[k]]} for k in from..to−1. */
     void pick(T source, int[] columns, int from, int to, T target, int at);

@@ -3,21 +3,21 @@ package dev.margrave.internal.gram;
 
 import java.util.Arrays;
 
-/** Which variable's row is kept in which slot of a cache. The row used least recently makes room first. */
+/** Which slot of a cache holds the row of which variable. The least recently used row is evicted first. */
 final class RowSlots {
     private static final int NONE = -1;
 
     private final int[] slotOf;
-    private final boolean[] wasHeld;
+    private final boolean[] wasCached;
     private final long[] lastUse;
     private int[] variableIn;
-    private int held;
-    private int comeback;
+    private int used;
+    private int recomputedRows;
     private long clock;
 
     RowSlots(int variables, int capacity) {
         slotOf = new int[variables];
-        wasHeld = new boolean[variables];
+        wasCached = new boolean[variables];
         lastUse = new long[variables];
         variableIn = new int[capacity];
         clear();
@@ -26,39 +26,39 @@ final class RowSlots {
     void clear() {
         Arrays.fill(slotOf, NONE);
         Arrays.fill(variableIn, NONE);
-        held = 0;
-        comeback = 0;
+        used = 0;
+        recomputedRows = 0;
     }
 
-    /** Negative for a variable that has none. */
+    /** The slot of a variable; negative if it has none. */
     int slotOf(int variable) {
         return slotOf[variable];
     }
 
-    int held() {
-        return held;
+    int used() {
+        return used;
     }
 
     int capacity() {
         return variableIn.length;
     }
 
-    /** How many rows have been given a slot again after they had lost theirs, since the capacity last changed. */
-    int comeback() {
-        return comeback;
+    /** The number of rows that got a slot again after an eviction, since the capacity last changed. */
+    int recomputedRows() {
+        return recomputedRows;
     }
 
-    /** Marks variables as wanted now; the slots of these are safe until the next call. */
-    void want(int[] variables, int count) {
+    /** Marks variables as used now; their slots are safe until the next call. */
+    void markUsed(int[] variables, int count) {
         clock++;
         for (int k = 0; k < count; k++) {
             lastUse[variables[k]] = clock;
         }
     }
 
-    /** Gives a slot to each of these variables, which have none and are wanted. */
+    /** Assigns a slot to each of these variables, which have none and are marked as used. */
     int[] assign(int[] variables, int count) {
-        evict(held + count - capacity());
+        evict(used + count - capacity());
         int[] slots = new int[count];
         int slot = 0;
         for (int k = 0; k < count; k++) {
@@ -68,10 +68,10 @@ final class RowSlots {
             slots[k] = slot;
             variableIn[slot] = variables[k];
             slotOf[variables[k]] = slot;
-            comeback += wasHeld[variables[k]] ? 1 : 0;
-            wasHeld[variables[k]] = true;
+            recomputedRows += wasCached[variables[k]] ? 1 : 0;
+            wasCached[variables[k]] = true;
         }
-        held += count;
+        used += count;
         return slots;
     }
 
@@ -79,7 +79,7 @@ final class RowSlots {
         if (number <= 0) {
             return;
         }
-        long[] ages = new long[held];
+        long[] ages = new long[used];
         int count = 0;
         for (int variable : variableIn) {
             if (variable != NONE && lastUse[variable] < clock) {
@@ -93,7 +93,7 @@ final class RowSlots {
             if (slotOf[i] != NONE && lastUse[i] <= newest) {
                 variableIn[slotOf[i]] = NONE;
                 slotOf[i] = NONE;
-                held--;
+                used--;
                 evicted--;
             }
         }
@@ -104,21 +104,21 @@ final class RowSlots {
      */
     int[] resize(int capacity) {
         clock++;
-        evict(held - capacity);
-        int[] former = new int[held];
+        evict(used - capacity);
+        int[] formerSlots = new int[used];
         int next = 0;
-        int[] kept = new int[capacity];
-        Arrays.fill(kept, NONE);
+        int[] newVariableIn = new int[capacity];
+        Arrays.fill(newVariableIn, NONE);
         for (int slot = 0; slot < variableIn.length; slot++) {
             if (variableIn[slot] != NONE) {
-                former[next] = slot;
-                kept[next] = variableIn[slot];
+                formerSlots[next] = slot;
+                newVariableIn[next] = variableIn[slot];
                 slotOf[variableIn[slot]] = next++;
             }
         }
-        variableIn = kept;
-        comeback = 0;
-        Arrays.fill(wasHeld, false);
-        return former;
+        variableIn = newVariableIn;
+        recomputedRows = 0;
+        Arrays.fill(wasCached, false);
+        return formerSlots;
     }
 }

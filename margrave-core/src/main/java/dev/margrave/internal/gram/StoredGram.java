@@ -4,7 +4,7 @@ package dev.margrave.internal.gram;
 import dev.margrave.internal.Parallel;
 import dev.margrave.solver.GramMatrix;
 
-/** A Gram matrix made once and kept, for problems that are solved several times. */
+/** A Gram matrix that is computed once and kept, for problems that are solved several times. */
 public final class StoredGram implements GramMatrix {
     private final double[][] rows;
 
@@ -20,7 +20,7 @@ public final class StoredGram implements GramMatrix {
         return new StoredGram(rows);
     }
 
-    /** Takes the rows of a whole matrix as they are: the caller must not change them afterwards. */
+    /** Wraps the rows of a whole matrix without copying; the caller must not change them. */
     public static StoredGram wrap(double[][] rows) {
         return new StoredGram(rows);
     }

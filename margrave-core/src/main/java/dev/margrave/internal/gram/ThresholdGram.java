@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.gram;
 
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.solver.GramMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The Gram matrix of rows that are repeated once for each of m thresholds: row i·m + k is (x_i, e_k), and the entry for
- * (i, k) and (j, l) is K(i, j) + [k = l]. Kernel values are made once for all thresholds.
+ * (i, k) and (j, l) is K(i, j) + [k = l]. Kernel values are computed once for all thresholds.
  */
 public final class ThresholdGram implements GramMatrix {
-    private static final int ROWS_AT_ONCE = 64;
+    private static final int ROWS_AT_ONCE = 64; // distinct rows whose values are in memory at a time; chosen by hand
 
     private final GramMatrix rows;
     private final int thresholds;
-    private final Queue<float[][]> scratch = new ConcurrentLinkedQueue<>(); // one for each thread that has asked
+    private final Queue<float[][]> scratch = new ConcurrentLinkedQueue<>(); // at most one per thread
 
     public ThresholdGram(GramMatrix rows, int thresholds) {
         this.rows = rows;
@@ -64,7 +64,7 @@ public final class ThresholdGram implements GramMatrix {
 
     @Override
     public Block block(int[] wanted, int count) {
-        long[] order = new long[count]; // by row, so that a row's thresholds stand together
+        long[] order = new long[count]; // by row, so that the thresholds of a row are adjacent
         Arrays.setAll(order, k -> ((long) wanted[k] << 32) | k);
         Arrays.sort(order);
         List<Part> parts = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class ThresholdGram implements GramMatrix {
         return (from, to, out) -> fill(parts, order, from, to, out);
     }
 
-    /** A few rows with the extended rows {@code order[first..end)} that are made of them; {@code place} says of which. */
+    /** A few rows and the extended rows {@code order[first..end)}; {@code place} maps each of these to its row. */
     private record Part(Block block, int first, int end, int[] place) {}
 
     private Part part(long[] order, int first) {

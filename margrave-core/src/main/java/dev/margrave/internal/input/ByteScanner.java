@@ -5,16 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A window on a stream of bytes. After {@link #ensure()} more than {@link #MAX_TOKEN_LENGTH} bytes lie in the window, or all
- * that are left; a line feed stands behind the last byte, so that a token always ends within the buffer.
+ * A window on a stream of bytes. After {@link #ensure()} the window holds more than {@link #MAX_TOKEN_LENGTH} bytes, or all
+ * that are left. A line feed follows the last byte, so a token always ends within the buffer.
  */
 public final class ByteScanner {
+    /** Bytes; the longest exact decimal of a double has about 770 digits. */
     public static final int MAX_TOKEN_LENGTH = 1000;
 
     /** A token, and an index with its colon before it. */
     private static final int WINDOW = MAX_TOKEN_LENGTH + 32;
 
-    private static final int SIZE = 1 << 18;
+    private static final int SIZE = 1 << 18; // bytes of the buffer
 
     private final InputStream in;
     private boolean ended;
@@ -28,14 +29,14 @@ public final class ByteScanner {
         this.buffer = new byte[SIZE + 2];
     }
 
-    /** A window on single lines, which {@link #show} gives. */
+    /** A window on single lines, each set by {@link #show}. */
     public ByteScanner() {
         this.in = InputStream.nullInputStream();
         this.buffer = new byte[2];
         this.ended = true;
     }
 
-    /** Looks at the first bytes of an array, behind which there is room for two more. */
+    /** Scans the first {@code length} bytes of an array that has two spare bytes after them. */
     public void show(byte[] line, int length) {
         buffer = line;
         at = 0;
@@ -86,7 +87,7 @@ public final class ByteScanner {
         } while (true);
     }
 
-    /** The position behind the token that starts here: of the next white space. */
+    /** The position after the token that starts here, which is the next white space. */
     public int tokenEnd() {
         int end = at;
         while (!isBlank(buffer[end])) {
@@ -99,7 +100,7 @@ public final class ByteScanner {
         return b == ' ' || b == '\n' || b == '\t' || b == '\r';
     }
 
-    /** Goes to the next line feed, or to the end. */
+    /** Skips to the next line feed or the end. */
     public void skipLine() throws IOException {
         while (!atEnd()) {
             while (at < limit && buffer[at] != '\n') {

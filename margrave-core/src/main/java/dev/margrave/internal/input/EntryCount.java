@@ -9,19 +9,19 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 
 /**
- * How many entries and rows a LIBSVM file holds at most: its colons and line feeds. Counting them takes a few percent of
- * the time of reading, and lets the arrays be allocated at their final size.
+ * Upper bounds on the entries and rows of a LIBSVM file: its colons and line feeds. Counting takes a few percent of the reading
+ * time and allows arrays to be allocated at their final size.
  */
 public record EntryCount(int entries, int rows) {
-    private static final long WORTHWHILE = 1L << 20;
-    private static final int SIZE = 1 << 18;
+    private static final long MIN_FILE_BYTES = 1L << 20; // smaller files read in milliseconds
+    private static final int SIZE = 1 << 18; // bytes of the buffer
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EVERY_BYTE = 0x0101010101010101L;
     private static final long LOW_BITS = 0x7f7f7f7f7f7f7f7fL;
 
-    /** Null for small files and where the data can be read only once. */
+    /** Null for small files and for data that can be read only once. */
     public static EntryCount of(Input input) throws IOException {
-        if (input.length() < WORTHWHILE) {
+        if (input.length() < MIN_FILE_BYTES) {
             return null;
         }
         long colons = 0;

@@ -12,14 +12,14 @@ import java.util.List;
 /**
  * Collects compressed sparse rows, one entry after the other, in chunks that are never copied while they fill. With the
  * exact number of entries known beforehand the first chunk is the result, so that reading needs no more memory than the
- * matrix; otherwise the peak is 20 bytes an entry (values once in chunks and once whole, and the indices).
+ * matrix; otherwise the peak is 20 bytes per entry (values once in chunks and once whole, and the indices).
  */
 public final class EntryStore implements RowSink {
     /** The longest array that every JVM can allocate. */
     public static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    private static final int MIN_CHUNK = 1 << 10;
-    private static final int MAX_CHUNK = 1 << 20;
+    private static final int MIN_CHUNK = 1 << 10; // entries
+    private static final int MAX_CHUNK = 1 << 20; // entries: bounds the unused end of the last chunk
 
     private final String source;
     private final List<int[]> fullIndices = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class EntryStore implements RowSink {
         this(source, MIN_CHUNK, 64);
     }
 
-    /** With room for this many entries and rows. */
+    /** With capacity for this many entries and rows. */
     public EntryStore(String source, int entries, int expectedRows) {
         this.source = source;
         this.indices = new int[Math.max(1, entries)];
@@ -87,7 +87,7 @@ public final class EntryStore implements RowSink {
         return before + used;
     }
 
-    /** Brings the entries into one array each; call it before the accessors below. */
+    /** Copies the chunks into one array each; call it before the accessors below. */
     public void pack() {
         if (!fullIndices.isEmpty() || used != indices.length) {
             int total = (int) size();

@@ -22,11 +22,12 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A data file or stream, unpacked when its first bytes are those of gzip, whatever its name. */
+/** A data file or stream, decompressed if it begins with the gzip magic number, whatever its name. */
 public final class Input implements Closeable {
     public static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
 
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 16; // bytes
+    /** Bytes at the start that are inspected for NUL bytes and a byte order mark. */
     private static final int HEAD = 1 << 13;
 
     private final String name;
@@ -80,7 +81,7 @@ public final class Input implements Closeable {
         return failure;
     }
 
-    /** As it stands in messages. */
+    /** The name used in messages. */
     public String name() {
         return name;
     }
@@ -90,7 +91,7 @@ public final class Input implements Closeable {
         return file;
     }
 
-    /** The number of bytes that will be read, or -1 when it cannot be known beforehand. */
+    /** The number of bytes that will be read, or -1 if unknown. */
     public long length() throws IOException {
         return file == null || packed || !Files.isRegularFile(file) ? -1 : Files.size(file);
     }
@@ -99,7 +100,7 @@ public final class Input implements Closeable {
         return stream;
     }
 
-    /** The first bytes; they are still to be read afterwards. */
+    /** The first bytes, without consuming them. */
     public byte[] head() throws IOException {
         byte[] head = stream.readNBytes(HEAD);
         stream.unread(head);
@@ -129,7 +130,7 @@ public final class Input implements Closeable {
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
-    /** Gives decoding failures, which know neither file nor reason, a message. */
+    /** Turns a decoding failure, which has neither file nor reason, into a readable exception. */
     public IOException explain(IOException e) {
         return e instanceof CharacterCodingException ? failure(name, "not valid UTF-8 text", e) : e;
     }
@@ -139,7 +140,7 @@ public final class Input implements Closeable {
         stream.close();
     }
 
-    /** Gzip data whose defects are reported with the file's name. */
+    /** Gzip data that reports corruption with the file's name. */
     private final class Unpacked extends FilterInputStream {
         Unpacked(InputStream packed) throws IOException {
             super(null);

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Bytes line by line: a line is there as soon as its last byte has come, however slow the stream is. */
+/** Bytes line by line: a line is available as soon as its last byte has arrived, however slow the stream is. */
 public final class LineInput {
-    private static final int SIZE = 1 << 16;
-    private static final int MAX_LINE_LENGTH = 1 << 28;
-    private static final int ROOM = 2; // behind a line, for who reads it
+    private static final int SIZE = 1 << 16; // bytes of the buffer
+    private static final int MAX_LINE_LENGTH = 1 << 28; // bytes; a longer line means that the file is not text
+    private static final int SPARE_BYTES = 2; // after a line, for the scanner's end marker
 
     private final String source;
     private final InputStream in;
@@ -60,14 +60,14 @@ public final class LineInput {
         if (more > MAX_LINE_LENGTH - length) {
             throw new DataFormatException(source, number + 1, "a line of more than " + MAX_LINE_LENGTH + " bytes");
         }
-        if (line.length < length + more + ROOM) {
-            line = Arrays.copyOf(line, Math.max(2 * line.length, length + more + ROOM));
+        if (line.length < length + more + SPARE_BYTES) {
+            line = Arrays.copyOf(line, Math.max(2 * line.length, length + more + SPARE_BYTES));
         }
         System.arraycopy(buffer, at, line, length, more);
         length += more;
     }
 
-    /** The line's bytes, with room for two more behind them. */
+    /** The line's bytes, followed by two spare bytes. */
     public byte[] line() {
         return line;
     }

@@ -6,14 +6,15 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 /**
  * Reads decimal numbers, {@code [+-] digits [. digits] [e [+-] digits]}, correctly rounded. Where the digits form an
  * integer up to 2⁵³ and the power of ten lies within ±22, both are exact doubles and one operation rounds once; the
- * other numbers go to a general parser. Not safe for several threads.
+ * other numbers go to a general parser. Not thread-safe.
  */
 public final class NumberScanner {
     private static final double[] POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
     };
-    private static final int LONG_DIGITS = 18;
+    private static final int LONG_DIGITS = 18; // every number of this many digits fits into a long
+    /** Larger exponents are clamped, since the result is 0 or infinite anyway. */
     private static final int HUGE_EXPONENT = 100_000;
 
     private byte[] scratch = new byte[64];
@@ -25,7 +26,7 @@ public final class NumberScanner {
     }
 
     /**
-     * The position behind the number that starts at {@code from}, or {@code from} when there is none. The bytes must end
+     * The position after the number that starts at {@code from}, or {@code from} when there is none. The bytes must end
      * with one that cannot be part of a number.
      */
     public int scan(byte[] text, int from) {

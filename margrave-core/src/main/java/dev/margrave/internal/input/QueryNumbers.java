@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The query of each row: its own number where all are whole numbers, else they are numbered from 1 as they come. */
+/** The query number of each row: the number in the file if all are whole numbers, otherwise 1, 2, … in order of appearance. */
 final class QueryNumbers {
     private final Map<String, Integer> order = new HashMap<>();
     private int[] places = new int[64];

@@ -4,9 +4,9 @@ package dev.margrave.internal.input;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Texts of words that repeat, as labels do: they are made once, not for every row. */
+/** A small cache of texts, so that repeated words such as labels are decoded once and not for every row. */
 public final class RepeatedTexts {
-    private static final int SLOTS = 256;
+    private static final int SLOTS = 256; // of the cache; a collision only decodes again
 
     private final byte[][] words = new byte[SLOTS][];
     private final String[] texts = new String[SLOTS];

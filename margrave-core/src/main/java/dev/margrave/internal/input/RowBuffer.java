@@ -4,7 +4,7 @@ package dev.margrave.internal.input;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The entries of one row while it is put together; they may come in any order of their keys. */
+/** Collects the entries of one row, in any order of their keys. */
 public final class RowBuffer {
     private int[] keys = new int[16];
     private int[] indices = new int[16];
@@ -21,7 +21,7 @@ public final class RowBuffer {
         add(index, index, value);
     }
 
-    /** {@code key} is what rows are sorted by, and is not negative; {@code index} is what is stored. */
+    /** Entries are sorted by {@code key}, which is not negative, and stored with {@code index}. */
     public void add(int key, int index, double value) {
         if (size == keys.length) {
             int length = size + size / 2;

@@ -3,7 +3,7 @@ package dev.margrave.internal.input;
 
 import java.util.Arrays;
 
-/** The numbers, from 1, that rows which are kept have in the file; nothing is stored while none is left out. */
+/** The positions in the file, from 1, of the rows that are kept. Nothing is stored until a row is left out. */
 final class RowNumbers {
     private long read;
     private int kept;
@@ -33,7 +33,7 @@ final class RowNumbers {
         return numbers != null;
     }
 
-    /** The numbers of the rows kept, if {@link #anyLeftOut()} before one of them. */
+    /** The numbers of the rows kept; call it only if {@link #anyLeftOut()}. */
     int[] toArray() {
         return Arrays.copyOf(numbers, kept);
     }

@@ -5,9 +5,9 @@ import dev.margrave.internal.store.RowConsumer;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Hands on rows of numbers and keeps none of them. */
+/** Passes rows of numbers on without keeping them. */
 public final class RowPass implements RowSink {
-    /** Entries that are no numbers yet: texts and missing cells, which mean something only once all rows are known. */
+    /** A text or a missing cell, which can be encoded only once all rows are known. */
     public static final class NotPlainException extends IOException {
         private static final long serialVersionUID = 1L;
     }

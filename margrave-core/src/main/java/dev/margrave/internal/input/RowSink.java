@@ -3,13 +3,13 @@ package dev.margrave.internal.input;
 
 import java.io.IOException;
 
-/** Takes the entries of rows, one after the other, as a reader meets them. */
+/** Receives the entries of rows from a reader, one after the other. */
 public interface RowSink {
     /** An entry of the current row; indices increase. */
     void add(int index, double value) throws IOException;
 
     void endRow() throws IOException;
 
-    /** Rows that have ended. */
+    /** The number of completed rows. */
     int rows();
 }

@@ -18,11 +18,11 @@ import java.util.Map;
 
 /**
  * Collects the target of each row, and decides by it whether the row is kept. A row is first offered, then committed or
- * forgotten; one that is not even offered is skipped. Labels are numbered as they come and brought into their final order at the end.
+ * discarded; a row that is never offered is skipped. Labels are numbered in order of appearance and sorted at the end.
  */
 public final class Targets implements RowTarget {
-    /** Stands for an unlabelled row. */
-    public static final String UNLABELLED = "?";
+    /** Stands for an unlabeled row. */
+    public static final String UNLABELED = "?";
 
     private final String source;
     private final ReadOptions options;
@@ -31,7 +31,7 @@ public final class Targets implements RowTarget {
     private final Map<String, Integer> spellings = new HashMap<>();
     private final Map<String, Integer> byName = new HashMap<>();
     private final List<String> names = new ArrayList<>();
-    private final BitSet kept = new BitSet(); // labels that the classes option lets through
+    private final BitSet kept = new BitSet(); // labels that the classes option admits
     private final BitSet used = new BitSet(); // labels of committed rows
     private final RowNumbers rowNumbers = new RowNumbers();
     private final QueryNumbers queries = new QueryNumbers();
@@ -63,8 +63,8 @@ public final class Targets implements RowTarget {
             pendingValue = number(text, line);
             return true;
         }
-        if (text.equals(UNLABELLED)) {
-            pendingCode = Dataset.UNLABELLED;
+        if (text.equals(UNLABELED)) {
+            pendingCode = Dataset.UNLABELED;
             return options.classes().isEmpty();
         }
         Integer code = spellings.get(text);
@@ -175,12 +175,12 @@ public final class Targets implements RowTarget {
         int[] order = names.stream().mapToInt(labels::code).toArray();
         int[] ordered = new int[rows];
         for (int i = 0; i < rows; i++) {
-            ordered[i] = codes[i] < 0 ? Dataset.UNLABELLED : order[codes[i]];
+            ordered[i] = codes[i] < 0 ? Dataset.UNLABELED : order[codes[i]];
         }
         return Dataset.classification(features, labels, ordered);
     }
 
-    /** Every class that was asked for must occur. Call it when the whole file was seen. */
+    /** Every requested class must occur. Call it after the last row. */
     public void checkClasses() throws DataFormatException {
         if (task != Task.CLASSIFICATION) {
             return;

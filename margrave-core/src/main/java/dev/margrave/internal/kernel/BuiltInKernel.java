@@ -8,7 +8,7 @@ import dev.margrave.kernel.KernelParameters;
 import dev.margrave.kernel.Kernels;
 import java.util.List;
 
-/** The kernels that come with the library, in the order in which they are listed. */
+/** The built-in kernels, in the order in which they are listed. */
 public final class BuiltInKernel implements KernelFamily {
     private enum Formula {
         LINEAR,
@@ -42,11 +42,11 @@ public final class BuiltInKernel implements KernelFamily {
     public static final KernelFamily VOVK = new BuiltInKernel(
             Formula.VOVK, "vovk", "1 + u·v + … + (u·v)^(degree-1)", KernelParameter.whole("degree", 3));
     public static final KernelFamily VOVK_INFINITE =
-            new BuiltInKernel(Formula.VOVK_INFINITE, "vovk-infinite", "1/(1 - u·v), rows shorter than 1");
+            new BuiltInKernel(Formula.VOVK_INFINITE, "vovk-infinite", "1/(1 - u·v), rows with norm below 1");
     public static final KernelFamily CHI_SQUARED =
-            new BuiltInKernel(Formula.CHI_SQUARED, "chi2", "Σ 2uv/(u+v), values at least 0");
+            new BuiltInKernel(Formula.CHI_SQUARED, "chi2", "Σ 2uv/(u+v), nonnegative values");
     public static final KernelFamily INTERSECTION =
-            new BuiltInKernel(Formula.INTERSECTION, "intersection", "Σ min(u,v), values at least 0");
+            new BuiltInKernel(Formula.INTERSECTION, "intersection", "Σ min(u,v), nonnegative values");
     public static final KernelFamily PRECOMPUTED =
             new BuiltInKernel(Formula.PRECOMPUTED, "precomputed", "features are kernel values with the training rows");
 
@@ -89,7 +89,7 @@ public final class BuiltInKernel implements KernelFamily {
         return parameters;
     }
 
-    /** One switch instead of a lambda in each line above: every start would pay for linking them all. */
+    /** One switch instead of a lambda per constant, which would all be linked at every start of the JVM. */
     @Override
     public Kernel make(KernelParameters p) {
         return switch (kind) {

@@ -8,7 +8,7 @@ import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityFamily;
 import java.util.List;
 
-/** The similarities that come with the library and are no kernels. */
+/** The built-in similarities that are not kernels. */
 public final class BuiltInSimilarity implements SimilarityFamily {
     private enum Formula {
         SIGMOID,

@@ -6,9 +6,8 @@ import dev.margrave.data.Row;
 import java.util.Arrays;
 
 /**
- * The values other than zero of a sparse matrix, column by column. A row's inner products with all rows of the matrix then cost
- * only the columns that the row has itself: of wide rows with few values that is a small part. Sums run over the columns in
- * order.
+ * The nonzero values of a sparse matrix, stored by column. The inner products of a row with all rows of the matrix then touch
+ * only the columns of that row, a small fraction for wide sparse rows. Sums run over the columns in order.
  */
 final class ColumnLists {
     private final int[] offsets; // by column

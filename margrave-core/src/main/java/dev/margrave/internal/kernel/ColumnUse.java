@@ -6,12 +6,12 @@ import dev.margrave.data.Row;
 import java.util.Arrays;
 
 /**
- * What the columns of a matrix hold.
+ * Statistics of the columns of a matrix.
  *
- * @param used columns with a value other than zero, in order
- * @param nonZeros how many values are not zero
- * @param longestRow the most values other than zero in a row
- * @param onlyValue the one value beside zero, or NaN where there are several or none
+ * @param used columns with a nonzero value, in order
+ * @param nonZeros the number of nonzero values
+ * @param longestRow the largest number of nonzero values in a row
+ * @param onlyValue the only nonzero value, or NaN if there are several or none
  */
 @SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
 record ColumnUse(int[] used, long nonZeros, int longestRow, double onlyValue) {
@@ -33,7 +33,7 @@ record ColumnUse(int[] used, long nonZeros, int longestRow, double onlyValue) {
         return new ColumnUse(places(isUsed), nonZeros, longest, only);
     }
 
-    /** NaN where the row has none beside zero, or several. */
+    /** The only nonzero value of the row; NaN if there are several or none. */
     private static double onlyValue(Row row) {
         double only = Double.NaN;
         for (int k = 0; k < row.stored(); k++) {

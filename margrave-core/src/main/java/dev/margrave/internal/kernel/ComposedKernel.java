@@ -25,7 +25,7 @@ public record ComposedKernel(DotProductKernel outer, Kernel inner) implements Ke
         return "compose:outer=(" + outer.spec() + "),inner=(" + inner.spec() + ")";
     }
 
-    /** Where the series converges at K(x, x) it does at all K(x, y). */
+    /** If the series converges at all K(x, x), it converges at all K(x, y). */
     @Override
     public void checkDomain(FeatureMatrix rows) {
         inner.checkDomain(rows);
@@ -40,7 +40,7 @@ public record ComposedKernel(DotProductKernel outer, Kernel inner) implements Ke
         }
     }
 
-    /** The same over a kernel that still needs rows. */
+    /** The same for an inner kernel that still needs rows. */
     public record Rule(DotProductKernel outer, KernelRule inner) implements KernelRule {
         @Override
         public Kernel resolve(FeatureMatrix rows, long seed) {

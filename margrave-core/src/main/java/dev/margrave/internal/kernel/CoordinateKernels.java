@@ -36,7 +36,7 @@ public final class CoordinateKernels {
         }
     }
 
-    /** Σ 2uv/(u + v) on values that are not negative; 0/0 counts as 0. */
+    /** Σ 2uv/(u + v) on nonnegative values; 0/0 counts as 0. */
     public record ChiSquared() implements CoordinateKernel {
         @Override
         public double term(double x, double z) {
@@ -59,7 +59,7 @@ public final class CoordinateKernels {
         }
     }
 
-    /** Σ min(u, v) on values that are not negative. */
+    /** Σ min(u, v) on nonnegative values. */
     public record Intersection() implements CoordinateKernel {
         @Override
         public double term(double x, double z) {

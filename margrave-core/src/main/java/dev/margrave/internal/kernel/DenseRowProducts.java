@@ -8,27 +8,27 @@ import dev.margrave.internal.vector.PackedRows;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 
-/** Rows packed into panels for the register-blocked product; columns that cannot matter are left out. */
+/** Rows packed into panels for the register-blocked product; columns that are zero in all rows are left out. */
 final class DenseRowProducts extends RowProducts {
-    private static final int LEFT_ROWS = 64; // rows a call of the product takes, so that its output stays in cache
+    private static final int LEFT_ROWS = 64; // rows per call of the product, so that its output stays in cache
     private static final int COPIED_AT_ONCE =
-            1 << 22; // floats of wanted rows; more are copied for each range of columns
-    private static final int MAX_WANTED = 1024; // rows that are made at once, usually
-    private static final int PADDING = 128; // no provider has wider panels
+            1 << 22; // floats of requested rows, 16 MB; more are copied once per range of columns
+    private static final int MAX_REQUESTED = 1024; // rows that are usually requested at once
+    private static final int PADDING = 128; // rows: no provider has wider panels
 
     private final int[] columns;
     private final PackedRows packed;
     private final ArrayPool<float[]> arrays;
     private final ArrayPool<float[]> scratch = ArrayPool.ofFloats();
 
-    DenseRowProducts(FeatureMatrix rows, int[] columns, double[] centre, VectorOps ops, ArrayPool<float[]> arrays) {
+    DenseRowProducts(FeatureMatrix rows, int[] columns, double[] center, VectorOps ops, ArrayPool<float[]> arrays) {
         this.columns = columns;
         this.arrays = arrays;
         this.packed = PackedRows.zeros(ops, rows.rows(), columns.length, arrays::take);
-        if (centre == null) {
+        if (center == null) {
             packValues(rows);
         } else {
-            packDifferences(rows, centre);
+            packDifferences(rows, center);
         }
     }
 
@@ -50,14 +50,14 @@ final class DenseRowProducts extends RowProducts {
         }
     }
 
-    private void packDifferences(FeatureMatrix rows, double[] centre) {
+    private void packDifferences(FeatureMatrix rows, double[] center) {
         double[] wide = new double[rows.columns()];
         float[] narrow = new float[columns.length];
         for (int i = 0; i < rows.rows(); i++) {
             Row row = rows.row(i);
             row.scatter(wide);
             for (int k = 0; k < columns.length; k++) {
-                narrow[k] = (float) (wide[columns[k]] - centre[columns[k]]);
+                narrow[k] = (float) (wide[columns[k]] - center[columns[k]]);
             }
             row.unscatter(wide);
             packed.setRow(i, narrow, 0);
@@ -69,8 +69,8 @@ final class DenseRowProducts extends RowProducts {
     }
 
     static long bytes(int rows, int depth) {
-        long wanted = Math.min(COPIED_AT_ONCE, (long) Math.min(rows, MAX_WANTED) * depth);
-        return 4L * (rows + PADDING) * depth + 4 * wanted;
+        long requested = Math.min(COPIED_AT_ONCE, (long) Math.min(rows, MAX_REQUESTED) * depth);
+        return 4L * (rows + PADDING) * depth + 4 * requested;
     }
 
     @Override
@@ -79,11 +79,11 @@ final class DenseRowProducts extends RowProducts {
     }
 
     @Override
-    KernelRows rows(int[] wanted, int count) {
+    KernelRows rows(int[] requested, int count) {
         int depth = columns.length;
         float[] copied = (long) count * depth <= COPIED_AT_ONCE ? new float[count * depth] : null;
         if (copied != null) {
-            packed.copyRows(wanted, count, copied);
+            packed.copyRows(requested, count, copied);
         }
         int width = packed.ops().panelRows();
         return (from, to, out, at) -> {
@@ -95,7 +95,7 @@ final class DenseRowProducts extends RowProducts {
             for (int start = 0; start < count; start += LEFT_ROWS) {
                 int taken = Math.min(LEFT_ROWS, count - start);
                 if (copied == null) {
-                    packed.copyRows(wanted, start, taken, left);
+                    packed.copyRows(requested, start, taken, left);
                 } else {
                     System.arraycopy(copied, start * depth, left, 0, taken * depth);
                 }

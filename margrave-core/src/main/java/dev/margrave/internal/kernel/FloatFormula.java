@@ -5,17 +5,18 @@ import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.internal.kernel.InnerProductKernels.Linear;
 import dev.margrave.internal.kernel.InnerProductKernels.Polynomial;
 import dev.margrave.internal.vector.VectorOps;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.solver.BlockError;
 import java.util.Optional;
 
-/** The kernels whose formulas are fast and precise enough in single precision, times a factor. */
+/** Kernels whose formulas are fast and accurate enough in single precision, times a factor. */
 final class FloatFormula {
     /** Above this, rounding of γ(‖x‖² + ‖z‖² − 2x·z) in floats reaches 1e-5. */
     private static final double MAX_EXPONENT = 40;
 
-    private static final double MAX_SQUARED_NORM = 1e6; // of a product in floats
-    private static final double MAX_VALUE = 1e30; // and the least is 1 / this: well inside what floats can hold
+    private static final double MAX_SQUARED_NORM = 1e6; // of rows whose products are computed in floats
+    private static final double MAX_VALUE =
+            1e30; // kernel values are between 1/this and this: well inside the range of floats
 
     private final Kernel base;
     private final double exactFactor;
@@ -33,17 +34,17 @@ final class FloatFormula {
         return known ? Optional.of(new FloatFormula(base, ScaledKernel.factor(kernel))) : Optional.empty();
     }
 
-    /** Whether the kernel depends on ‖x − z‖ alone, so that the origin may be moved. */
+    /** Whether the kernel depends on ‖x − z‖ alone, so that the origin can be moved. */
     boolean isOfDifference() {
         return base instanceof Gaussian;
     }
 
-    /** How many exponentials a value takes. */
+    /** The number of exponentials per value. */
     int transcendentals() {
         return base instanceof Gaussian ? 1 : 0;
     }
 
-    /** For a kernel of differences. */
+    /** For a kernel of ‖x − z‖. */
     float ofSquaredDistance(double squaredDistance) {
         return factor * (float) Math.exp(-((Gaussian) base).gamma() * squaredDistance);
     }
@@ -60,8 +61,8 @@ final class FloatFormula {
     }
 
     /**
-     * Whether floats can hold the largest value that these rows may have, |k(u, v)| ≤ max k(x, x), with and without the
-     * factor: it neither overflows nor leaves the normal range.
+     * Whether the largest possible value on these rows, |k(u, v)| ≤ max k(x, x), is in the normal range of floats, with and
+     * without the factor.
      */
     boolean holdsValues(double largestSquaredNorm) {
         double largest = largestValue(largestSquaredNorm);
@@ -76,7 +77,7 @@ final class FloatFormula {
         return value >= 1 / MAX_VALUE && value <= MAX_VALUE;
     }
 
-    /** Whether rounding in floats leaves enough of values that are made from products in floats. */
+    /** Whether values computed from products in floats are accurate enough. */
     boolean isPrecise(double largestSquaredNorm) {
         boolean precise = base instanceof Gaussian gaussian
                 ? gaussian.gamma() * largestSquaredNorm <= MAX_EXPONENT
@@ -87,8 +88,7 @@ final class FloatFormula {
     }
 
     /**
-     * The most by which a value differs from the kernel's on the given rows; products have at most {@code terms} terms that are
-     * not zero.
+     * A bound on the error of a value on the given rows; products have at most {@code terms} nonzero terms.
      */
     BlockError errorOfProducts(int terms, double largestSquaredNorm) {
         double squaredNorm = FloatError.upper(largestSquaredNorm, terms);

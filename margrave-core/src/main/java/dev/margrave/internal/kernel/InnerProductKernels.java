@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 public final class InnerProductKernels {
     private InnerProductKernels() {}
 
-    /** What all of these are: a kernel by promise, an inner-product similarity by form. */
+    /** A positive semidefinite inner-product similarity. */
     public interface InnerProductKernel extends Kernel, InnerProductSimilarity {}
 
     public record Linear() implements DotProductKernel {
@@ -136,8 +136,8 @@ public final class InnerProductKernels {
     }
 
     /**
-     * Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v, of p terms, by doubling: the sum of 2k terms is the
-     * one of k terms times 1 + z^k. That takes log p steps, and is defined at z = 1 too, where the quotient is not.
+     * Vovk's real polynomial kernel (1 − z^p)/(1 − z) = 1 + z + … + z^{p−1}, z = u·v, of p terms, by doubling: the sum of 2k terms is
+     * the sum of k terms times 1 + z^k. This takes log p steps and also works at z = 1, where the quotient is undefined.
      */
     public record Vovk(int terms) implements DotProductKernel {
         public Vovk {
@@ -194,7 +194,7 @@ public final class InnerProductKernels {
                     throw InvalidDataException.atRow(
                             i,
                             ": length " + Math.sqrt(rows.row(i).squaredNorm())
-                                    + "; vovk-infinite needs rows shorter than 1");
+                                    + "; vovk-infinite needs rows with norm below 1");
                 }
             }
         }

@@ -3,32 +3,34 @@ package dev.margrave.internal.kernel;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.kernel.Kernel;
-import dev.margrave.solver.BlockError;
 import java.util.Optional;
 
 /**
- * Many rows at once of the kernel matrix of one set of rows, in single precision. How they are made depends on the numbers
- * alone, never on how they are stored: rows with only one value beside zero by counting common features, others by one
- * blocked product for the inner products and then the kernel's formula on whole rows. Safe to use from several threads.
+ * Computes many rows of one kernel matrix at once, in single precision. The method depends on the values, never on their
+ * storage: rows with only one nonzero value count common features; others use one blocked product for the inner products and
+ * then apply the kernel's formula to whole rows. Thread-safe.
  */
 public interface KernelBlocks {
-    /** What blocks on some rows would need; making them is a further step, because it takes memory. */
+    /** What blocks on some rows would need. Creating them is a separate step, because it takes memory. */
     interface Plan {
-        /** The memory that the blocks keep. */
+        /** The bytes that the blocks hold. */
         long bytes();
 
         /** {@link KernelBlocks#error} of the blocks. */
         BlockError error();
 
         /**
-         * {@code problems} is how many of this size will be solved: compiling fast loops must pay over all of them. Large arrays
-         * come from {@code arrays}.
+         * Creates the blocks.
+         *
+         * @param problems the number of problems of this size, over which compiling fast loops must pay off
+         * @param arrays the pool from which large arrays are taken
          */
         KernelBlocks make(int problems, ArrayPool<float[]> arrays);
     }
 
-    /** Empty where single precision does not serve this kernel on these rows. */
+    /** Empty if single precision is not accurate enough for this kernel on these rows. */
     static Optional<Plan> plan(Kernel kernel, FeatureMatrix rows) {
         Optional<FloatFormula> formula = FloatFormula.of(kernel);
         if (formula.isEmpty()) {
@@ -41,14 +43,13 @@ public interface KernelBlocks {
     }
 
     /**
-     * No value differs by more than this from the kernel's value on the given rows in exact arithmetic, whatever provider makes
-     * the products: a bound, not an estimate.
+     * A bound on the error of all values, compared with exact arithmetic on the given rows, for every provider of products.
      */
     BlockError error();
 
-    /** Leaves large arrays to the blocks that are made next; these are not used again. */
+    /** Returns large arrays to the pool; this object must not be used again. */
     default void release() {}
 
-    /** The kernel rows {@code wanted[0..count)}. */
-    KernelRows rows(int[] wanted, int count);
+    /** The kernel rows {@code requested[0..count)}. */
+    KernelRows rows(int[] requested, int count);
 }

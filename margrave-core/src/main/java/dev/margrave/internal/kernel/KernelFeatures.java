@@ -8,19 +8,19 @@ import dev.margrave.internal.Parallel;
 import dev.margrave.kernel.Kernel;
 import java.util.Optional;
 
-/** Features of many rows that are functions of their kernel values with all rows of a fit, made in blocks. */
+/** Computes features of many rows from their kernel values with all rows of a fit, in blocks. */
 public final class KernelFeatures {
-    private static final int BLOCK = 64;
+    private static final int BLOCK = 64; // rows per task
 
     private KernelFeatures() {}
 
-    /** Makes the features of one row from its kernel values. */
+    /** Computes the features of one row from its kernel values. */
     @FunctionalInterface
     public interface Formula {
         void apply(Row row, double[] values, double[] out);
     }
 
-    /** The kernel values of some rows, by blocks where there are. */
+    /** The kernel values of some rows, by blocks if they are available. */
     static void each(
             Optional<SimilarityBlocks> blocks,
             SimilarityRows fitted,

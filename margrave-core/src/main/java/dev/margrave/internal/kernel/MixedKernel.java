@@ -22,7 +22,7 @@ public record MixedKernel(List<Double> weights, List<Kernel> kernels) implements
         }
         Check.positiveFinite("sum of the weights of kernels", sum);
         for (Kernel kernel : kernels) {
-            if (kernel instanceof PrecomputedKernel) {
+            if (kernel.precomputedFactor().isPresent()) {
                 throw new IllegalArgumentException("mix needs kernels of rows, not precomputed");
             }
         }

@@ -4,20 +4,20 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.ArrayPool;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Rows whose values are 0 or one number v, as one-hot columns give them: x·z is v² times the number of common features, so
- * rows are bit sets and a kernel value is looked up in a table of all that can occur. Exact where a product would round.
+ * Rows whose values are 0 or a single number v, such as one-hot columns: x·z is v² times the number of common features, so
+ * rows are bit sets and kernel values come from a table of all possible values. Exact where a product would round.
  */
 final class OneHotBlocks implements KernelBlocks {
-    private static final int MAX_WORDS = 8; // beyond, the sparse product is faster
+    private static final int MAX_WORDS = 8; // of 64 features; above, the sparse product is faster
 
-    private final int[] sizes; // |x|: how many features a row has
+    private final int[] sizes; // |x|: the number of features of a row
     private final long[][] words; // words[w][j]: features 64w to 64w + 63 of row j
-    private final float[] table; // by |x ∪ z| − |x ∩ z| for kernels of differences, else by |x ∩ z|
+    private final float[] table; // by |x ∪ z| − |x ∩ z| for kernels of ‖x − z‖, else by |x ∩ z|
     private final boolean byDifference;
     private final BlockError error;
 
@@ -55,7 +55,7 @@ final class OneHotBlocks implements KernelBlocks {
         return (use.used().length + 63) / 64;
     }
 
-    /** Empty where floats cannot hold the kernel's values; rounding is no concern, since products are counted. */
+    /** Empty if the kernel's values are outside the range of floats; rounding is no concern, since products are counts. */
     static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         if (!formula.holdsValues(largestSquaredNorm(use))) {
             return Optional.empty();
@@ -92,11 +92,11 @@ final class OneHotBlocks implements KernelBlocks {
     }
 
     @Override
-    public KernelRows rows(int[] wanted, int count) {
+    public KernelRows rows(int[] requested, int count) {
         return (from, to, out, at) -> {
             int[] common = new int[to - from];
             for (int k = 0; k < count; k++) {
-                int i = wanted[k];
+                int i = requested[k];
                 if (byDifference && words.length == 2) {
                     differences(sizes[i], words[0][i], words[1][i], from, to, out[k], at);
                     continue;
@@ -114,7 +114,7 @@ final class OneHotBlocks implements KernelBlocks {
         };
     }
 
-    /** Up to 128 features, the most common case, in one loop. */
+    /** One loop for up to 128 features, the most common case. */
     private void differences(int size, long mineA, long mineB, int from, int to, float[] out, int at) {
         long[] a = words[0];
         long[] b = words[1];

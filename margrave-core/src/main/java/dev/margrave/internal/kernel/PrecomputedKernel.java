@@ -4,6 +4,7 @@ package dev.margrave.internal.kernel;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
+import java.util.OptionalDouble;
 
 /**
  * The data are kernel values: feature j of a row is its kernel value with training row j, so a training set is a square,
@@ -18,8 +19,9 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
         Check.positiveFinite("factor", factor);
     }
 
-    public PrecomputedKernel times(double more) {
-        return new PrecomputedKernel(factor * more);
+    @Override
+    public OptionalDouble precomputedFactor() {
+        return OptionalDouble.of(factor);
     }
 
     @Override
@@ -27,13 +29,13 @@ public record PrecomputedKernel(double factor) implements InnerProductKernels.In
         return factor * dot;
     }
 
-    /** Nothing is promised where the values are mere similarities; {@link #checkGram} looks at those of a kernel. */
+    /** False, because the values may be mere similarities; {@link #checkGram} checks those of a kernel. */
     @Override
     public boolean isSymmetric() {
         return false;
     }
 
-    /** Refuses training values that are no kernel matrix: not square, not symmetric, or with an impossible pair. */
+    /** Rejects training values that are not a kernel matrix: not square, not symmetric, or with K(i,j)² > K(i,i)·K(j,j). */
     public static void checkGram(FeatureMatrix gram) {
         int n = gram.rows();
         if (n != gram.columns()) {

@@ -5,16 +5,17 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.ArrayPool;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import java.util.Optional;
 
-/** One blocked product for the inner products, then the kernel's formula on whole rows. */
+/** Computes inner products by one blocked product, then applies the kernel's formula to whole rows. */
 final class ProductBlocks implements KernelBlocks {
     /** The part of the kernel matrix that a fit is likely to need. */
     private static final double NEEDED_SHARE = 0.2;
 
-    private static final double MANY_ZEROS = 0.5; // fewer other values than this share
-    private static final double MAX_LOSS = 4; // of precision, for the sake of zeros
+    private static final double MANY_ZEROS = 0.5; // a matrix with a smaller fraction of nonzero values
+    private static final double MAX_LOSS =
+            4; // factor of the squared norm, and so of rounding, accepted in order to keep zeros
 
     private final FloatFormula formula;
     private final RowProducts products;
@@ -32,12 +33,12 @@ final class ProductBlocks implements KernelBlocks {
 
     static Optional<Plan> plan(FloatFormula formula, FeatureMatrix rows, ColumnUse use) {
         boolean sparse = RowProducts.isSparse(rows.rows(), use);
-        double[] centre = formula.isOfDifference() && !sparse ? centre(rows, use) : null;
+        double[] center = formula.isOfDifference() && !sparse ? center(rows, use) : null;
         int[] columns = use.used();
         if (sparse ? !SparseRowProducts.fits(columns.length) : !DenseRowProducts.fits(rows.rows(), columns.length)) {
             return Optional.empty();
         }
-        double[] squaredNorms = centre == null ? rows.squaredNorms() : squaredDistances(rows, centre);
+        double[] squaredNorms = center == null ? rows.squaredNorms() : squaredDistances(rows, center);
         double largest = 0;
         for (double norm : squaredNorms) {
             largest = Math.max(largest, norm);
@@ -45,7 +46,7 @@ final class ProductBlocks implements KernelBlocks {
         if (!formula.isPrecise(largest)) {
             return Optional.empty();
         }
-        int terms = centre == null ? use.longestRow() : columns.length;
+        int terms = center == null ? use.longestRow() : columns.length;
         BlockError error = formula.errorOfProducts(terms, largest);
         return Optional.of(new Plan() {
             @Override
@@ -68,7 +69,7 @@ final class ProductBlocks implements KernelBlocks {
                 VectorOps ops = VectorSupport.forWork(2 * entries * depth, entries * formula.transcendentals());
                 RowProducts products = sparse
                         ? new SparseRowProducts(rows, use, ops)
-                        : new DenseRowProducts(rows, columns, centre, ops, arrays);
+                        : new DenseRowProducts(rows, columns, center, ops, arrays);
                 float[] norms = new float[squaredNorms.length];
                 for (int i = 0; i < norms.length; i++) {
                     norms[i] = (float) squaredNorms[i];
@@ -79,10 +80,10 @@ final class ProductBlocks implements KernelBlocks {
     }
 
     /**
-     * The mean of the rows, which makes the norms small and the differences precise; or null for the origin, when most values
-     * are zero, which the product passes over, and norms around the mean would not be smaller by much.
+     * The mean of the rows, which makes norms small and differences accurate; or null for the origin, if most values are zero,
+     * which the product skips, and norms around the mean would not be much smaller.
      */
-    private static double[] centre(FeatureMatrix rows, ColumnUse use) {
+    private static double[] center(FeatureMatrix rows, ColumnUse use) {
         double[] mean = mean(rows);
         boolean manyZeros = use.nonZeros() < MANY_ZEROS * rows.rows() * use.used().length;
         double average = sum(rows.squaredNorms()) / Math.max(1, rows.rows());
@@ -101,12 +102,12 @@ final class ProductBlocks implements KernelBlocks {
         return mean;
     }
 
-    private static double[] squaredDistances(FeatureMatrix rows, double[] centre) {
+    private static double[] squaredDistances(FeatureMatrix rows, double[] center) {
         double[] distances = new double[rows.rows()];
-        double[] difference = new double[centre.length];
+        double[] difference = new double[center.length];
         for (int i = 0; i < distances.length; i++) {
-            for (int k = 0; k < centre.length; k++) {
-                difference[k] = -centre[k];
+            for (int k = 0; k < center.length; k++) {
+                difference[k] = -center[k];
             }
             rows.addTo(i, difference, 1);
             double sum = 0;
@@ -137,14 +138,14 @@ final class ProductBlocks implements KernelBlocks {
     }
 
     @Override
-    public KernelRows rows(int[] wanted, int count) {
-        KernelRows inner = products.rows(wanted, count);
+    public KernelRows rows(int[] requested, int count) {
+        KernelRows inner = products.rows(requested, count);
         return (from, to, out, at) -> {
             inner.fill(from, to, out, at);
-            float[] normsThere = new float[at + to - from]; // in the places of the values
+            float[] normsThere = new float[at + to - from]; // at the positions of the values
             System.arraycopy(norms, from, normsThere, at, to - from);
             for (int k = 0; k < count; k++) {
-                formula.apply(ops, out[k], at, at + to - from, norms[wanted[k]], normsThere);
+                formula.apply(ops, out[k], at, at + to - from, norms[requested[k]], normsThere);
             }
         };
     }

@@ -11,7 +11,7 @@ import dev.margrave.kernel.InnerProductSimilarity;
 import dev.margrave.kernel.Kernel;
 import java.util.OptionalDouble;
 
-/** factor · k(u, v). Keeps the form of k, so that the fast paths for inner products and coordinates stay open. */
+/** factor · k(u, v). Preserves the form of k, so that the fast paths for inner products and coordinates still apply. */
 public final class ScaledKernel {
     private ScaledKernel() {}
 
@@ -20,8 +20,8 @@ public final class ScaledKernel {
         if (factor == 1) {
             return kernel;
         }
-        if (kernel instanceof PrecomputedKernel precomputed) {
-            return precomputed.times(factor);
+        if (kernel.precomputedFactor().isPresent()) {
+            return new PrecomputedKernel(kernel.precomputedFactor().getAsDouble() * factor);
         }
         if (kernel instanceof DotProductKernel dotProduct) {
             return new DotProduct(dotProduct, factor);
@@ -49,7 +49,7 @@ public final class ScaledKernel {
         return factor == 1 ? base : base + (base.indexOf(':') < 0 ? ":" : ",") + "factor=" + NumberText.of(factor);
     }
 
-    /** What the two kinds of inner-product kernels have in common. */
+    /** Common to the two forms of inner-product kernels. */
     private interface OfInnerProducts extends InnerProductKernels.InnerProductKernel {
         Kernel kernel();
 

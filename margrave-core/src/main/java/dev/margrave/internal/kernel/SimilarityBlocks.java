@@ -14,19 +14,19 @@ import java.util.Optional;
 
 /**
  * Similarities of many given rows with all rows of one matrix, in double precision: a blocked product, then the formula.
- * The same values as {@link SimilarityRows}, up to the rounding of sums in another order. Safe to use from several threads.
+ * The same values as {@link SimilarityRows}, up to the rounding of sums in another order. Thread-safe.
  */
 public final class SimilarityBlocks {
-    private static final double WIDE = 16; // features for each value other than zero: sparse sums are faster there
+    private static final double WIDE = 16; // features per nonzero value above which sparse sums are faster
 
-    /** Rows for which things that are kept choose their sums: how many are given must not show in the last digits. */
+    /** The assumed number of given rows for objects that are kept: the actual number must not change the last digits. */
     static final int NOMINAL_ROWS = 1 << 17;
 
-    private static final int MAX_LISTED = 1 << 28; // values
+    private static final int MAX_LISTED = 1 << 28; // values, 3 GB
 
     private final InnerProductSimilarity similarity;
     private final int[] columns; // those that any row of the matrix uses
-    private final PackedDoubles packed; // null where there are lists
+    private final PackedDoubles packed; // null if there are lists
     private final ColumnLists lists;
     private final double[] norms;
     private final VectorOps ops;
@@ -46,7 +46,7 @@ public final class SimilarityBlocks {
         this.norms = norms;
     }
 
-    /** Empty where row by row is as good; {@code expected} is how many rows will be given. */
+    /** Empty if row by row is as fast; {@code expected} is the number of rows that will be given. */
     public static Optional<SimilarityBlocks> of(RowSimilarity similarity, FeatureMatrix matrix, int expected) {
         if (!(similarity instanceof InnerProductSimilarity inner)) {
             return Optional.empty();
@@ -71,8 +71,8 @@ public final class SimilarityBlocks {
     }
 
     /**
-     * For a matrix that is kept and given rows again and again: the same bits for a row however many are given at once, and
-     * wide sparse rows by the columns that they have.
+     * For a matrix that is kept and used repeatedly: the bits of a row do not depend on how many are given at once, and wide
+     * sparse rows use only the columns that they have.
      */
     static Optional<SimilarityBlocks> lasting(RowSimilarity similarity, FeatureMatrix matrix) {
         Optional<SimilarityBlocks> dense = of(similarity, matrix, NOMINAL_ROWS);
@@ -91,7 +91,7 @@ public final class SimilarityBlocks {
         }
     }
 
-    /** Hands the similarities of each row from..to−1 to {@code use}, one array for all of them. */
+    /** Passes the similarities of each row from..to−1 to {@code use}, in one array that is reused. */
     public void each(FeatureMatrix rows, int from, int to, RowUse use) {
         Row[] some = new Row[to - from];
         Arrays.setAll(some, k -> rows.row(from + k));
@@ -142,7 +142,7 @@ public final class SimilarityBlocks {
         }
     }
 
-    /** What becomes of a row's similarities; the array is written again for the next row. */
+    /** Receives a row's similarities; the array is reused for the next row. */
     @FunctionalInterface
     public interface RowUse {
         void accept(int row, double[] similarities);

@@ -13,21 +13,20 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Similarities between any row and all rows of one matrix, the one place where formulas and storage meet. Safe to use from
- * several threads.
+ * Similarities between any row and all rows of one matrix, the only place that combines formulas and storage. Thread-safe.
  */
 public final class SimilarityRows {
-    /** Nobody looks. */
+    /** No progress callback. */
     public static final IntConsumer UNWATCHED = values -> {};
 
-    private static final int VALUES_A_LOOK = 8;
-    private static final int ROWS_A_TASK = 32;
+    private static final int VALUES_PER_CALLBACK = 8;
+    private static final int ROWS_PER_TASK = 32;
 
     private final RowSimilarity similarity;
     private final FeatureMatrix columns;
     private volatile double[]
-            norms; // ‖z‖² for inner-product similarities, else null; of streamed rows when first asked for
-    private final Row[] rows; // made once for the others, whose rows are visited one by one
+            norms; // ‖z‖² for inner-product similarities, else null; computed on first use for streamed rows
+    private final Row[] rows; // created once for other similarities, which visit rows one by one
     private final ReadSimilarity.Prepared<?> things; // read once from the rows, or null
     private final boolean isOpaque;
 
@@ -46,7 +45,7 @@ public final class SimilarityRows {
         return columns;
     }
 
-    /** Always the same numbers, so two threads may both make them. */
+    /** Deterministic, so it is harmless if two threads both compute them. */
     private double[] norms() {
         double[] known = norms;
         if (known == null) {
@@ -71,7 +70,7 @@ public final class SimilarityRows {
         fill(x, isOpaque ? null : new double[x.size()], out);
     }
 
-    /** The same with an array of zeros, as long as a row, to work in; it is left as it was. */
+    /** The same with a work array of zeros, as long as a row, which is zero again afterwards. */
     public void fill(Row x, double[] zeros, double[] out) {
         if (isOpaque) {
             each(0, columns.rows(), valuesOf(x), out, UNWATCHED);
@@ -88,36 +87,35 @@ public final class SimilarityRows {
     }
 
     /**
-     * The same for a function that may be slow: {@code look} is told, again and again, how many more values are known, and may
-     * throw.
+     * The same for a function that may be slow: {@code onProgress} is called regularly with the number of new values, and may throw.
      */
-    public void fill(Row x, double[] out, IntConsumer look) {
+    public void fill(Row x, double[] out, IntConsumer onProgress) {
         if (isOpaque) {
-            each(0, columns.rows(), valuesOf(x), out, look);
+            each(0, columns.rows(), valuesOf(x), out, onProgress);
         } else {
             fill(x, out);
-            look.accept(columns.rows());
+            onProgress.accept(columns.rows());
         }
     }
 
-    /** The same for an opaque function, without the values that are there already: those that are not NaN. */
-    public void fillMissing(Row x, double[] out, IntConsumer look) {
+    /** The same for an opaque function; values that are already known, those that are not NaN, are skipped. */
+    public void fillMissing(Row x, double[] out, IntConsumer onProgress) {
         Values values = valuesOf(x);
         for (int j = 0; j < columns.rows(); ) {
             int begin = j;
-            while (j < Math.min(columns.rows(), begin + VALUES_A_LOOK) && Double.isNaN(out[j])) {
+            while (j < Math.min(columns.rows(), begin + VALUES_PER_CALLBACK) && Double.isNaN(out[j])) {
                 j++;
             }
             if (j > begin) {
                 values.fill(begin, j, out);
-                look.accept(j - begin);
+                onProgress.accept(j - begin);
             } else {
                 j++;
             }
         }
     }
 
-    /** Whether values come pair by pair from a function of which nothing is known: it may be slow. */
+    /** Whether values come pair by pair from an opaque function, which may be slow. */
     public static boolean isOpaque(RowSimilarity similarity) {
         return !(similarity instanceof InnerProductSimilarity || similarity instanceof CoordinateSimilarity);
     }
@@ -126,11 +124,11 @@ public final class SimilarityRows {
         return things == null ? ReadSimilarity.each(j -> similarity.apply(x, rows[j])) : things.valuesOf(x);
     }
 
-    private static void each(int from, int to, Values values, double[] out, IntConsumer look) {
-        for (int j = from; j < to; j += VALUES_A_LOOK) {
-            int end = Math.min(to, j + VALUES_A_LOOK);
+    private static void each(int from, int to, Values values, double[] out, IntConsumer onProgress) {
+        for (int j = from; j < to; j += VALUES_PER_CALLBACK) {
+            int end = Math.min(to, j + VALUES_PER_CALLBACK);
             values.fill(j, end, out);
-            look.accept(end - j);
+            onProgress.accept(end - j);
         }
     }
 
@@ -146,13 +144,14 @@ public final class SimilarityRows {
         }
     }
 
-    /** The same on several threads, with a look as in {@link #fill(Row, double[], IntConsumer)}. */
-    public void column(int j, double[] out, Parallel parallel, IntConsumer look) {
+    /** The same on several threads, with a callback as in {@link #fill(Row, double[], IntConsumer)}. */
+    public void column(int j, double[] out, Parallel parallel, IntConsumer onProgress) {
         if (isOpaque) {
-            parallel.ranges(columns.rows(), ROWS_A_TASK, (from, to) -> each(from, to, valuesWith(j), out, look));
+            parallel.ranges(
+                    columns.rows(), ROWS_PER_TASK, (from, to) -> each(from, to, valuesWith(j), out, onProgress));
         } else {
             column(j, out);
-            look.accept(columns.rows());
+            onProgress.accept(columns.rows());
         }
     }
 

@@ -6,11 +6,12 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.ArrayPool;
 import dev.margrave.internal.vector.VectorOps;
 
-/** Compressed rows in floats; the given rows are interleaved into a dense panel, feature by feature. */
+/** Compressed rows in floats; the given rows are interleaved by feature into a dense panel. */
 final class SparseRowProducts extends RowProducts {
-    private static final long PANEL_FLOATS = 1 << 19; // about what a core's cache holds
+    private static final long PANEL_FLOATS = 1 << 19; // 2 MB, about the cache of a core
 
-    private static final int COUNTED_PANELS = 2;
+    private static final int COUNTED_PANELS =
+            2; // in the memory estimate, so that it does not depend on the number of threads
 
     private final VectorOps ops;
     private final int depth;
@@ -18,7 +19,7 @@ final class SparseRowProducts extends RowProducts {
     private final int[] offsets;
     private final int[] indices;
     private final float[] values;
-    private final ArrayPool<float[]> panels = ArrayPool.ofFloats(); // all zero while nobody uses them
+    private final ArrayPool<float[]> panels = ArrayPool.ofFloats(); // all zero while not in use
     private final ArrayPool<float[]> scratch = ArrayPool.ofFloats();
 
     SparseRowProducts(FeatureMatrix rows, ColumnUse use, VectorOps ops) {
@@ -49,27 +50,27 @@ final class SparseRowProducts extends RowProducts {
         return depth * 64L <= PANEL_FLOATS ? 64 : 16;
     }
 
-    /** Whether a panel fits one Java array. */
+    /** Whether a panel fits into one Java array. */
     static boolean fits(int depth) {
         return (long) depth * width(depth) <= Integer.MAX_VALUE - 8;
     }
 
-    /** With the panels of a few threads; how many there are must not show in what is kept. */
+    /** Includes the panels of a few threads; the actual number must not influence the plan. */
     static long bytes(FeatureMatrix rows, ColumnUse use) {
         long panel = 4L * use.used().length * width(use.used().length);
         return 8L * use.nonZeros() + 4L * rows.rows() + COUNTED_PANELS * panel;
     }
 
     @Override
-    KernelRows rows(int[] wanted, int count) {
+    KernelRows rows(int[] requested, int count) {
         return (from, to, out, at) -> {
             float[] panel = panels.take(depth * width);
             float[] products = scratch.take((to - from) * width);
             for (int start = 0; start < count; start += width) {
                 int taken = Math.min(width, count - start);
-                write(wanted, start, taken, panel, false);
+                write(requested, start, taken, panel, false);
                 ops.sparseProduct(offsets, indices, values, from, to, panel, width, products);
-                write(wanted, start, taken, panel, true);
+                write(requested, start, taken, panel, true);
                 transpose(products, taken, start, to - from, out, at);
             }
             panels.giveBack(panel);
@@ -77,10 +78,10 @@ final class SparseRowProducts extends RowProducts {
         };
     }
 
-    /** Interleaves rows into the panel, or clears what they wrote. */
-    private void write(int[] wanted, int start, int taken, float[] panel, boolean clear) {
+    /** Interleaves rows into the panel, or clears their entries. */
+    private void write(int[] requested, int start, int taken, float[] panel, boolean clear) {
         for (int c = 0; c < taken; c++) {
-            for (int k = offsets[wanted[start + c]]; k < offsets[wanted[start + c] + 1]; k++) {
+            for (int k = offsets[requested[start + c]]; k < offsets[requested[start + c] + 1]; k++) {
                 panel[indices[k] * width + c] = clear ? 0f : values[k];
             }
         }

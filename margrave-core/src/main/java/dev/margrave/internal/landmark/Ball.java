@@ -11,20 +11,20 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.function.DoubleFunction;
 
-/** min Σ ℓ_i(⟨v, Ψ_i⟩) subject to ‖v‖ ≤ radius, and what a pair of v and β proves of it. */
+/** The problem min Σ ℓ_i(⟨v, Ψ_i⟩) subject to ‖v‖ ≤ radius, with the primal and dual values of a pair v and β. */
 final class Ball {
     private final LearningProblem problem;
-    private final DoubleFunction<Loss> priced;
+    private final DoubleFunction<Loss> lossTimes;
     private final FeatureMatrix rows;
     private final RowLosses losses;
     private final double radius;
 
-    /** {@code priced} gives the loss times a price. */
-    Ball(LearningProblem problem, DoubleFunction<Loss> priced, double radius) {
+    /** {@code lossTimes} is the loss multiplied by a price. */
+    Ball(LearningProblem problem, DoubleFunction<Loss> lossTimes, double radius) {
         this.problem = problem;
-        this.priced = priced;
+        this.lossTimes = lossTimes;
         this.rows = problem.engine().rows();
-        this.losses = problem.losses(priced.apply(1), new NoLoss());
+        this.losses = problem.losses(lossTimes.apply(1), new NoLoss());
         this.radius = radius;
     }
 
@@ -44,12 +44,12 @@ final class Ball {
         return problem.tolerance();
     }
 
-    /** ½‖v‖² + price · Σ ℓ_i. */
+    /** Minimizes ½‖v‖² + price · Σ ℓ_i. */
     Solution solve(double price, double[] start, double tolerance) {
-        return problem.solve(problem.losses(priced.apply(price), new NoLoss()), start, tolerance);
+        return problem.solve(problem.losses(lossTimes.apply(price), new NoLoss()), start, tolerance);
     }
 
-    /** v, or Σ β_iΨ_i where the solver worked by kernel values. */
+    /** v, or Σ β_iΨ_i if the solver used kernel values. */
     double[] weights(Solution solution) {
         return solution.weights().orElseGet(() -> sum(solution.coefficients()));
     }
@@ -61,14 +61,14 @@ final class Ball {
         return sum;
     }
 
-    /** −ℓ_i′ at an output, from the left where there are two. */
-    double force(int i, double output) {
+    /** −ℓ_i′ at an output; the left derivative at a breakpoint. */
+    double negativeSlope(int i, double output) {
         return -losses.loss(i).leftSlope(output - losses.target(i));
     }
 
     /**
-     * The function v, pulled back into the ball, and the dual variables of the problem that belong to {@code start}, those of
-     * the penalised one.
+     * The function v, scaled into the ball, and the dual variables that belong to {@code start}, which are those of the penalized
+     * problem at this price.
      */
     BallPoint evaluate(double[] v, double[] start, double price) {
         double scale = Math.min(1, radius / norm(v));

@@ -14,13 +14,14 @@ import java.util.Optional;
 /**
  * min Σ c_i(⟨v, Ψ_i⟩ − y_i)² subject to ‖v‖ ≤ radius: v(λ) = (H + λI)⁻¹ΨᵀCy with H = ΨᵀCΨ, and λ ≥ 0 the root of the secular
  * equation 1/‖v(λ)‖ = 1/radius, which is nearly linear in λ; Newton's steps from the left never pass it (Moré and Sorensen
- * 1983). Where ‖v‖ is within the ball at the smallest λ for which the matrix can be factorised, that is the end.
+ * 1983). If v is inside the ball at the smallest λ for which the matrix can be factorized, it is the solution.
  */
 final class BallLeastSquares {
-    private static final int MAX_STEPS = 100;
-    private static final double FIRST_RIDGE = 1e-15; // of the largest diagonal entry
-    private static final double CLOSE = 1e-14;
-    private static final int MAX_PROJECTIONS = 20;
+    private static final int MAX_STEPS = 100; // values of λ; chosen by hand
+    private static final double FIRST_RIDGE =
+            1e-15; // relative to the largest diagonal entry, about rounding; chosen by hand
+    private static final double RADIUS_TOLERANCE = 1e-14; // relative, about rounding; chosen by hand
+    private static final int MAX_PROJECTIONS = 20; // of β, see refineDual; chosen by hand
 
     private final Ball ball;
     private final LearningProblem problem;
@@ -58,7 +59,7 @@ final class BallLeastSquares {
         }
         double lambda = 0;
         double[] v = new double[rows.columns()];
-        Cholesky inside = null; // of the last system, where the ball does not bind
+        Cholesky inside = null; // of the last system if v is inside the ball
         Status end = Status.CONVERGED;
         int step = 0;
         for (; step < MAX_STEPS && largest > 0; step++) {
@@ -68,13 +69,13 @@ final class BallLeastSquares {
                 break;
             }
             Cholesky factor = factor(lambda, parallel);
-            if (factor == null) { // the features depend on one another within rounding
+            if (factor == null) { // the features are linearly dependent within rounding
                 lambda = lambda == 0 ? FIRST_RIDGE * largest : 10 * lambda;
                 continue;
             }
             v = solve(factor, lambda);
             double norm = Ball.norm(v);
-            if (norm <= ball.radius() * (1 + CLOSE)) {
+            if (norm <= ball.radius() * (1 + RADIUS_TOLERANCE)) {
                 inside = norm < ball.radius() ? factor : null;
                 break;
             }
@@ -89,7 +90,7 @@ final class BallLeastSquares {
         }
         BallPoint found = point(v);
         if (inside != null) {
-            found = settled(found, inside);
+            found = refineDual(found, inside);
         }
         boolean isWithin = found.certificate().relativeGap() <= ball.tolerance();
         return found.with(isWithin ? end : end.worse(Status.STALLED), step + 1);
@@ -108,7 +109,7 @@ final class BallLeastSquares {
         }
     }
 
-    /** With one step of refinement by the rows themselves: the residual is not that of the normal equations' rounding. */
+    /** Solves with one step of iterative refinement, whose residual comes from the rows, not from the rounded matrix. */
     private double[] solve(Cholesky factor, double lambda) {
         double[] v = moments.clone();
         factor.solve(v);
@@ -129,11 +130,11 @@ final class BallLeastSquares {
     }
 
     /**
-     * Where the ball does not bind, Σ β_iΨ_i is 0 at the optimum, and the lower bound loses its norm times the radius: β = −ℓ′ at
-     * outputs that are rounded is too far from it. β less 2c_i⟨Ψ_i, δ⟩, 2(H + λI)δ = Σ β_iΨ_i, comes closer with every step, down
-     * to the rounding of β itself.
+     * Improves the dual variables if the optimum is inside the ball. There Σ β_iΨ_i is 0, and the lower bound loses its norm times
+     * the radius, which is too much for β = −ℓ′ at rounded outputs. Subtracting 2c_i⟨Ψ_i, δ⟩ from β_i, with 2(H + λI)δ = Σ β_iΨ_i,
+     * reduces the norm in every step, down to the rounding of β itself.
      */
-    private BallPoint settled(BallPoint found, Cholesky factor) {
+    private BallPoint refineDual(BallPoint found, Cholesky factor) {
         BallPoint best = found;
         double[] beta = found.beta().clone();
         double[] products = new double[beta.length];
@@ -159,7 +160,7 @@ final class BallLeastSquares {
         rows.dots(v, outputs);
         double[] beta = new double[outputs.length];
         for (int i = 0; i < beta.length; i++) {
-            beta[i] = ball.force(i, outputs[i]);
+            beta[i] = ball.negativeSlope(i, outputs[i]);
         }
         return ball.evaluate(v, beta, 1);
     }

@@ -6,7 +6,7 @@ import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.SquaredResidual;
@@ -18,14 +18,14 @@ import java.util.Map;
  *
  * <pre>max over β   −Σ g_i(β_i) − B‖Σ β_iΨ(x_i)‖,   g_i(β) = ℓ_i*(−β);</pre>
  *
- * with a multiplier λ of the ball, β = λ times the dual variables of ½‖w‖² + (1/λ) Σ c_i ℓ. So the solvers of the family serve,
- * and λ is the root of one equation. Kar 2013, Algorithm 5.
+ * with a multiplier λ of the ball, β = λ times the dual variables of ½‖w‖² + (1/λ) Σ c_i ℓ. So the dual solvers can be used, and
+ * λ is the root of one equation. Kar 2013, Algorithm 5.
  *
  * @param epsilon of the ε-insensitive loss; negative for the squared one
  * @param bound B
  */
 public record BallMethod(double epsilon, double bound) implements Method {
-    private static final double SQUARED = -1;
+    private static final double SQUARED = -1; // a value of epsilon that selects the squared loss
 
     public BallMethod {
         Check.positiveFinite("B", bound);
@@ -49,8 +49,8 @@ public record BallMethod(double epsilon, double bound) implements Method {
     }
 
     @Override
-    public Demand demand() {
-        return Demand.of(isSquared() ? Demand.Kind.PASS : Demand.Kind.DUAL);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(isSquared() ? MethodNeeds.Kind.PASS : MethodNeeds.Kind.DUAL);
     }
 
     @Override

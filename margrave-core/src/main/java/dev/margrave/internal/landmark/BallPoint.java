@@ -5,9 +5,9 @@ import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 
 /**
- * A function in the ball with dual variables beside it.
+ * A function in the ball, and dual variables.
  *
- * @param start dual variables of the penalised problem that led here, for the next machine of a path
+ * @param start dual variables of the penalized problem, from which the next machine of a path starts
  * @param certificate of exactly these weights
  */
 @SuppressWarnings("ArrayRecordComponent") // internal, never compared
@@ -23,8 +23,8 @@ record BallPoint(
         return new BallPoint(weights, beta, outputs, start, end, certificate, steps);
     }
 
-    /** The better function of two, with the tighter lower bound of both. */
-    BallPoint joined(BallPoint other) {
+    /** The better function of two, with the larger lower bound. */
+    BallPoint bestOf(BallPoint other) {
         BallPoint better = other.certificate.primal() <= certificate.primal() ? other : this;
         double dual = Math.max(certificate.dual(), other.certificate.dual());
         return new BallPoint(

@@ -8,21 +8,22 @@ import java.util.Optional;
 
 /**
  * Finds the price C at which min ½‖v‖² + C Σ ℓ_i has ‖v‖ = radius. ‖v(C)‖ does not fall with C, and for losses with linear pieces
- * v(C) is linear between finitely many C: so where both ends of a bracket lie on one piece, the point between them at which the
- * norm is the radius is the optimum itself, and it ends with a gap of zero. Bisection guards the steps. Where the ball does not
- * bind, C grows until the gap is within the tolerance.
+ * v(C) is linear between finitely many C. So once both ends of a bracket lie on one piece, the point between them at which the
+ * norm is the radius is the optimum, with a gap of 0. Bisection safeguards the steps. If the optimum is inside the ball, C grows
+ * until the gap is within the tolerance.
  */
 final class BallSearch {
-    private static final int MAX_STEPS = 200;
-    private static final double PRICE_STEP = 8;
-    private static final double NOTICED = 1e-6; // tolerances below ask for outputs that have settled as well
+    private static final int MAX_STEPS = 200; // values of C, every fourth by bisection; chosen by hand
+    private static final double PRICE_GROWTH = 8; // factor of C until the norm reaches the radius; chosen by hand
+    private static final double TIGHT_TOLERANCE =
+            1e-6; // with smaller ones the last point itself must converge; chosen by hand
 
     private final Ball ball;
     private long iterations;
     private Status status = Status.CONVERGED;
     private BallPoint best;
 
-    /** A price with the penalised problem's optimum there. */
+    /** A price C with the optimum of the penalized problem. */
     @SuppressWarnings("ArrayRecordComponent") // internal, never compared
     private record Step(double price, double[] weights, double[] beta, double norm) {}
 
@@ -46,19 +47,19 @@ final class BallSearch {
             } else {
                 low = next;
             }
-            join(ball.evaluate(next.weights(), next.beta(), next.price()));
+            update(ball.evaluate(next.weights(), next.beta(), next.price()));
             if (high == null) {
                 if (isDone(best)) {
                     return end(Status.CONVERGED);
                 }
-                price *= PRICE_STEP;
+                price *= PRICE_GROWTH;
                 continue;
             }
             double share = share(low, high);
             Step middle = mix(low, high, share);
             BallPoint at = ball.evaluate(middle.weights(), middle.beta(), middle.price());
-            join(at);
-            if (isDone(best) && (ball.tolerance() >= NOTICED || isDone(at))) {
+            update(at);
+            if (isDone(best) && (ball.tolerance() >= TIGHT_TOLERANCE || isDone(at))) {
                 return end(Status.CONVERGED);
             }
             if (!(low.price() < high.price()) || !(middle.price() > low.price()) || !(middle.price() < high.price())) {
@@ -76,8 +77,9 @@ final class BallSearch {
                 .stopReason(iterations, ball.problem().engine().settings().maxIterations());
     }
 
-    private void join(BallPoint point) {
-        best = best.joined(point);
+    /** Keeps the best function and lower bound, and reports them. */
+    private void update(BallPoint point) {
+        best = best.bestOf(point);
         ball.problem()
                 .engine()
                 .control()
@@ -96,13 +98,13 @@ final class BallSearch {
         return best.with(end == Status.STALLED && within ? Status.CONVERGED : end, iterations);
     }
 
-    /** While C is so small that no row changes sides, v = C Σ −ℓ_i′(0)Ψ_i: no smaller C reaches the radius. */
+    /** Where the norm would reach the radius if v = C Σ −ℓ_i′(0)Ψ_i, as for small C. No smaller C reaches it. */
     private double firstPrice() {
-        double[] forces = new double[ball.rows().rows()];
-        for (int i = 0; i < forces.length; i++) {
-            forces[i] = ball.force(i, 0);
+        double[] slopes = new double[ball.rows().rows()];
+        for (int i = 0; i < slopes.length; i++) {
+            slopes[i] = ball.negativeSlope(i, 0);
         }
-        double slope = Ball.norm(ball.sum(forces));
+        double slope = Ball.norm(ball.sum(slopes));
         return slope == 0 ? 0 : ball.radius() / slope;
     }
 
@@ -114,7 +116,7 @@ final class BallSearch {
         return new Step(price, weights, solution.coefficients(), Ball.norm(weights));
     }
 
-    /** The dual variables between the ends of the bracket, or those of the last price raised to the next. */
+    /** The dual variables interpolated between the ends of the bracket, or those of the last price scaled to the next. */
     private static double[] startFor(Step low, Step high, double price) {
         if (high == null) {
             return scaled(low.beta(), price / low.price());
@@ -131,7 +133,7 @@ final class BallSearch {
         return out;
     }
 
-    /** Where the norm between the two is the radius: the root in [0, 1] of ‖(1 − t)v₀ + t v₁‖² = radius². */
+    /** The root t in [0, 1] of ‖(1 − t)v₀ + t v₁‖² = radius², where the interpolated norm is the radius. */
     private double share(Step low, Step high) {
         double a = 0;
         double b = 0;

@@ -8,7 +8,7 @@ import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
@@ -20,27 +20,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fully corrective forward selection on the squared loss (1/n) Σ c_i(⟨w, Ψ_i⟩ − y_i)²: each step adds the landmark at which the
- * gradient is largest among those that are left, the first of several, and fits all weights anew by least squares. The columns
- * of √c_i Ψ_ij are made orthonormal as they come, twice, so that a step costs one product with the rows. Ends after k steps, or
- * when no landmark that is left says anything new. With a bias b, f = ⟨w, Ψ_i⟩ + b, and the constant is fitted before any landmark and
- * anew with each. Rows with a label have y = ±1. Kar 2013, section 5.4, after Shalev-Shwartz,
- * Srebro and Zhang 2010.
+ * Fully corrective forward selection on the squared loss (1/n) Σ c_i(⟨w, Ψ_i⟩ − y_i)²: each step adds the remaining landmark with
+ * the largest gradient (the first in case of a tie) and refits all weights by least squares. The columns of √c_i Ψ_ij are
+ * orthonormalized as they are added, twice, so that a step costs one product with the rows. Stops after k steps, or when the
+ * gradient of every remaining landmark is 0. With a bias b, f = ⟨w, Ψ_i⟩ + b, and the constant is fitted before any landmark and
+ * again with each. Rows with a label have y = ±1. Kar 2013, section 5.4, after Shalev-Shwartz, Srebro and Zhang 2010.
  *
  * @param steps k
- * @param hasBias whether there is one where the fit may have one
+ * @param hasBias whether f has a bias if the fit allows one
  */
 public record CorrectiveSelection(int steps, boolean hasBias) implements Method {
-    private static final int CONSTANT = -1;
-    private static final double SPANNED = 1e-10; // of a column's length is left where others span it
+    private static final int CONSTANT = -1; // stands for the bias among landmark numbers
+    private static final double MIN_REMAINDER =
+            1e-10; // of a column's norm after orthogonalization, else dropped; chosen by hand
 
     public CorrectiveSelection {
         Check.atLeast("k", steps, 1);
     }
 
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override
@@ -59,11 +59,11 @@ public record CorrectiveSelection(int steps, boolean hasBias) implements Method 
         private final double[] roots; // √c_i
         private final double[] residual; // √c_i(y_i − f_i)
         private final boolean[] isTaken;
-        private final boolean isBiased; // a fit that was told to have no bias has none
+        private final boolean isBiased; // only if the fit allows a bias
         private final List<Integer> chosen = new ArrayList<>();
         private final List<double[]> basis = new ArrayList<>(); // orthonormal columns
-        private final List<double[]> mixes = new ArrayList<>(); // column k = Σ mixes[k][l] basis[l], l ≤ k
-        private final List<Double> shares = new ArrayList<>(); // of the targets along the basis
+        private final List<double[]> mixes = new ArrayList<>(); // the R of QR: column k = Σ mixes[k][l] basis[l], l ≤ k
+        private final List<Double> shares = new ArrayList<>(); // components of the targets along the basis
 
         Run(LearningProblem problem) {
             this.problem = problem;
@@ -87,11 +87,11 @@ public record CorrectiveSelection(int steps, boolean hasBias) implements Method 
 
         ProblemResult run() {
             RunControl control = problem.engine().control();
-            long most = problem.engine().settings().maxIterations();
+            long maxIterations = problem.engine().settings().maxIterations();
             Status status = Status.CONVERGED;
             int next = nextLandmark();
             while (selected() < steps && next >= 0) {
-                Optional<StopReason> stop = control.stopReason(selected(), most);
+                Optional<StopReason> stop = control.stopReason(selected(), maxIterations);
                 if (stop.isPresent()) {
                     status = stop.get().status();
                     break;
@@ -104,7 +104,7 @@ public record CorrectiveSelection(int steps, boolean hasBias) implements Method 
             return result(status);
         }
 
-        /** The landmark that is left with the largest gradient; −1 where all of them vanish. */
+        /** The remaining landmark with the largest gradient; −1 if all gradients are 0. */
         private int nextLandmark() {
             double[] factors = new double[residual.length];
             for (int i = 0; i < factors.length; i++) {
@@ -120,7 +120,7 @@ public record CorrectiveSelection(int steps, boolean hasBias) implements Method 
             return best;
         }
 
-        /** Takes a column into the basis, unless those before span it within rounding. */
+        /** Adds a column to the basis, unless the earlier columns span it within rounding. */
         private void take(int landmark) {
             double[] column = new double[roots.length];
             RowReader reader = rows.reader();
@@ -137,7 +137,7 @@ public record CorrectiveSelection(int steps, boolean hasBias) implements Method 
                 }
             }
             double left = Ball.norm(column);
-            if (!(left > SPANNED * length)) {
+            if (!(left > MIN_REMAINDER * length)) {
                 return;
             }
             mix[basis.size()] = left;

@@ -10,7 +10,7 @@ import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
@@ -24,9 +24,10 @@ import java.util.Optional;
  *
  * <pre>δ = ⟨θ, w⟩ + C_W‖θ‖_∞,   η = min(1, δ/L),   w ← (1 − η)w − η sign(θ_r) C_W e_r,</pre>
  *
- * until δ ≤ tolerance or k steps are taken, so that at most k landmarks have a weight. δ bounds how far R(w) is above its minimum
- * in the ball. Kar 2013, Algorithm 6 with w⁽¹⁾ = 0, which supposes |Ψ| ≤ 1 and has L = 4C_W²β. Beyond, w would
- * overshoot: there L = (β/n) Σ c_i⟨v − w, Ψ_i⟩² with v = −sign(θ_r)C_W e_r, the most that R turns along the step, so that it never grows. With rows that have a label the loss is the smoothed hinge.
+ * until δ ≤ tolerance or after k steps, so that at most k landmarks have a weight. δ bounds how far R(w) is above its minimum in
+ * the ball. Kar 2013, Algorithm 6 with w⁽¹⁾ = 0, which assumes |Ψ| ≤ 1 and has L = 4C_W²β. With larger values w would overshoot;
+ * then L = (β/n) Σ c_i⟨v − w, Ψ_i⟩² with v = −sign(θ_r)C_W e_r, an upper bound on the curvature of R along the step, so that R
+ * never grows. For rows with a label the loss is the smoothed hinge.
  *
  * @param steps k
  * @param size C_W
@@ -39,8 +40,8 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
     }
 
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override
@@ -75,13 +76,13 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
 
         ProblemResult run() {
             RunControl control = problem.engine().control();
-            long most = problem.engine().settings().maxIterations();
+            long maxIterations = problem.engine().settings().maxIterations();
             Status status = Status.CONVERGED;
             double[] gradient = gradient();
             double gap = gap(gradient);
             int t = 0;
             while (t < steps && gap > tolerance) {
-                Optional<StopReason> stop = control.stopReason(t, most);
+                Optional<StopReason> stop = control.stopReason(t, maxIterations);
                 if (stop.isPresent()) {
                     status = stop.get().status();
                     break;
@@ -97,7 +98,7 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
             return result(gap, status, t);
         }
 
-        /** The largest |Ψ| of the rows. */
+        /** The largest |Ψ| of any row. */
         private double largestValue() {
             double largest = 0;
             RowReader reader = rows.reader();
@@ -127,7 +128,7 @@ public record GreedySelection(int steps, double size, double beta, double epsilo
             return along + size * Math.abs(gradient[largest(gradient)]);
         }
 
-        /** L, at most what R turns by on the way to the vertex. */
+        /** L, an upper bound on the curvature of R on the way to the vertex. */
         private double curvature(int chosen, double vertex) {
             if (isBounded) {
                 return 4 * size * size * beta;

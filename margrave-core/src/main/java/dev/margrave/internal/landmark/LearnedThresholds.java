@@ -21,19 +21,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Thresholds that are not penalised, at least {@code spacing} apart, by proximal steps: each minimises
- * ½‖w‖² + (1/2s²)‖b − b′‖² + the losses from where the last one ended, b′, on rows (Ψ_i, −s·e_k) for every row and threshold at
- * which it pays, and (0, s(e_{k+1} − e_k)) for the distances, which the family's solver takes. At the end b = b′, and the penalty
- * is gone.
+ * Thresholds b that are not penalized and at least {@code spacing} apart, by proximal steps. A step starts from the thresholds b′ of
+ * the step before and minimizes ½‖w‖² + (1/2s²)‖b − b′‖² + the losses, with the linear solver, on extended rows: (Ψ_i, −s·e_k) for
+ * every row and threshold at which it pays, and (0, s(e_{k+1} − e_k)) for the distances. At the optimum b = b′, and the penalty
+ * vanishes.
  *
  * <p>The dual is max Σ|β_ik| + spacing · Σ μ_k − ½‖Σ β_ikΨ_i‖², 0 ≤ ±β_ik ≤ C c_i, μ ≥ 0, where for every threshold the β_ik and
- * the μ on both sides of it balance. A step's own β do so up to (b − b′)/s²; those of the heavier side are made smaller until they
- * balance exactly, so the bound is one of the problem itself.
+ * the μ on both sides of it balance. The β of a step do so up to (b − b′)/s². Those of the heavier side are scaled down until they
+ * balance exactly, so the lower bound is valid for the problem itself.
  */
 final class LearnedThresholds {
-    private static final int MAX_STEPS = 100;
-    private static final double GROWTH = 4; // of s from step to step
-    private static final double MAX_SCALE = 1e6; // of s, relative to the features
+    private static final int MAX_STEPS = 100; // proximal steps; chosen by hand
+    private static final double SCALE_GROWTH = 4; // factor of s per step; chosen by hand
+    private static final double MAX_SCALE = 1e6; // of s, relative to the largest norm of a row; chosen by hand
 
     private final LearningProblem problem;
     private final OrderedLabels labels;
@@ -91,7 +91,7 @@ final class LearnedThresholds {
                 status = stop.map(StopReason::status).orElse(solution.status());
                 break;
             }
-            scale = Math.min(largest, GROWTH * scale);
+            scale = Math.min(largest, SCALE_GROWTH * scale);
         }
         return result(status, iterations);
     }
@@ -141,7 +141,7 @@ final class LearnedThresholds {
         });
     }
 
-    /** b = b′ + s·u, pushed apart where rounding left them too near. */
+    /** b = b′ + s·u, moved apart if rounding left them too close. */
     private double[] moved(double[] w, double scale) {
         double[] moved = new double[thresholds.length];
         for (int k = 0; k < moved.length; k++) {
@@ -151,7 +151,7 @@ final class LearnedThresholds {
         return moved;
     }
 
-    /** Remembers the function and thresholds with the smallest objective. */
+    /** Keeps the function and thresholds with the smallest objective. */
     private void keep(double[] w, double[] b) {
         double[] outputs = outputs(w);
         RowLosses losses = labels.losses(problem, b);
@@ -175,7 +175,7 @@ final class LearnedThresholds {
         return outputs;
     }
 
-    /** The dual value of these variables, balanced; −∞ where they cannot be. */
+    /** The dual value of these variables after balancing; −∞ if they cannot be balanced. */
     private double dual(double[] found) {
         int m = thresholds.length;
         double[] up = new double[m]; // Σ|β| of rows above the threshold, and of those below it

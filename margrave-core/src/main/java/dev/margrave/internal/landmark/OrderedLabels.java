@@ -7,9 +7,9 @@ import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
 
 /**
- * Which thresholds a row pays at: those next to its label (explicit constraints, EXC), or all (implicit constraints, IMC; Chu and
- * Keerthi 2007). A row's number is the position of its label, 0 for the first of r; threshold k of r − 1 lies between positions k
- * and k + 1.
+ * The thresholds at which a row pays: those next to its label (explicit constraints, EXC), or all (implicit constraints, IMC; Chu
+ * and Keerthi 2007). A row's target is the position of its label, 0 for the first of r; threshold k of r − 1 lies between positions
+ * k and k + 1.
  */
 public record OrderedLabels(boolean atAll, double c) {
     public OrderedLabels {
@@ -29,14 +29,14 @@ public record OrderedLabels(boolean atAll, double c) {
         return last;
     }
 
-    /** So far apart, centred at 0. */
+    /** Thresholds {@code spacing} apart, centered at 0. */
     static double[] spaced(int count, double spacing) {
         double[] thresholds = new double[count];
         Arrays.setAll(thresholds, k -> spacing * (k - 0.5 * (count - 1)));
         return thresholds;
     }
 
-    /** What a row at this position pays. */
+    /** The loss of a row at this position. */
     ThresholdLoss loss(int position, double[] thresholds) {
         double[] below = new double[thresholds.length];
         double[] above = new double[thresholds.length];

@@ -6,15 +6,15 @@ import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.solver.Solution;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * ½‖w‖² + C Σ c_i Σ_k (1 ∓ (f_i − b_k))₊, f = ⟨w, Ψ(x)⟩, no bias: minus at the thresholds b_k below a row's label, plus at those
- * above it, next to the label or all of them ({@link OrderedLabels}). The thresholds are fixed, {@code spacing} apart and centred at
- * 0, or learned, at least that far apart. Fixed, the solver works on Ψ itself, where the objective is d times
+ * above it, next to the label or all of them ({@link OrderedLabels}). The thresholds are fixed, {@code spacing} apart and centered at
+ * 0, or learned, at least that far apart. With fixed thresholds the solver works on Ψ itself, where the objective is d times
  * ½‖v‖² + (C/d) Σ…, v = w/√d.
  */
 public record OrdinalMethod(OrderedLabels labels, boolean isLearned, double spacing) implements Method {
@@ -27,8 +27,8 @@ public record OrdinalMethod(OrderedLabels labels, boolean isLearned, double spac
     }
 
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.DUAL);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.DUAL);
     }
 
     @Override

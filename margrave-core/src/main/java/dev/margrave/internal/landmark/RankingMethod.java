@@ -10,7 +10,7 @@ import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.util.LinkedHashMap;
@@ -18,11 +18,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The squared loss in the ball ‖w‖ ≤ B of {@link BallMethod} for Ψ/√d, on all d landmarks, or on those that {@link
- * CorrectiveSelection} chooses first. Rows hold Ψ itself, as a model keeps the chosen landmarks only: its weights are w/√d.
+ * The squared loss in the ball ‖w‖ ≤ B of {@link BallMethod} for Ψ/√d, on all d landmarks, or on those that
+ * {@link CorrectiveSelection} selects first. Rows contain Ψ itself, as a model stores only the selected landmarks; its weights are
+ * w/√d.
  *
  * @param bound B
- * @param kept at most so many landmarks; 0 for all
+ * @param kept the most landmarks to select; 0 for all
  */
 public record RankingMethod(double bound, int kept) implements Method {
     public RankingMethod {
@@ -31,8 +32,8 @@ public record RankingMethod(double bound, int kept) implements Method {
     }
 
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override

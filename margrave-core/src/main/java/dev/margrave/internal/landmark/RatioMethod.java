@@ -4,16 +4,16 @@ package dev.margrave.internal.landmark;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Demand;
+import dev.margrave.internal.plan.MethodNeeds;
 
 /**
- * Kernel regression: nothing is solved. The targets of the landmarks, times their weights, are the weights of the function above
- * the line, and their weights those of the function below it. The fit, which has the landmarks, makes both.
+ * Kernel regression, which needs no solver. In the numerator, the weights are the targets of the landmarks times their weights; in
+ * the denominator, the weights of the landmarks. The fit, which has the landmarks, computes both.
  */
 public record RatioMethod() implements Method {
     @Override
-    public Demand demand() {
-        return Demand.of(Demand.Kind.PASS);
+    public MethodNeeds needs() {
+        return MethodNeeds.of(MethodNeeds.Kind.PASS);
     }
 
     @Override

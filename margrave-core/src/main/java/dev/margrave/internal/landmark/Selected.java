@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.landmark;
 
-/** How many landmarks a function rests on. */
+/** Counts the landmarks with a nonzero weight. */
 final class Selected {
     private Selected() {}
 

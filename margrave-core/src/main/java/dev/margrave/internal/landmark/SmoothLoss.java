@@ -5,9 +5,9 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.engine.LearningProblem;
 
 /**
- * inf over v of (β/2)v² + ℓ(f − v) for ℓ = (|f − y| − ε)₊ of a row with a number, and for the hinge (1 − yf)₊ of a row with a label:
- * with the excess u over what costs nothing, 0 for u ≤ 0, (β/2)u² up to u = 1/β, and u − 1/(2β) beyond. Its slope grows by at
- * most β a unit.
+ * The smoothed loss inf over v of (β/2)v² + ℓ(f − v), where ℓ = (|f − y| − ε)₊ for a row with a target and the hinge (1 − yf)₊ for
+ * a row with a label. With u the argument of (·)₊ it is 0 for u ≤ 0, (β/2)u² up to u = 1/β, and u − 1/(2β) beyond. Its curvature is
+ * at most β.
  */
 record SmoothLoss(double beta, double epsilon) {
     SmoothLoss {

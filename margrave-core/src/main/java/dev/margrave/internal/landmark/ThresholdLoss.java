@@ -37,21 +37,22 @@ final class ThresholdLoss implements Loss {
     /** The slope is −C for each threshold below, up to b + 1, and C for each above, from b − 1 on. */
     @Override
     public PiecewiseQuadratic shape() {
-        List<Double> knots = new ArrayList<>();
+        List<Double> breakpoints = new ArrayList<>();
         for (double b : below) {
-            knots.add(b + 1);
+            breakpoints.add(b + 1);
         }
         for (double b : above) {
-            knots.add(b - 1);
+            breakpoints.add(b - 1);
         }
-        knots.sort(Comparator.naturalOrder());
+        breakpoints.sort(Comparator.naturalOrder());
         PiecewiseQuadratic.Builder shape = PiecewiseQuadratic.from(Double.NEGATIVE_INFINITY);
         int passed = -below.length;
-        for (int k = 0; k < knots.size(); k++, passed++) {
-            if (k == 0 || knots.get(k) > knots.get(k - 1)) {
-                shape.linear(c * passed, knots.get(k));
+        for (int k = 0; k < breakpoints.size(); k++, passed++) {
+            if (k == 0 || breakpoints.get(k) > breakpoints.get(k - 1)) {
+                shape.linear(c * passed, breakpoints.get(k));
             }
         }
-        return shape.linear(c * passed, Double.POSITIVE_INFINITY).through(knots.get(0), value(knots.get(0)));
+        return shape.linear(c * passed, Double.POSITIVE_INFINITY)
+                .through(breakpoints.get(0), value(breakpoints.get(0)));
     }
 }

@@ -5,7 +5,7 @@ import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.solver.Bias;
 
-/** The problem without a bias, whatever the fit was told: these methods have none. */
+/** Removes the bias of a problem, whatever the settings of the fit, for methods that have none. */
 final class Unbiased {
     private Unbiased() {}
 

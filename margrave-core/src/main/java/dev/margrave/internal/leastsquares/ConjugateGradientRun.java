@@ -2,9 +2,9 @@
 package dev.margrave.internal.leastsquares;
 
 import dev.margrave.internal.dual.RoundingBound;
-import dev.margrave.internal.gram.KernelProduct;
+import dev.margrave.internal.gram.GramProduct;
 import dev.margrave.internal.leastsquares.QuadraticDual.Point;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -16,23 +16,31 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Conjugate gradients for a {@link QuadraticDual}, preconditioned by M. With a bias every direction is brought to Σ p_i = 0
- * by z = M⁻¹(r − λ·1) (Gould, Hribar and Nocedal 2001), so each iterate is dual feasible and has a certificate.
+ * Conjugate gradients for a {@link QuadraticDual}, with the preconditioner M. With a bias every direction is projected to Σ p_i = 0
+ * by z = M⁻¹(r − λ·1) (Gould, Hribar and Nocedal 2001), so every iterate is dual feasible and has a certificate:
+ *
+ * <pre>
+ * repeat
+ *     recompute Kβ, and stop if the duality gap is small enough
+ *     preconditioned conjugate gradient steps, until the running sums say that the gap is small
+ * </pre>
  */
 final class ConjugateGradientRun {
-    /** Growth of the dual value that counts as progress, and how many steps without it are the end. */
-    private static final double IDLE = 1e-15;
+    /** Relative growth of the dual value that counts as progress; chosen by hand, like the other constants. */
+    private static final double MIN_DUAL_GROWTH = 1e-15;
 
-    private static final int IDLE_STEPS = 30;
-    private static final int MAX_RESTARTS = 20; // at which the running sums and the kernel rows still disagree
+    /** Steps without progress after which the run has stalled. */
+    private static final int MAX_IDLE_STEPS = 30;
+    /** Restarts after which the running sums and the kernel rows still disagree. */
+    private static final int MAX_RESTARTS = 20;
 
     private final QuadraticDual dual;
-    private final KernelProduct product;
-    private final BlockError error; // of the kernel's values
+    private final GramProduct product;
+    private final BlockError error; // of the kernel values
     private final UnaryOperator<double[]> preconditioner;
     private final SolverSettings settings;
     private final RunControl control;
-    private final double[] solvedOnes; // M⁻¹1, with a bias
+    private final double[] preconditionedOnes; // M⁻¹1, with a bias
     private final double sumOfOnes;
     private double[] beta;
     private double[] u; // Kβ
@@ -40,7 +48,7 @@ final class ConjugateGradientRun {
 
     ConjugateGradientRun(
             QuadraticDual dual,
-            KernelProduct product,
+            GramProduct product,
             BlockError error,
             UnaryOperator<double[]> preconditioner,
             double[] start,
@@ -56,10 +64,10 @@ final class ConjugateGradientRun {
         if (dual.hasBias()) {
             double[] ones = new double[dual.size];
             Arrays.fill(ones, 1);
-            solvedOnes = preconditioner.apply(ones);
-            sumOfOnes = Arrays.stream(solvedOnes).sum();
+            preconditionedOnes = preconditioner.apply(ones);
+            sumOfOnes = Arrays.stream(preconditionedOnes).sum();
         } else {
-            solvedOnes = new double[0];
+            preconditionedOnes = new double[0];
             sumOfOnes = 0;
         }
     }
@@ -69,31 +77,33 @@ final class ConjugateGradientRun {
             u = product.multiply(beta);
             Point point = dual.point(beta, u);
             Optional<StopReason> stop = stopReason();
-            // One step at least: with a good preconditioner it is most of the way, however small the prices are.
+            // At least one step: with a good preconditioner it nearly solves the problem, however small C is.
             if ((restart > 0 && dual.isConverged(point)) || stop.isPresent()) {
-                return end(point, stop.map(StopReason::status).orElse(Status.CONVERGED));
+                return finish(point, stop.map(StopReason::status).orElse(Status.CONVERGED));
             }
             if (!descend(point)) {
                 break;
             }
         }
         u = product.multiply(beta);
-        return end(dual.point(beta, u), Status.STALLED);
+        return finish(dual.point(beta, u), Status.STALLED);
     }
 
-    /** The solution, with what single precision may have changed in its objectives. */
-    private Solution end(Point point, Status status) {
+    /** The solution, with a bound on the effect of single precision on its objectives. */
+    private Solution finish(Point point, Status status) {
         Solution solution = dual.solution(point, status, iterations);
         if (error.equals(BlockError.NONE)) {
             return solution;
         }
-        boolean looks = error.relative() < Double.POSITIVE_INFINITY && !control.shouldStop();
+        boolean hasTime = error.relative() < Double.POSITIVE_INFINITY && !control.shouldStop();
         double[] sizes =
-                looks ? product.multiply(Arrays.stream(beta).map(Math::abs).toArray()) : new double[beta.length];
-        BlockError known = looks ? error : new BlockError(error.absolute(), Double.POSITIVE_INFINITY, error.largest());
-        double size = Arrays.stream(beta).map(Math::abs).sum();
-        double drift = (beta.length + 2.0) * 0x1p-53 * error.largest() * size; // of the sums in the product
-        double[] errors = RoundingBound.errors(known, beta, sizes, drift);
+                hasTime ? product.multiply(Arrays.stream(beta).map(Math::abs).toArray()) : new double[beta.length];
+        BlockError bound =
+                hasTime ? error : new BlockError(error.absolute(), Double.POSITIVE_INFINITY, error.largest());
+        double absoluteSum = Arrays.stream(beta).map(Math::abs).sum();
+        double productRounding =
+                (beta.length + 2.0) * 0x1p-53 * error.largest() * absoluteSum; // of the sums in the product
+        double[] errors = RoundingBound.errors(bound, beta, sizes, productRounding);
         return dual.withRounding(solution, point, u, errors);
     }
 
@@ -101,15 +111,15 @@ final class ConjugateGradientRun {
         return control.stopReason(iterations, settings.maxIterations());
     }
 
-    /** Steps until the running sums say it is done or a limit is reached; false when there is no more progress. */
+    /** Steps until the running sums meet the tolerance or a limit is reached; false if there is no more progress. */
     private boolean descend(Point first) {
         double[] residual = dual.residual(beta, u);
         double[] z = precondition(residual);
         double[] direction = z.clone();
         double rz = dot(residual, z);
-        double best = first.certificate().dual();
-        int idle = 0;
-        while (rz > 0 && idle < IDLE_STEPS) {
+        double bestDual = first.certificate().dual();
+        int idleSteps = 0;
+        while (rz > 0 && idleSteps < MAX_IDLE_STEPS) {
             if (!step(direction, rz, residual)) {
                 return false;
             }
@@ -118,12 +128,12 @@ final class ConjugateGradientRun {
             Certificate certificate = point.certificate();
             control.report(iterations, certificate.primal(), certificate.dual());
             if (dual.isConverged(point) || stopReason().isPresent()) {
-                beta = dual.feasible(beta); // what rounding left of the sum
+                beta = dual.feasible(beta); // removes the rounding of the sum
                 return true;
             }
-            double value = certificate.dual();
-            idle = value > best + IDLE * Math.abs(value) ? 0 : idle + 1;
-            best = Math.max(best, value);
+            double dualValue = certificate.dual();
+            idleSteps = dualValue > bestDual + MIN_DUAL_GROWTH * Math.abs(dualValue) ? 0 : idleSteps + 1;
+            bestDual = Math.max(bestDual, dualValue);
             z = precondition(residual);
             double next = dot(residual, z);
             for (int i = 0; i < direction.length; i++) {
@@ -134,32 +144,32 @@ final class ConjugateGradientRun {
         return false;
     }
 
-    /** Goes along the direction as far as the dual rises; false where rounding leaves no way. */
+    /** The exact line search along the direction; false if rounding leaves no ascent. */
     private boolean step(double[] direction, double rz, double[] residual) {
-        double[] image = product.multiply(direction);
-        double curved = 0;
-        for (int i = 0; i < image.length; i++) {
-            curved += direction[i] * (image[i] + dual.curvature[i] * direction[i]);
+        double[] kernelProduct = product.multiply(direction);
+        double curvature = 0;
+        for (int i = 0; i < kernelProduct.length; i++) {
+            curvature += direction[i] * (kernelProduct[i] + dual.curvature[i] * direction[i]);
         }
-        double length = rz / curved;
-        if (!(curved > 0) || !Double.isFinite(length)) {
+        double length = rz / curvature;
+        if (!(curvature > 0) || !Double.isFinite(length)) {
             return false;
         }
-        for (int i = 0; i < image.length; i++) {
+        for (int i = 0; i < kernelProduct.length; i++) {
             beta[i] += length * direction[i];
-            u[i] += length * image[i];
-            residual[i] -= length * (image[i] + dual.curvature[i] * direction[i]);
+            u[i] += length * kernelProduct[i];
+            residual[i] -= length * (kernelProduct[i] + dual.curvature[i] * direction[i]);
         }
         return true;
     }
 
-    /** M⁻¹(r − λ1) with the λ that makes its sum vanish; r becomes r − λ1, which is the same to every direction. */
+    /** M⁻¹(r − λ1) with the λ for which its sum is zero; r becomes r − λ1, which has the same product with every direction. */
     private double[] precondition(double[] r) {
         double[] z = preconditioner.apply(r);
         if (dual.hasBias()) {
             double lambda = Arrays.stream(z).sum() / sumOfOnes;
             for (int i = 0; i < z.length; i++) {
-                z[i] -= lambda * solvedOnes[i];
+                z[i] -= lambda * preconditionedOnes[i];
                 r[i] -= lambda;
             }
         }

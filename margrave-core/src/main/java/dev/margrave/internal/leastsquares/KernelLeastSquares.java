@@ -4,9 +4,9 @@ package dev.margrave.internal.leastsquares;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
-import dev.margrave.internal.gram.KernelProduct;
+import dev.margrave.internal.gram.GramProduct;
 import dev.margrave.internal.plan.SolvePlan;
-import dev.margrave.solver.BlockError;
+import dev.margrave.kernel.BlockError;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RunControl;
@@ -17,12 +17,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Solves problems in which every loss is one parabola: the linear system
+ * Solves problems in which every loss is quadratic: the linear system
  *
  * <pre>(K + diag c) β + b·1 = r,   Σ β_i = 0 with a bias, b = 0 without.</pre>
  *
- * Up to a few thousand rows, within the memory, K + diag c is factorised: one step of {@link ConjugateGradientRun} with that
- * factor is the solution, a second one takes off what rounding left. Beyond, the preconditioner is a {@link PivotedFactor}.
+ * Up to a few thousand rows, within the memory, K + diag c is factorized: one step of {@link ConjugateGradientRun} with that
+ * factor is the solution, and a second one removes rounding errors. For more rows the preconditioner is a
+ * {@link PivotedFactor}.
  * Stops when (primal − dual) / |primal| ≤ tolerance ({@link dev.margrave.solver.Certificate#relativeGap}); below a tolerance of 1e-6 the equations must also hold to 100 ·
  * tolerance.
  */
@@ -40,7 +41,7 @@ public final class KernelLeastSquares {
         }
         SolvePlan plan = SolvePlan.kernel(gram, problem.bias(), true, settings);
         try (Parallel parallel = new Parallel(settings.threads())) {
-            KernelProduct product = new KernelProduct(gram, plan.isSingle(), plan.rowBytes(), parallel);
+            GramProduct product = new GramProduct(gram, plan.isSingle(), plan.rowBytes(), parallel);
             Optional<UnaryOperator<double[]>> inverse = plan.method() == SolvePlan.Method.KERNEL_FACTOR
                     ? inverse(product, dual, parallel)
                     : Optional.empty();
@@ -51,9 +52,9 @@ public final class KernelLeastSquares {
         }
     }
 
-    /** x ↦ (K + diag c)⁻¹x; empty where rounding hides diag c and the matrix is singular. */
+    /** x ↦ (K + diag c)⁻¹x; empty where diag c is lost to rounding and the matrix is singular. */
     private static Optional<UnaryOperator<double[]>> inverse(
-            KernelProduct product, QuadraticDual dual, Parallel parallel) {
+            GramProduct product, QuadraticDual dual, Parallel parallel) {
         double[][] matrix = product.whole();
         for (int i = 0; i < matrix.length; i++) {
             matrix[i][i] += dual.curvature[i];

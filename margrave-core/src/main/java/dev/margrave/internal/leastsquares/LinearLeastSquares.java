@@ -9,8 +9,8 @@ import dev.margrave.internal.dense.NormalMatrix;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.gram.FitResources;
-import dev.margrave.internal.linear.LinearDualDescent;
 import dev.margrave.internal.linear.LinearPoint;
+import dev.margrave.internal.linear.LinearSolver;
 import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.LinearProblem;
@@ -24,15 +24,16 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Solves linear problems in which every loss is one parabola ½c_i(f − t_i)². With few features by the normal equations
+ * Solves linear problems in which every loss is quadratic, ½c_i(f − t_i)². With few features by the normal equations
  *
  * <pre>(I + Σ c_i x̃_i x̃_iᵀ) δ = Σ β_i x_i − w,   β_i = c_i(t_i − w·x_i − b),   w ← w + δ</pre>
  *
- * with rows x̃ that are centred by weight c for a free bias b, and get a constant feature for a penalised one. The first step
- * from w = 0 would be all in exact arithmetic; further ones take off its rounding. With many features, or where rounding
- * outlasts the steps, {@link LinearDualDescent} does the work.
+ * with rows x̃ that are centered with weights c for a free bias b, and get a constant feature for a penalized one. In exact
+ * arithmetic the first step from w = 0 is the solution; further steps are iterative refinement. With many features, or where
+ * refinement stalls, {@link LinearSolver} solves the problem.
  */
 public final class LinearLeastSquares {
+    /** Steps of iterative refinement; chosen by hand. */
     private static final int MAX_STEPS = 20;
 
     private LinearLeastSquares() {}
@@ -44,29 +45,29 @@ public final class LinearLeastSquares {
             RunControl control,
             FitResources resources) {
         SolvePlan plan = SolvePlan.linear(problem.rows(), true, settings);
-        double[] from = start;
+        double[] linearStart = start;
         if (plan.method() == SolvePlan.Method.NORMAL_EQUATIONS && !control.shouldStop()) {
             try (Parallel parallel = new Parallel(settings.threads())) {
                 Solution solution = new Run(problem, settings, control, parallel).run();
                 if (solution.status() != Status.STALLED) {
                     return solution;
                 }
-                from = solution.beta();
+                linearStart = solution.beta();
             } catch (NotPositiveDefiniteException e) {
-                from = start; // entries so large that rounding hides the identity
+                linearStart = start; // entries so large that the identity is lost to rounding
             }
         }
-        return LinearDualDescent.solve(problem, from, settings, control, resources);
+        return LinearSolver.solve(problem, linearStart, settings, control, resources);
     }
 
-    /** One call. The weight of the constant feature, where there is one, comes last. */
+    /** One call. The weight of the constant feature, if there is one, comes last. */
     private static final class Run {
         private final LinearProblem problem;
         private final SolverSettings settings;
         private final RunControl control;
         private final FeatureMatrix rows;
         private final double[] curvature; // c
-        private final double[] aims; // t
+        private final double[] targets; // t
         private final double totalCurvature;
         private final DualTerms terms;
         private final Cholesky normal;
@@ -77,23 +78,23 @@ public final class LinearLeastSquares {
             this.settings = settings;
             this.control = control;
             rows = problem.rows();
-            constant = problem.bias() == Bias.PENALISED;
+            constant = problem.bias() == Bias.PENALIZED;
             RowLosses losses = problem.losses();
             curvature = new double[rows.rows()];
-            aims = new double[rows.rows()];
+            targets = new double[rows.rows()];
             double total = 0;
-            for (int i = 0; i < aims.length; i++) {
+            for (int i = 0; i < targets.length; i++) {
                 curvature[i] = losses.loss(i).curvature(0);
-                aims[i] = losses.target(i) - losses.loss(i).slope(0) / curvature[i];
+                targets[i] = losses.target(i) - losses.loss(i).slope(0) / curvature[i];
                 total += curvature[i];
             }
             totalCurvature = total;
             terms = new DualTerms(losses);
             int d = rows.columns() + (constant ? 1 : 0);
-            double[] centre = problem.bias() == Bias.FREE ? NormalMatrix.mean(this::row, curvature, d) : new double[d];
+            double[] center = problem.bias() == Bias.FREE ? NormalMatrix.mean(this::row, curvature, d) : new double[d];
             double[] ridge = new double[d];
             Arrays.fill(ridge, 1);
-            normal = Cholesky.inPlace(NormalMatrix.of(this::row, curvature, centre, ridge, parallel), parallel);
+            normal = Cholesky.inPlace(NormalMatrix.of(this::row, curvature, center, ridge, parallel), parallel);
         }
 
         private double[] row(int i) {
@@ -109,10 +110,10 @@ public final class LinearLeastSquares {
         Solution run() {
             double[] w = new double[normal.size()];
             double[] beta = new double[rows.rows()];
-            LinearPoint best = look(beta, w, 0);
+            LinearPoint best = evaluate(beta, w, 0);
             for (int step = 1; ; step++) {
-                improve(w, beta);
-                LinearPoint point = look(beta, w, step);
+                refine(w, beta);
+                LinearPoint point = evaluate(beta, w, step);
                 if (point.satisfies(settings.tolerance())) {
                     return point.solution(problem, Status.CONVERGED, step);
                 }
@@ -125,34 +126,34 @@ public final class LinearLeastSquares {
             }
         }
 
-        private LinearPoint look(double[] beta, double[] w, int step) {
-            double ofConstant = constant ? w[w.length - 1] : 0;
-            LinearPoint point = LinearPoint.of(problem, terms, beta, Arrays.copyOf(w, rows.columns()), ofConstant);
+        private LinearPoint evaluate(double[] beta, double[] w, int step) {
+            double constantWeight = constant ? w[w.length - 1] : 0;
+            LinearPoint point = LinearPoint.of(problem, terms, beta, Arrays.copyOf(w, rows.columns()), constantWeight);
             control.report(step, point.certificate.primal(), point.certificate.dual());
             return point;
         }
 
-        /** One step for w, and the β that belong to it. */
-        private void improve(double[] w, double[] beta) {
+        /** One step of refinement for w, and the β that follow from it. */
+        private void refine(double[] w, double[] beta) {
             fillBeta(w, beta);
-            double[] rest = new double[w.length];
-            for (int j = 0; j < rest.length; j++) {
-                rest[j] = -w[j];
+            double[] residual = new double[w.length];
+            for (int j = 0; j < residual.length; j++) {
+                residual[j] = -w[j];
             }
             for (int i = 0; i < beta.length; i++) {
                 double[] x = row(i);
-                for (int j = 0; j < rest.length; j++) {
-                    rest[j] += beta[i] * x[j];
+                for (int j = 0; j < residual.length; j++) {
+                    residual[j] += beta[i] * x[j];
                 }
             }
-            normal.solve(rest);
+            normal.solve(residual);
             for (int j = 0; j < w.length; j++) {
-                w[j] += rest[j];
+                w[j] += residual[j];
             }
             fillBeta(w, beta);
         }
 
-        /** c_i(t_i − w·x_i − b), where a free b makes their sum vanish. */
+        /** c_i(t_i − w·x_i − b), with a free b for which their sum is zero. */
         private void fillBeta(double[] w, double[] beta) {
             double[] residual = new double[beta.length];
             for (int i = 0; i < residual.length; i++) {
@@ -161,7 +162,7 @@ public final class LinearLeastSquares {
                 for (int j = 0; j < w.length; j++) {
                     f += w[j] * x[j];
                 }
-                residual[i] = aims[i] - f;
+                residual[i] = targets[i] - f;
             }
             removeMean(residual);
             for (int i = 0; i < beta.length; i++) {
@@ -169,7 +170,7 @@ public final class LinearLeastSquares {
             }
         }
 
-        /** Makes Σ c_i x_i vanish where the bias is free. */
+        /** Makes Σ c_i x_i = 0 where the bias is free. */
         private void removeMean(double[] x) {
             if (problem.bias() != Bias.FREE) {
                 return;

@@ -11,23 +11,24 @@ import java.util.Arrays;
 
 /**
  * A preconditioner M = LᵀL + diag c for K + diag c: L holds the first rows of a Cholesky factor of K with the largest
- * remaining diagonal entry as pivot, so that LᵀL has most of K. M⁻¹ = C⁻¹ − C⁻¹Lᵀ(I + LC⁻¹Lᵀ)⁻¹LC⁻¹.
+ * remaining diagonal entry as pivot, so that LᵀL approximates K. M⁻¹ = C⁻¹ − C⁻¹Lᵀ(I + LC⁻¹Lᵀ)⁻¹LC⁻¹.
  */
 final class PivotedFactor {
-    private static final int GRAIN = 4096;
-    /** Of the largest diagonal entry: remainders below it are rounding, and c below it is raised to it. */
+    private static final int ENTRIES_PER_TASK = 4096; // of a vector; chosen by hand
+    /** Of the largest diagonal entry: smaller pivots are rounding, and a smaller c is raised to it. Chosen by hand. */
     private static final double ROUNDING = 1e-10;
 
     private final double[][] factor;
     private final double[] diagonal;
-    private final Cholesky core;
+    private final Cholesky smallFactor;
     private final Parallel parallel;
     private final VectorOps ops;
 
-    private PivotedFactor(double[][] factor, double[] diagonal, Cholesky core, Parallel parallel, VectorOps ops) {
+    private PivotedFactor(
+            double[][] factor, double[] diagonal, Cholesky smallFactor, Parallel parallel, VectorOps ops) {
         this.factor = factor;
         this.diagonal = diagonal;
-        this.core = core;
+        this.smallFactor = smallFactor;
         this.parallel = parallel;
         this.ops = ops;
     }
@@ -35,27 +36,27 @@ final class PivotedFactor {
     static PivotedFactor of(GramMatrix gram, double[] curvature, int rank, RunControl control, Parallel parallel) {
         int n = gram.size();
         VectorOps ops = VectorSupport.forWork((double) n * rank * rank);
-        double[] rest = new double[n];
-        Arrays.setAll(rest, gram::diagonal);
-        double largest = Arrays.stream(rest).max().orElse(0);
+        double[] remainingDiagonal = new double[n];
+        Arrays.setAll(remainingDiagonal, gram::diagonal);
+        double largest = Arrays.stream(remainingDiagonal).max().orElse(0);
         double[][] factor = new double[rank][];
-        int made = 0;
-        while (made < rank && !control.shouldStop()) {
-            int pivot = largest(rest);
-            if (!(rest[pivot] > ROUNDING * largest)) {
+        int count = 0;
+        while (count < rank && !control.shouldStop()) {
+            int pivot = largest(remainingDiagonal);
+            if (!(remainingDiagonal[pivot] > ROUNDING * largest)) {
                 break;
             }
-            factor[made] = nextRow(gram, pivot, factor, made, Math.sqrt(rest[pivot]), ops, parallel);
+            factor[count] = factorRow(gram, pivot, factor, count, Math.sqrt(remainingDiagonal[pivot]), ops, parallel);
             for (int i = 0; i < n; i++) {
-                rest[i] = Math.max(0, rest[i] - factor[made][i] * factor[made][i]);
+                remainingDiagonal[i] = Math.max(0, remainingDiagonal[i] - factor[count][i] * factor[count][i]);
             }
-            rest[pivot] = 0;
-            made++;
+            remainingDiagonal[pivot] = 0;
+            count++;
         }
-        double[][] rows = Arrays.copyOf(factor, made);
+        double[][] rows = Arrays.copyOf(factor, count);
         double[] diagonal = new double[n];
         Arrays.setAll(diagonal, i -> Math.max(curvature[i], ROUNDING * largest));
-        return new PivotedFactor(rows, diagonal, core(rows, diagonal, ops, parallel), parallel, ops);
+        return new PivotedFactor(rows, diagonal, smallFactor(rows, diagonal, ops, parallel), parallel, ops);
     }
 
     private static int largest(double[] values) {
@@ -66,22 +67,28 @@ final class PivotedFactor {
         return best;
     }
 
-    private static double[] nextRow(
-            GramMatrix gram, int pivot, double[][] factor, int made, double root, VectorOps ops, Parallel parallel) {
+    private static double[] factorRow(
+            GramMatrix gram,
+            int pivot,
+            double[][] factor,
+            int count,
+            double pivotRoot,
+            VectorOps ops,
+            Parallel parallel) {
         double[] row = new double[gram.size()];
         gram.row(pivot, row);
-        double[] factors = new double[made];
+        double[] factors = new double[count];
         Arrays.setAll(factors, k -> -factor[k][pivot]);
-        parallel.ranges(row.length, GRAIN, (from, to) -> {
-            ops.addRows(factors, factor, made, row, from, to);
+        parallel.ranges(row.length, ENTRIES_PER_TASK, (from, to) -> {
+            ops.addRows(factors, factor, count, row, from, to);
             for (int i = from; i < to; i++) {
-                row[i] /= root;
+                row[i] /= pivotRoot;
             }
         });
         return row;
     }
 
-    private static Cholesky core(double[][] rows, double[] diagonal, VectorOps ops, Parallel parallel) {
+    private static Cholesky smallFactor(double[][] rows, double[] diagonal, VectorOps ops, Parallel parallel) {
         double[][] square = new double[rows.length][rows.length];
         parallel.run(rows.length, j -> {
             double[] scaled = rows[j].clone();
@@ -99,13 +106,16 @@ final class PivotedFactor {
     double[] solve(double[] r) {
         double[] z = new double[r.length];
         Arrays.setAll(z, i -> r[i] / diagonal[i]);
-        double[] small = new double[factor.length];
-        parallel.run(factor.length, k -> small[k] = ops.dot(factor[k], 0, z, 0, z.length));
-        core.solve(small);
-        double[] part = new double[r.length];
-        parallel.ranges(part.length, GRAIN, (from, to) -> ops.addRows(small, factor, factor.length, part, from, to));
+        double[] coefficients = new double[factor.length];
+        parallel.run(factor.length, k -> coefficients[k] = ops.dot(factor[k], 0, z, 0, z.length));
+        smallFactor.solve(coefficients);
+        double[] correction = new double[r.length];
+        parallel.ranges(
+                correction.length,
+                ENTRIES_PER_TASK,
+                (from, to) -> ops.addRows(coefficients, factor, factor.length, correction, from, to));
         for (int i = 0; i < z.length; i++) {
-            z[i] -= part[i] / diagonal[i];
+            z[i] -= correction[i] / diagonal[i];
         }
         return z;
     }

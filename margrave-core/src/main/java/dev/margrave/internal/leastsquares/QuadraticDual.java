@@ -10,22 +10,25 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 
 /**
- * A dual without knots: every loss is one parabola, so g_i(β) = s_iβ + ½c_iβ² + constant, and the optimum solves
+ * A dual without breakpoints: every loss is a single quadratic piece, so g_i(β) = s_iβ + ½c_iβ² + constant, and the optimum solves
  *
  * <pre>(K + diag c) β + b·1 = r,   Σ β_i = 0 when there is a bias (else b = 0),   r_i = target_i − s_i.</pre>
  */
 final class QuadraticDual {
+    /** Relative gap; below this tolerance the equations must hold, too. As for other solvers. */
+    private static final double TIGHT_TOLERANCE = 1e-6;
+
     final int size;
     /** c, positive. */
     final double[] curvature;
     /** r. */
-    final double[] right;
+    final double[] rightHandSide;
 
     private final RowLosses losses;
     private final boolean bias;
     private final double tolerance;
 
-    /** A dual point with Kβ, its objectives and how far the equations are from holding. */
+    /** A dual point, its objectives and the largest residual of the equations. */
     record Point(double[] beta, PrimalPoint primal, Certificate certificate, double violation) {
         double relativeGap() {
             return certificate.relativeGap();
@@ -38,10 +41,10 @@ final class QuadraticDual {
         this.tolerance = tolerance;
         size = losses.size();
         curvature = new double[size];
-        right = new double[size];
+        rightHandSide = new double[size];
         for (int i = 0; i < size; i++) {
             curvature[i] = losses.dual(i).curvature(0);
-            right[i] = losses.target(i) - losses.dual(i).slope(0);
+            rightHandSide[i] = losses.target(i) - losses.dual(i).slope(0);
         }
     }
 
@@ -49,7 +52,7 @@ final class QuadraticDual {
         return bias;
     }
 
-    /** Brings a starting point to Σ β_i = 0 where that is asked. */
+    /** Projects a starting point to Σ β_i = 0 where there is a bias. */
     double[] feasible(double[] start) {
         double[] beta = start == null ? new double[size] : start.clone();
         if (bias) {
@@ -68,7 +71,7 @@ final class QuadraticDual {
     double[] residual(double[] beta, double[] u) {
         double[] out = new double[size];
         for (int i = 0; i < size; i++) {
-            out[i] = right[i] - u[i] - curvature[i] * beta[i];
+            out[i] = rightHandSide[i] - u[i] - curvature[i] * beta[i];
         }
         return out;
     }
@@ -91,10 +94,11 @@ final class QuadraticDual {
     }
 
     boolean isConverged(Point point) {
-        return point.relativeGap() <= tolerance && (tolerance >= 1e-6 || point.violation() <= 100 * tolerance);
+        return point.relativeGap() <= tolerance
+                && (tolerance >= TIGHT_TOLERANCE || point.violation() <= 100 * tolerance);
     }
 
-    /** The same solution with what errors of u = Kβ may have changed in its objectives. */
+    /** The same solution with a bound on the effect of errors of u = Kβ on its objectives. */
     Solution withRounding(Solution solution, Point point, double[] u, double[] errors) {
         double squaredNorm = 0;
         for (int i = 0; i < size; i++) {

@@ -13,19 +13,20 @@ import dev.margrave.solver.StoppedException;
 import java.util.Optional;
 
 /**
- * Looks at the points that the solvers of a linear problem reach, from the data alone, and keeps the best: the one with the
- * lowest primal objective, which is the model, and the one with the highest dual objective, which bounds how far that is from
- * the optimum. They may be two.
+ * Evaluates the points that the solvers of a linear problem reach, from the data alone, and keeps the best: the one with the
+ * lowest primal objective, which becomes the model, and the one with the highest dual objective, which bounds its distance
+ * from the optimum. They may be different points.
  */
 final class BestPoint {
-    private static final double RESIDUAL_COST = 0.1;
+    /** Of the target gap: what ½‖w − Σ β_i x_i‖² may take up. Chosen by hand. */
+    private static final double RESIDUAL_SHARE = 0.1;
 
     private final LinearProblem problem;
     private final DualTerms terms;
     private final SolverSettings settings;
     private final RunControl control;
-    private LinearPoint model; // null before the first look, as is the next
-    private LinearPoint bound;
+    private LinearPoint bestPrimal; // null before the first evaluation, as is bestDual
+    private LinearPoint bestDual;
 
     BestPoint(LinearProblem problem, DualTerms terms, SolverSettings settings, RunControl control) {
         this.problem = problem;
@@ -34,31 +35,31 @@ final class BestPoint {
         this.control = control;
     }
 
-    /** The point of a copy of these dual variables, which is repaired where Σ β_i should vanish. */
-    LinearPoint look(double[] beta, long iterations) {
-        return keep(LinearPoint.of(problem, terms, beta), iterations);
+    /** Evaluates a copy of these dual variables, repaired where Σ β_i must vanish. */
+    LinearPoint evaluate(double[] beta, long iterations) {
+        return keepBest(LinearPoint.of(problem, terms, beta), iterations);
     }
 
-    /** The same with weights of the solver's own. */
-    LinearPoint look(double[] beta, double[] w, double ofConstant, long iterations) {
-        return keep(LinearPoint.of(problem, terms, beta, w, ofConstant), iterations);
+    /** The same with weights that the solver keeps itself. */
+    LinearPoint evaluate(double[] beta, double[] w, double constantWeight, long iterations) {
+        return keepBest(LinearPoint.of(problem, terms, beta, w, constantWeight), iterations);
     }
 
-    private LinearPoint keep(LinearPoint point, long iterations) {
+    private LinearPoint keepBest(LinearPoint point, long iterations) {
         boolean isSolved = point.satisfies(settings.tolerance());
-        if (model == null || isSolved || point.certificate.primal() < model.certificate.primal()) {
-            model = point;
+        if (bestPrimal == null || isSolved || point.certificate.primal() < bestPrimal.certificate.primal()) {
+            bestPrimal = point;
         }
-        if (bound == null || isSolved || point.certificate.dual() > bound.certificate.dual()) {
-            bound = point;
+        if (bestDual == null || isSolved || point.certificate.dual() > bestDual.certificate.dual()) {
+            bestDual = point;
         }
-        control.report(iterations, model.certificate.primal(), bound.certificate.dual());
+        control.report(iterations, bestPrimal.certificate.primal(), bestDual.certificate.dual());
         return point;
     }
 
-    /** The final status if this point is near enough the optimum or something says to stop; empty to go on. */
-    Optional<Status> verdict(LinearPoint point, Optional<StopReason> stop, long iterations) {
-        if (point.satisfies(settings.tolerance()) || (isLoose() && relativeGap() <= settings.tolerance())) {
+    /** The final status if this point is close enough to the optimum or a limit is reached; empty to continue. */
+    Optional<Status> finalStatus(LinearPoint point, Optional<StopReason> stop, long iterations) {
+        if (point.satisfies(settings.tolerance()) || (isGapEnough() && relativeGap() <= settings.tolerance())) {
             return Optional.of(Status.CONVERGED);
         }
         if (stop.isPresent()) {
@@ -67,56 +68,56 @@ final class BestPoint {
         return iterations >= settings.maxIterations() ? Optional.of(Status.ITERATION_LIMIT) : Optional.empty();
     }
 
-    /** Whether the gap alone decides. */
-    private boolean isLoose() {
-        return settings.tolerance() >= LinearPoint.TIGHT;
+    /** Whether the gap alone decides on convergence. */
+    private boolean isGapEnough() {
+        return settings.tolerance() >= LinearPoint.TIGHT_TOLERANCE;
     }
 
     private Certificate certificate() {
-        return model.certificate.with(model.certificate.primal(), bound.certificate.dual());
+        return bestPrimal.certificate.with(bestPrimal.certificate.primal(), bestDual.certificate.dual());
     }
 
-    /** Infinite as long as there is no point. */
+    /** The duality gap of the best points; infinite before the first evaluation. */
     double gap() {
-        return model == null ? Double.POSITIVE_INFINITY : certificate().gap();
+        return bestPrimal == null ? Double.POSITIVE_INFINITY : certificate().gap();
     }
 
     double relativeGap() {
         return certificate().relativeGap();
     }
 
-    /** The gap that would satisfy the tolerance at the best point so far. */
-    double tolerableGap() {
+    /** The duality gap that would satisfy the tolerance at the best point so far. */
+    double targetGap() {
         return settings.tolerance() * certificate().size();
     }
 
-    /** What ½‖w − Σ β_i x_i‖² may be; it costs the dual value as much. */
-    double tolerableResidual() {
-        return RESIDUAL_COST * tolerableGap() * (isLoose() ? 1 : settings.tolerance());
+    /** The largest acceptable ½‖w − Σ β_i x_i‖², which lowers the dual value by as much. */
+    double residualTolerance() {
+        return RESIDUAL_SHARE * targetGap() * (isGapEnough() ? 1 : settings.tolerance());
     }
 
-    /** The dual variables to go on from. */
+    /** The dual variables to continue from. */
     double[] beta() {
-        return bound.beta;
+        return bestDual.beta;
     }
 
-    /** A run that was stopped may not have come past the function 0 from its start, which can be better than all it has seen. */
+    /** A run that was stopped early may have seen nothing better than the zero function, so that is evaluated, too. */
     Solution solution(Status status, long iterations) {
         if (status != Status.CONVERGED) {
             double[] zero = new double[terms.size()];
             for (int i = 0; i < zero.length; i++) {
                 zero[i] = terms.clamp(i, 0);
             }
-            look(zero, iterations);
+            evaluate(zero, iterations);
         }
-        return model.solution(problem, bound, status, iterations);
+        return bestPrimal.solution(problem, bestDual, status, iterations);
     }
 
-    /** The best point that was looked at when rows could no longer be made; throws the reason again where there is none. */
+    /** The best point when rows could no longer be computed; rethrows the reason where there is none. */
     Solution solution(StoppedException stopped, long iterations) {
-        if (model == null) {
+        if (bestPrimal == null) {
             throw stopped;
         }
-        return model.solution(problem, bound, stopped.reason().status(), iterations);
+        return bestPrimal.solution(problem, bestDual, stopped.reason().status(), iterations);
     }
 }

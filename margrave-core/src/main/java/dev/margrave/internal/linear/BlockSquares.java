@@ -8,37 +8,38 @@ import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
 
 /**
- * For rows with a value in most columns: by blocks of rows A, whose AᵀHA are products of matrices, made by the vector
- * provider's block product on all threads. A block lies twice in memory: by columns, and weighted in the product's panels.
+ * For rows with a value in most columns: sums AᵀHA over blocks of rows A, as matrix products by the vector provider on all
+ * threads. A block is in memory twice: by columns, and weighted in the panels of the product.
  */
 final class BlockSquares extends RowSquares {
-    private static final int BLOCK = 192; // rows, whose values in the columns of a panel stay in the first cache
-    private static final int GRAIN = 16; // rows that a task copies
-    private static final int STRIP = 48; // features whose products a task makes
-    /** A fit builds about as many systems as this, which repay compiling the provider. */
-    private static final double BUILDS = 10;
+    private static final int ROWS_PER_BLOCK =
+            192; // so that their values in the columns of a panel stay in the L1 cache
+    private static final int ROWS_PER_TASK = 16; // copied by one task; chosen by hand
+    private static final int FEATURES_PER_TASK = 48; // whose products one task computes; chosen by hand
+    /** A rough number of systems per fit, to decide whether compiling the vector provider pays; chosen by hand. */
+    private static final double SYSTEMS_PER_FIT = 10;
 
     private final CompactRows rows;
     private final int size;
     private final Parallel parallel;
     private final VectorOps ops;
-    private final int width;
-    private final int padded;
+    private final int panelWidth;
+    private final int paddedSize;
     private final double[][] sum;
-    private double[] left = new double[0]; // feature j of the block's row k at j·count + k
-    private double[] panels = new double[0]; // the same times the row's weight, interleaved
-    private final double[][] products; // by strips
-    private final int[] chosen = new int[BLOCK];
+    private double[] columns = new double[0]; // feature j of row k of the block at j·count + k
+    private double[] panels = new double[0]; // the same times the weight of the row, interleaved
+    private final double[][] products; // by tasks
+    private final int[] blockRows = new int[ROWS_PER_BLOCK];
 
     BlockSquares(CompactRows rows, int size, Parallel parallel) {
         this.rows = rows;
         this.size = size;
         this.parallel = parallel;
-        ops = VectorSupport.forWork(BUILDS * rows.rows() * size * size);
-        width = ops.doublePanelRows();
-        padded = (size + width - 1) / width * width;
+        ops = VectorSupport.forWork(SYSTEMS_PER_FIT * rows.rows() * size * size);
+        panelWidth = ops.doublePanelRows();
+        paddedSize = (size + panelWidth - 1) / panelWidth * panelWidth;
         sum = new double[size][size];
-        products = new double[(size + STRIP - 1) / STRIP][];
+        products = new double[(size + FEATURES_PER_TASK - 1) / FEATURES_PER_TASK][];
     }
 
     @Override
@@ -53,9 +54,9 @@ final class BlockSquares extends RowSquares {
         int count = 0;
         for (int i = 0; i < changes.length; i++) {
             if (changes[i] != 0) {
-                chosen[count++] = i;
+                blockRows[count++] = i;
             }
-            if (count == BLOCK || (count > 0 && i == changes.length - 1)) {
+            if (count == ROWS_PER_BLOCK || (count > 0 && i == changes.length - 1)) {
                 addBlock(changes, count);
                 count = 0;
             }
@@ -63,19 +64,19 @@ final class BlockSquares extends RowSquares {
     }
 
     private void addBlock(double[] changes, int count) {
-        if (left.length == 0) {
-            left = new double[BLOCK * padded];
-            panels = new double[BLOCK * padded];
+        if (columns.length == 0) {
+            columns = new double[ROWS_PER_BLOCK * paddedSize];
+            panels = new double[ROWS_PER_BLOCK * paddedSize];
         }
-        parallel.ranges(count, GRAIN, (from, to) -> {
+        parallel.ranges(count, ROWS_PER_TASK, (from, to) -> {
             CompactRows.Reader reader = rows.reader();
-            double[] row = new double[padded];
+            double[] row = new double[paddedSize];
             for (int k = from; k < to; k++) {
-                read(reader, chosen[k], row);
-                copy(row, changes[chosen[k]], k, count);
+                read(reader, blockRows[k], row);
+                copy(row, changes[blockRows[k]], k, count);
             }
         });
-        parallel.run(products.length, strip -> addStrip(strip, count));
+        parallel.run(products.length, task -> addFeatures(task, count));
     }
 
     private void read(CompactRows.Reader reader, int i, double[] row) {
@@ -91,26 +92,26 @@ final class BlockSquares extends RowSquares {
 
     private void copy(double[] row, double change, int k, int count) {
         for (int j = 0; j < size; j++) {
-            left[j * count + k] = row[j];
+            columns[j * count + k] = row[j];
         }
-        for (int j = 0; j < padded; j++) {
+        for (int j = 0; j < paddedSize; j++) {
             row[j] *= change;
         }
-        for (int panel = 0; panel < padded; panel += width) {
-            System.arraycopy(row, panel, panels, panel * count + k * width, width);
+        for (int panel = 0; panel < paddedSize; panel += panelWidth) {
+            System.arraycopy(row, panel, panels, panel * count + k * panelWidth, panelWidth);
         }
     }
 
-    private void addStrip(int strip, int count) {
-        int first = strip * STRIP;
-        int features = Math.min(STRIP, size - first);
-        int lastPanel = (first + features + width - 1) / width;
-        int stride = lastPanel * width;
-        if (products[strip] == null) {
-            products[strip] = new double[features * stride];
+    private void addFeatures(int task, int count) {
+        int first = task * FEATURES_PER_TASK;
+        int features = Math.min(FEATURES_PER_TASK, size - first);
+        int lastPanel = (first + features + panelWidth - 1) / panelWidth;
+        int stride = lastPanel * panelWidth;
+        if (products[task] == null) {
+            products[task] = new double[features * stride];
         }
-        double[] out = products[strip];
-        double[] part = Arrays.copyOfRange(left, first * count, (first + features) * count);
+        double[] out = products[task];
+        double[] part = Arrays.copyOfRange(columns, first * count, (first + features) * count);
         ops.product(part, features, count, panels, 0, lastPanel, out, stride);
         for (int j = 0; j < features; j++) {
             double[] target = sum[first + j];

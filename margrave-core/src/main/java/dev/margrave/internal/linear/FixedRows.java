@@ -11,75 +11,75 @@ import dev.margrave.solver.RowLosses;
 import java.util.Arrays;
 
 /**
- * What rows whose dual variables stay as they are add to the problem of the others. While f_i suits its β_i, row i pays
- * ℓ_i(f_i) = −β_i f_i − g_i(β_i), and all of them together pay for v = Σ β_i x_i alone:
+ * What rows with fixed dual variables contribute to the problem of the others. While f_i is optimal for β_i, the loss of row i is
+ * ℓ_i(f_i) = −β_i f_i − g_i(β_i), and the losses of all fixed rows depend on v = Σ β_i x_i alone:
  *
  * <pre>Σ ℓ_i(w·x_i + b) = −w·v − (Σ β_i)·b − Σ g_i(β_i).</pre>
  *
- * That is what two rows pay, v and 0, whose losses are linear and whose dual variables are therefore 1 and Σ β_i − 1. With
- * them the problem of the other rows has both objectives of the whole problem, and its dual value is one of the whole.
+ * Two rows, v and 0, with linear losses have the same sum; their dual variables are 1 and Σ β_i − 1. With these two rows added,
+ * the problem of the active rows has both objectives of the whole problem, and its dual value is a dual value of the whole.
  */
 final class FixedRows {
-    private final int count; // of those with a dual variable other than 0
+    private final int count; // of fixed rows with a nonzero dual variable
     private final double[] v;
     private final double sum;
-    private final double paid; // −Σ g_i(β_i)
+    private final double cost; // −Σ g_i(β_i)
 
-    FixedRows(LinearProblem problem, double[] beta, ActiveSet active) {
+    FixedRows(LinearProblem problem, double[] beta, Chunk active) {
         double[] fixed = new double[beta.length];
-        int used = 0;
-        double all = 0;
+        int nonZero = 0;
+        double total = 0;
         double value = 0;
         for (int i = 0; i < fixed.length; i++) {
             if (!active.has(i)) {
                 fixed[i] = beta[i];
-                used += beta[i] == 0 ? 0 : 1;
-                all += beta[i];
+                nonZero += beta[i] == 0 ? 0 : 1;
+                total += beta[i];
                 value -= problem.losses().dualValue(i, beta[i]);
             }
         }
-        count = used;
-        sum = all;
-        paid = value;
+        count = nonZero;
+        sum = total;
+        cost = value;
         v = new double[problem.rows().columns()];
         if (count > 0) {
             problem.rows().addAllTo(v, fixed);
         }
     }
 
-    /** What is missing in the dual value of {@link #with}. */
-    double missing() {
-        return count > 0 ? 0 : paid;
+    /** What the dual value of {@link #withActive} leaves out. */
+    double missingDual() {
+        return count > 0 ? 0 : cost;
     }
 
-    /** The problem of these rows, with what the fixed ones pay. */
-    LinearProblem with(LinearProblem problem, int[] rows) {
-        FeatureMatrix some = problem.rows().select(rows);
+    /** The problem of the active rows, with two rows added for the fixed ones. */
+    LinearProblem withActive(LinearProblem problem, int[] rows) {
+        FeatureMatrix activeRows = problem.rows().select(rows);
         RowLosses losses = problem.losses().select(rows);
         if (count == 0) {
-            return new LinearProblem(some, losses, problem.bias());
+            return new LinearProblem(activeRows, losses, problem.bias());
         }
-        FeatureMatrix two = DenseMatrix.copyOf(new double[][] {v, new double[v.length]});
-        RowLosses theirs = RowLosses.builder()
-                .residual(new Line(-1, paid), 0, 1)
-                .residual(new Line(1 - sum, 0), 0, 1)
+        FeatureMatrix fixedRows = DenseMatrix.copyOf(new double[][] {v, new double[v.length]});
+        RowLosses fixedLosses = RowLosses.builder()
+                .residual(new LinearLoss(-1, cost), 0, 1)
+                .residual(new LinearLoss(1 - sum, 0), 0, 1)
                 .build();
-        return new LinearProblem(RowStack.of(some, two), losses.and(theirs), problem.bias());
+        return new LinearProblem(RowStack.of(activeRows, fixedRows), losses.and(fixedLosses), problem.bias());
     }
 
-    /** The dual variables of that problem for those of its rows. */
-    double[] start(double[] some) {
+    /** The dual variables of that problem, from those of the active rows. */
+    double[] start(double[] activeRows) {
         if (count == 0) {
-            return some;
+            return activeRows;
         }
-        double[] start = Arrays.copyOf(some, some.length + 2);
-        start[some.length] = 1;
-        start[some.length + 1] = sum - 1;
+        double[] start = Arrays.copyOf(activeRows, activeRows.length + 2);
+        start[activeRows.length] = 1;
+        start[activeRows.length + 1] = sum - 1;
         return start;
     }
 
-    /** slope·f + constant. */
-    private record Line(double slope, double constant) implements Loss {
+    /** The loss slope·f + constant. */
+    private record LinearLoss(double slope, double constant) implements Loss {
         @Override
         public PiecewiseQuadratic shape() {
             return PiecewiseQuadratic.from(Double.NEGATIVE_INFINITY)

@@ -7,97 +7,99 @@ import dev.margrave.solver.Bias;
 import java.util.Arrays;
 
 /**
- * The systems of {@link LinearInteriorPoint}, M·x = r with M = diag(ridge) + Σ h_i x_i x_iᵀ and a weight of every row. Where
- * rows are few M is made and factorised. Where they are many, the same sum of some rows is: those with h_i ≥ τ, and of the
- * others one for each τ of their weights, which gets the weight τ. It has the same mean as M, and conjugate gradients with it
- * as preconditioner need a few steps, each with one look at all rows. Near the optimum few rows have any weight, so that the
- * sum is nearly M itself.
+ * The linear systems of {@link LinearInteriorPoint}, M·x = r with M = diag(ridge) + Σ h_i x_i x_iᵀ and a weight h_i for every row.
+ * With few rows M itself is factorized. With many, the factor is that of a sum over some rows: those with h_i ≥ τ, and one of
+ * the others, with weight τ, for each τ of their total weight. It has the same mean as M and is the preconditioner of
+ * conjugate gradients on M, which need a few steps with one pass over all rows each. Near the optimum few rows have a large
+ * weight, so the sum is nearly M itself. (Constraint reduction, which leaves the other rows out: Jung, O'Leary and Tits 2008.)
  */
 final class InteriorSystem {
-    private static final double MAX_CAUTION = 1e7;
-    private static final int HALVINGS = 20;
+    /** Of the diagonal, in units of rounding ({@link NewtonSystem#factorize}); chosen by hand. */
+    private static final double MAX_REGULARIZATION = 1e7;
+    /** Of the interval of τ; chosen by hand. */
+    private static final int BISECTIONS = 20;
 
     private final RowParts parts;
     private final double[] ridge;
     private final boolean hasBias;
-    private final int most; // rows of the sum
+    private final int maxRows; // in the factorized sum
     private final CompactRows.Reader[] readers; // by parts
     private final NewtonSystem system;
     private final double[] weights; // h_i
     private final double[][] sums; // by parts
-    private final double[] along; // outputs of a direction
+    private final double[] directionOutputs; // outputs of the search direction
 
-    /** Sums of at most about {@code most} rows are made. */
-    InteriorSystem(CompactRows rows, RowParts parts, double[] ridge, Bias bias, int most) {
+    /** Factorizes sums of at most about {@code maxRows} rows. */
+    InteriorSystem(CompactRows rows, RowParts parts, double[] ridge, Bias bias, int maxRows) {
         this.parts = parts;
         this.ridge = ridge;
-        this.most = most;
+        this.maxRows = maxRows;
         hasBias = bias != Bias.NONE;
         readers = new CompactRows.Reader[parts.count()];
         Arrays.setAll(readers, part -> rows.reader());
         system = new NewtonSystem(rows, parts, ridge, i -> true);
         weights = new double[rows.rows()];
         sums = new double[parts.count()][ridge.length];
-        along = new double[isWhole() ? 0 : weights.length];
+        directionOutputs = new double[usesAllRows() ? 0 : weights.length];
     }
 
-    /** Whether the sum is M. */
-    boolean isWhole() {
-        return weights.length <= most;
+    /** Whether the factorized sum is M. */
+    boolean usesAllRows() {
+        return weights.length <= maxRows;
     }
 
-    /** Gives row i the weight h, from the next factor on. */
-    void weigh(int i, double h) {
+    /** Sets the weight of row i, from the next factorization on. */
+    void setWeight(int i, double h) {
         weights[i] = h;
     }
 
-    /** Factorises the sum; false where rounding leaves it indefinite. */
-    boolean factorise() {
-        double least = isWhole() ? 0 : threshold();
-        double passed = 0;
+    /** Factorizes the sum; false where rounding leaves it indefinite. */
+    boolean factorize() {
+        double threshold = usesAllRows() ? 0 : findThreshold();
+        double carried = 0;
         for (int i = 0; i < weights.length; i++) {
             double weight = weights[i];
-            if (weight < least) {
-                passed += weight;
-                weight = passed >= least ? least : 0;
-                passed -= weight;
+            if (weight < threshold) {
+                carried += weight;
+                weight = carried >= threshold ? threshold : 0;
+                carried -= weight;
             }
-            system.weigh(i, weight);
+            system.setWeight(i, weight);
         }
         boolean isDefinite = false;
-        for (double caution = 1; !isDefinite && caution <= MAX_CAUTION; caution *= 100) {
-            isDefinite = system.factorise(1, 0, caution);
+        for (double regularization = 1; !isDefinite && regularization <= MAX_REGULARIZATION; regularization *= 100) {
+            isDefinite = system.factorize(1, 0, regularization);
         }
         return isDefinite;
     }
 
-    /** τ with Σ min(1, h_i / τ) about {@code most}. */
-    private double threshold() {
+    /** τ with Σ min(1, h_i / τ) about {@code maxRows}. */
+    private double findThreshold() {
         double total = 0;
         for (double weight : weights) {
             total += weight;
         }
         double low = 0;
-        double high = total / most;
-        for (int k = 0; k < HALVINGS && low < high; k++) {
+        double high = total / maxRows;
+        for (int k = 0; k < BISECTIONS && low < high; k++) {
             double middle = 0.5 * (low + high);
             double count = 0;
             for (double weight : weights) {
                 count += weight >= middle ? 1 : weight / middle;
             }
-            low = count > most ? middle : low;
-            high = count > most ? high : middle;
+            low = count > maxRows ? middle : low;
+            high = count > maxRows ? high : middle;
         }
         return high;
     }
 
     /**
-     * Fills x with the solution for the right-hand side r, and {@code outputs} with what it gives all rows. Where the sum is
-     * of some rows it ends when the residual, measured by the preconditioner, is below the part {@code accuracy} of r, or after
-     * so many steps.
+     * Fills x with the solution for the right-hand side r, and {@code outputs} with its outputs on all rows. Conjugate gradients
+     * stop when the residual, in the norm of the preconditioner, is below {@code accuracy} times that of r, or after
+     * {@code maxSteps} steps.
      */
     void solve(double[] r, double[] x, double[] outputs, double accuracy, int maxSteps) {
-        if (isWhole()) {
+        if (usesAllRows()) {
             System.arraycopy(r, 0, x, 0, x.length);
             system.solve(x);
             outputs(x, outputs);
@@ -109,57 +111,57 @@ final class InteriorSystem {
     private void conjugateGradients(double[] r, double[] x, double[] outputs, double accuracy, int maxSteps) {
         Arrays.fill(x, 0);
         Arrays.fill(outputs, 0);
-        double[] rest = r.clone();
+        double[] residual = r.clone();
         double[] z = r.clone();
         system.solve(z);
         double[] p = z.clone();
-        double size = dot(rest, z);
-        double least = accuracy * accuracy * size;
-        for (int step = 1; step <= maxSteps && size > least; step++) {
-            double[] image = times(p);
-            double length = size / dot(p, image);
+        double rz = dot(residual, z);
+        double target = accuracy * accuracy * rz;
+        for (int step = 1; step <= maxSteps && rz > target; step++) {
+            double[] product = multiply(p);
+            double length = rz / dot(p, product);
             for (int j = 0; j < x.length; j++) {
                 x[j] += length * p[j];
-                rest[j] -= length * image[j];
+                residual[j] -= length * product[j];
             }
             for (int i = 0; i < outputs.length; i++) {
-                outputs[i] += length * along[i];
+                outputs[i] += length * directionOutputs[i];
             }
             if (step < maxSteps) {
-                System.arraycopy(rest, 0, z, 0, z.length);
+                System.arraycopy(residual, 0, z, 0, z.length);
                 system.solve(z);
-                double next = dot(rest, z);
+                double nextRz = dot(residual, z);
                 for (int j = 0; j < p.length; j++) {
-                    p[j] = z[j] + next / size * p[j];
+                    p[j] = z[j] + nextRz / rz * p[j];
                 }
-                size = next;
+                rz = nextRz;
             }
         }
     }
 
-    /** M·p; its outputs stay in {@code along}. */
-    private double[] times(double[] p) {
+    /** M·p; leaves its outputs in {@code directionOutputs}. */
+    private double[] multiply(double[] p) {
         double constant = hasBias ? p[p.length - 1] : 0;
         parts.run((part, from, to) -> {
             double[] sum = sums[part];
             Arrays.fill(sum, 0);
             for (int i = from; i < to; i++) {
-                along[i] = readers[part].dot(i, p) + constant;
-                double pull = weights[i] * along[i];
-                readers[part].addTo(i, sum, pull);
+                directionOutputs[i] = readers[part].dot(i, p) + constant;
+                double weighted = weights[i] * directionOutputs[i];
+                readers[part].addTo(i, sum, weighted);
                 if (hasBias) {
-                    sum[sum.length - 1] += pull;
+                    sum[sum.length - 1] += weighted;
                 }
             }
         });
-        double[] image = new double[p.length];
-        for (int j = 0; j < image.length; j++) {
-            image[j] = ridge[j] * p[j];
+        double[] product = new double[p.length];
+        for (int j = 0; j < product.length; j++) {
+            product[j] = ridge[j] * p[j];
             for (double[] sum : sums) {
-                image[j] += sum[j];
+                product[j] += sum[j];
             }
         }
-        return image;
+        return product;
     }
 
     /** The outputs of these weights on all rows. */

@@ -8,11 +8,14 @@ import dev.margrave.solver.RunControl;
 import java.util.Arrays;
 
 /**
- * Conjugate gradients on the face of the dual domain where a point lies: rows at knots stay, the others (strictly between
- * two knots, where g_i is one quadratic) move together, with Σ β_i kept when the bias is free. A row that reaches a knot
- * stays there exactly and the search starts anew without it. Every step raises the dual value.
+ * Conjugate gradients on the face of the dual domain that contains a point: rows at breakpoints stay, the free ones (strictly
+ * between two breakpoints, where g_i is a single quadratic) move together, with Σ β_i kept when the bias is free. A row that
+ * reaches a breakpoint stays exactly there, and the search restarts without it. Every step raises the dual value.
  */
 final class LinearFace {
+    /** Squared norm of the gradient relative to the largest so far: below it only rounding is left. Chosen by hand. */
+    private static final double NEGLIGIBLE_GRADIENT = 1e-30;
+
     private final CompactRows rows;
     private final CompactRows.Reader reader;
     private final DualTerms terms;
@@ -23,19 +26,19 @@ final class LinearFace {
     private int count;
     private final double[] gradient; // f_i + g_i′(β_i)
     private final double[] direction;
-    private final double[] curved; // Hessian · direction
-    private final double[] z; // Σ direction_i x_i
+    private final double[] hessianDirection; // Hessian · direction
+    private final double[] directionWeights; // Σ direction_i x_i
     private double sum;
     private double bias; // minus the mean gradient of the face, where it is free
-    private double squared; // norm of the gradient on the face, without its mean
-    private double largestSquared;
+    private double squaredGradient; // norm of the gradient on the face, minus its mean
+    private double largestSquaredGradient;
 
     LinearFace(CompactRows rows, DualTerms terms, LinearPoint point, Bias bias) {
         this.rows = rows;
         this.reader = rows.reader();
         this.terms = terms;
         freeBias = bias == Bias.FREE;
-        constantFeature = bias == Bias.PENALISED;
+        constantFeature = bias == Bias.PENALIZED;
         int free = 0;
         for (int i = 0; i < point.beta.length; i++) {
             free += terms.isFree(i, point.beta[i]) ? 1 : 0;
@@ -44,8 +47,8 @@ final class LinearFace {
         pieces = new int[free];
         gradient = new double[free];
         direction = new double[free];
-        curved = new double[free];
-        z = new double[rows.columns()];
+        hessianDirection = new double[free];
+        directionWeights = new double[rows.columns()];
         sum = point.sum;
         double[] u = rows.without(point.u, point.beta);
         for (int i = 0; i < point.beta.length; i++) {
@@ -62,12 +65,12 @@ final class LinearFace {
         return sum;
     }
 
-    /** The bias at which the rows of the face have no gradient, on average. */
+    /** The bias at which the mean gradient on the face is zero. */
     double bias() {
         return bias;
     }
 
-    /** Changes β and w until the gradient vanishes on the face or the work is spent; false if nothing moved. */
+    /** Changes β and w until the gradient on the face vanishes or the budget of work is spent; false if nothing moved. */
     boolean improve(double[] beta, double[] w, double budget, RunControl control) {
         double rowEntries = (double) rows.entries() / Math.max(1, rows.rows());
         double stepWork = 4 * count * rowEntries + 2 * w.length + 20.0 * count;
@@ -79,50 +82,50 @@ final class LinearFace {
             if (!findDirection(restart)) {
                 break;
             }
-            double stiffness = curve();
-            double along = descent();
-            double step = stiffness > 0 ? along / stiffness : Double.POSITIVE_INFINITY;
-            double limit = room(beta);
-            if (!(along > 0) || Double.isInfinite(Math.min(step, limit))) {
+            double curvature = applyHessian();
+            double slope = directionalSlope();
+            double step = curvature > 0 ? slope / curvature : Double.POSITIVE_INFINITY;
+            double limit = maxStep(beta);
+            if (!(slope > 0) || Double.isInfinite(Math.min(step, limit))) {
                 break;
             }
             advance(beta, w, Math.min(step, limit));
             moved = true;
             restart = limit <= step;
             if (restart) {
-                drop(beta);
+                removeBoundRows(beta);
             }
         }
         return moved;
     }
 
-    /** The conjugate direction, or after a restart the steepest; false where the gradient vanishes. */
+    /** Finds the conjugate direction, or after a restart the steepest one; false where the gradient vanishes. */
     private boolean findDirection(boolean restart) {
         double mean = mean(gradient);
         bias = -mean;
-        double before = squared;
-        squared = 0;
+        double previous = squaredGradient;
+        squaredGradient = 0;
         for (int k = 0; k < count; k++) {
-            squared += (gradient[k] - mean) * (gradient[k] - mean);
+            squaredGradient += (gradient[k] - mean) * (gradient[k] - mean);
         }
-        largestSquared = Math.max(largestSquared, squared);
-        if (squared <= 1e-30 * largestSquared || squared == 0) {
+        largestSquaredGradient = Math.max(largestSquaredGradient, squaredGradient);
+        if (squaredGradient <= NEGLIGIBLE_GRADIENT * largestSquaredGradient || squaredGradient == 0) {
             return false;
         }
-        double keep = restart ? 0 : squared / before;
+        double conjugacy = restart ? 0 : squaredGradient / previous;
         for (int k = 0; k < count; k++) {
-            direction[k] = keep * direction[k] - (gradient[k] - mean);
+            direction[k] = conjugacy * direction[k] - (gradient[k] - mean);
         }
         return true;
     }
 
-    /** How steeply the direction leads down the gradient. */
-    private double descent() {
-        double along = 0;
+    /** −gradient · direction. */
+    private double directionalSlope() {
+        double slope = 0;
         for (int k = 0; k < count; k++) {
-            along -= (gradient[k] + bias) * direction[k];
+            slope -= (gradient[k] + bias) * direction[k];
         }
-        return along;
+        return slope;
     }
 
     private double mean(double[] values) {
@@ -136,56 +139,57 @@ final class LinearFace {
         return total / count;
     }
 
-    /** Fills curved and z; directionᵀ · Hessian · direction. */
-    private double curve() {
-        Arrays.fill(z, 0);
-        double total = 0;
+    /** Fills hessianDirection and directionWeights; returns directionᵀ · Hessian · direction. */
+    private double applyHessian() {
+        Arrays.fill(directionWeights, 0);
+        double directionSum = 0;
         for (int k = 0; k < count; k++) {
-            reader.addTo(face[k], z, direction[k]);
-            total += direction[k];
+            reader.addTo(face[k], directionWeights, direction[k]);
+            directionSum += direction[k];
         }
-        double shared = constantFeature ? total : 0;
-        double stiffness = 0;
+        double shared = constantFeature ? directionSum : 0;
+        double curvature = 0;
         for (int k = 0; k < count; k++) {
-            curved[k] = reader.dot(face[k], z) + shared + terms.curvature(pieces[k]) * direction[k];
-            stiffness += curved[k] * direction[k];
+            hessianDirection[k] =
+                    reader.dot(face[k], directionWeights) + shared + terms.curvature(pieces[k]) * direction[k];
+            curvature += hessianDirection[k] * direction[k];
         }
-        return stiffness;
+        return curvature;
     }
 
-    /** How far the direction may be followed until a row meets a knot. */
-    private double room(double[] beta) {
-        double room = Double.POSITIVE_INFINITY;
+    /** The largest step along the direction before a row reaches a breakpoint. */
+    private double maxStep(double[] beta) {
+        double step = Double.POSITIVE_INFINITY;
         for (int k = 0; k < count; k++) {
-            room = Math.min(room, roomOf(k, beta[face[k]]));
+            step = Math.min(step, maxStep(k, beta[face[k]]));
         }
-        return room;
+        return step;
     }
 
-    private double roomOf(int k, double beta) {
+    private double maxStep(int k, double beta) {
         if (direction[k] == 0) {
             return Double.POSITIVE_INFINITY;
         }
-        double knot = direction[k] > 0 ? terms.rightKnot(pieces[k]) : terms.leftKnot(pieces[k]);
-        return (knot - beta) / direction[k];
+        double breakpoint = direction[k] > 0 ? terms.rightBreakpoint(pieces[k]) : terms.leftBreakpoint(pieces[k]);
+        return (breakpoint - beta) / direction[k];
     }
 
     private void advance(double[] beta, double[] w, double step) {
         for (int j = 0; j < w.length; j++) {
-            w[j] += step * z[j];
+            w[j] += step * directionWeights[j];
         }
         for (int k = 0; k < count; k++) {
             int i = face[k];
-            double knot = direction[k] > 0 ? terms.rightKnot(pieces[k]) : terms.leftKnot(pieces[k]);
-            double next = roomOf(k, beta[i]) <= step ? knot : beta[i] + step * direction[k];
+            double breakpoint = direction[k] > 0 ? terms.rightBreakpoint(pieces[k]) : terms.leftBreakpoint(pieces[k]);
+            double next = maxStep(k, beta[i]) <= step ? breakpoint : beta[i] + step * direction[k];
             sum += next - beta[i];
-            beta[i] = Math.min(terms.rightKnot(pieces[k]), Math.max(terms.leftKnot(pieces[k]), next));
-            gradient[k] += step * curved[k];
+            beta[i] = Math.min(terms.rightBreakpoint(pieces[k]), Math.max(terms.leftBreakpoint(pieces[k]), next));
+            gradient[k] += step * hessianDirection[k];
         }
     }
 
-    /** Takes the rows that reached a knot off the face. */
-    private void drop(double[] beta) {
+    /** Removes the rows that reached a breakpoint from the face. */
+    private void removeBoundRows(double[] beta) {
         int kept = 0;
         for (int k = 0; k < count; k++) {
             if (terms.isFree(face[k], beta[face[k]])) {

@@ -16,51 +16,52 @@ import dev.margrave.solver.Status;
 /**
  * A point of a linear problem with everything that is computed from it and the data alone: the decision values, both objectives
  * and the optimality violation. It has dual variables β, which give the dual objective, and weights w, which give the primal
- * one: w = Σ β_i x_i, or weights of the solver's own. At the optimum they are the same, but with features of 1e7 and a price of
- * 1000 rounding in β alone moves Σ β_i x_i·x by tens, so that a solver that has w better keeps it; P(w) − D(β) bounds the
- * distance from the optimum for any w.
+ * one: w = Σ β_i x_i, or weights that the solver keeps itself. At the optimum both are equal, but with features of 1e7 and C =
+ * 1000 rounding in β alone changes Σ β_i x_i·x by tens, so a solver that has w keeps it; P(w) − D(β) bounds the distance from
+ * the optimum for any w.
  */
 public final class LinearPoint {
-    /** Below such a tolerance the violation must be small as well: with curved losses the gap is quadratic in the error. */
-    static final double TIGHT = 1e-6;
+    /** Below this tolerance the violation must be small as well: with quadratic losses the gap is quadratic in the error. */
+    static final double TIGHT_TOLERANCE = 1e-6;
 
     public final double[] beta;
     public final double[] w;
-    /** The weight of the constant feature of a penalised bias: Σ β_i, or the solver's own. */
+    /** The weight of the constant feature of a penalized bias: Σ β_i, or as the solver keeps it. */
     public final double sum;
-    /** w·x_i, with a penalised bias and without a free one. */
+    /** w·x_i, with a penalized bias and without a free one. */
     public final double[] u;
 
-    /** What it took to make Σ β_i vanish, if it has to. */
+    /** How Σ β_i = 0 was restored, if it is required. */
     public final Repair repair;
 
     public final PrimalPoint primal;
     public final Certificate certificate;
 
-    /** How far the row that is farthest from its optimum is from it, or a weight from Σ β_i x_i. */
+    /** The largest optimality violation of a row, or difference between a weight and Σ β_i x_i. */
     public final double violation;
 
-    /** The point of a copy of {@code beta}, repaired where Σ β_i should vanish; where it cannot, the dual value is −∞. */
+    /** The point of a copy of {@code beta}, repaired where Σ β_i must vanish; where that is impossible, the dual value is −∞. */
     public static LinearPoint of(LinearProblem problem, DualTerms terms, double[] beta) {
-        double[] copy = beta.clone();
-        Repair repair = repair(problem, terms, copy);
-        double[] w = weights(problem.rows(), copy);
-        double sum = sum(copy);
-        return new LinearPoint(problem, terms, copy, repair, w, sum, squaredNorm(problem, w, sum), 0);
+        double[] repaired = beta.clone();
+        Repair repair = repair(problem, terms, repaired);
+        double[] w = weights(problem.rows(), repaired);
+        double sum = sum(repaired);
+        return new LinearPoint(problem, terms, repaired, repair, w, sum, squaredNorm(problem, w, sum), 0);
     }
 
-    /** The same with weights of one's own, that of the constant feature apart. */
-    public static LinearPoint of(LinearProblem problem, DualTerms terms, double[] beta, double[] w, double ofConstant) {
-        double[] copy = beta.clone();
-        Repair repair = repair(problem, terms, copy);
-        double[] v = weights(problem.rows(), copy);
-        double sum = sum(copy);
-        double residual = problem.bias() == Bias.PENALISED ? Math.abs(ofConstant - sum) : 0;
+    /** The same with given weights, that of the constant feature apart. */
+    public static LinearPoint of(
+            LinearProblem problem, DualTerms terms, double[] beta, double[] w, double constantWeight) {
+        double[] repaired = beta.clone();
+        Repair repair = repair(problem, terms, repaired);
+        double[] v = weights(problem.rows(), repaired);
+        double sum = sum(repaired);
+        double residual = problem.bias() == Bias.PENALIZED ? Math.abs(constantWeight - sum) : 0;
         for (int j = 0; j < w.length; j++) {
             residual = Math.max(residual, Math.abs(w[j] - v[j]));
         }
         double dualNorm = squaredNorm(problem, v, sum);
-        return new LinearPoint(problem, terms, copy, repair, w, ofConstant, dualNorm, residual);
+        return new LinearPoint(problem, terms, repaired, repair, w, constantWeight, dualNorm, residual);
     }
 
     private static Repair repair(LinearProblem problem, DualTerms terms, double[] beta) {
@@ -74,16 +75,16 @@ public final class LinearPoint {
             double[] beta,
             Repair repair,
             double[] w,
-            double ofConstant,
+            double constantWeight,
             double dualNorm,
             double residual) {
         this.beta = beta;
         this.repair = repair;
         this.w = w;
-        this.sum = ofConstant;
+        this.sum = constantWeight;
         u = new double[beta.length];
         problem.rows().dots(w, u);
-        if (problem.bias() == Bias.PENALISED) {
+        if (problem.bias() == Bias.PENALIZED) {
             for (int i = 0; i < u.length; i++) {
                 u[i] += sum;
             }
@@ -97,13 +98,13 @@ public final class LinearPoint {
         violation = Math.max(residual, problem.bias() == Bias.FREE ? pairViolation(terms) : rowViolation(terms));
     }
 
-    private static double squaredNorm(LinearProblem problem, double[] w, double ofConstant) {
+    private static double squaredNorm(LinearProblem problem, double[] w, double constantWeight) {
         CompensatedSum sum = new CompensatedSum(0);
         for (double component : w) {
             sum.add(component * component);
         }
-        if (problem.bias() == Bias.PENALISED) {
-            sum.add(ofConstant * ofConstant);
+        if (problem.bias() == Bias.PENALIZED) {
+            sum.add(constantWeight * constantWeight);
         }
         return sum.value();
     }
@@ -130,35 +131,35 @@ public final class LinearPoint {
         return worst;
     }
 
-    /** How far the row that asks for the largest bias and the one that allows the smallest are apart. */
+    /** The violation of the most violating pair: the largest bias that a row requires minus the smallest that a row allows. */
     private double pairViolation(DualTerms terms) {
-        double asked = Double.NEGATIVE_INFINITY;
-        double allowed = Double.POSITIVE_INFINITY;
+        double requiredBias = Double.NEGATIVE_INFINITY;
+        double allowedBias = Double.POSITIVE_INFINITY;
         for (int i = 0; i < u.length; i++) {
-            asked = Math.max(asked, terms.upperBias(i, beta[i], u[i]));
-            allowed = Math.min(allowed, terms.lowerBias(i, beta[i], u[i]));
+            requiredBias = Math.max(requiredBias, terms.minBias(i, beta[i], u[i]));
+            allowedBias = Math.min(allowedBias, terms.maxBias(i, beta[i], u[i]));
         }
-        return Math.max(0, asked - allowed);
+        return Math.max(0, requiredBias - allowedBias);
     }
 
-    /** Near enough the optimum for this tolerance. */
+    /** Whether the point is close enough to the optimum for this tolerance. */
     public boolean satisfies(double tolerance) {
-        return certificate.relativeGap() <= tolerance && (tolerance >= TIGHT || violation <= 100 * tolerance);
+        return certificate.relativeGap() <= tolerance && (tolerance >= TIGHT_TOLERANCE || violation <= 100 * tolerance);
     }
 
     public Solution solution(LinearProblem problem, Status status, long epochs) {
         return solution(problem, this, status, epochs);
     }
 
-    /** This point's model with the dual variables of another, whose bound is better. */
+    /** The model of this point with the dual variables of another one that has a higher dual value. */
     Solution solution(LinearProblem problem, LinearPoint dual, Status status, long epochs) {
         double scale = primal.scale();
-        double bias = problem.bias() == Bias.PENALISED ? scale * sum : primal.bias();
+        double bias = problem.bias() == Bias.PENALIZED ? scale * sum : primal.bias();
         double[] weights = new double[w.length];
         for (int j = 0; j < w.length; j++) {
             weights[j] = scale * w[j];
         }
-        Certificate both = certificate.with(certificate.primal(), dual.certificate.dual());
-        return new Solution(status, both, dual.beta, scale, bias, primal.decisions(), epochs).withWeights(weights);
+        Certificate combined = certificate.with(certificate.primal(), dual.certificate.dual());
+        return new Solution(status, combined, dual.beta, scale, bias, primal.decisions(), epochs).withWeights(weights);
     }
 }

@@ -2,23 +2,23 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.data.FeatureMatrix;
-import dev.margrave.internal.dense.SingularColumns;
+import dev.margrave.internal.dense.ThinSvd;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.Bias;
 import java.util.Arrays;
 
 /**
- * The coordinates in which {@link LinearInteriorPoint} looks for w: orthogonal ones, for columns may depend on one another so
- * much that rounding hides it from the normal equations, or where memory is short the weights of the columns themselves. With
- * X = UΣVᵀ, of rows that are centred where a free bias allows it, and w = VΣ⁻¹v
+ * The coordinates in which {@link LinearInteriorPoint} computes w: orthogonal ones, because the normal equations lose nearly
+ * dependent columns to rounding, or where memory is short the weights of the columns themselves. With X = UΣVᵀ, of centered
+ * rows for a free bias, and w = VΣ⁻¹v
  *
  * <pre>½‖w‖² + Σ ℓ_i(w·x_i + b) = ½Σ v_j²/σ_j² + Σ ℓ_i(v·u_i + b′),</pre>
  *
- * which has orthogonal features u_i and the scales of the columns in the ridge alone.
+ * which has orthogonal features u_i, and the scale of the columns enters through the ridge only.
  */
 final class NewtonBasis {
-    /** What is left of a value without its column's mean, as a part of it, may be rounding of the mean. */
+    /** A centered value below this part of the value itself counts as rounding of the mean; some 50 units of double precision. */
     private static final double ROUNDING = 1e-14;
 
     /** The features u_i. */
@@ -26,22 +26,22 @@ final class NewtonBasis {
     /** 1/σ_j². */
     final double[] ridge;
 
-    private final CompactRows given;
-    private final SingularColumns singular; // null where the coordinates are the weights
+    private final CompactRows original;
+    private final ThinSvd singular; // null where the coordinates are the weights
 
-    private NewtonBasis(CompactRows rows, double[] ridge, CompactRows given, SingularColumns singular) {
+    private NewtonBasis(CompactRows rows, double[] ridge, CompactRows original, ThinSvd singular) {
         this.rows = rows;
         this.ridge = ridge;
-        this.given = given;
+        this.original = original;
         this.singular = singular;
     }
 
-    /** The weights of these columns. Dense rows that have no other columns are read as they are in the data. */
+    /** The weights of these columns. Dense rows without empty or single-valued columns are read from the data. */
     static NewtonBasis ofColumns(CompactRows rows, FeatureMatrix data) {
         double[] ones = new double[rows.columns()];
         Arrays.fill(ones, 1);
-        boolean isWhole = !data.isSparse() && rows.columns() == data.columns();
-        return new NewtonBasis(isWhole ? CompactRows.whole(data) : rows, ones, rows, null);
+        boolean hasAllColumns = !data.isSparse() && rows.columns() == data.columns();
+        return new NewtonBasis(hasAllColumns ? CompactRows.whole(data) : rows, ones, rows, null);
     }
 
     static NewtonBasis orthogonal(CompactRows rows, Bias bias, RowParts parts) {
@@ -56,10 +56,10 @@ final class NewtonBasis {
         }
         if (bias == Bias.FREE) {
             for (double[] column : columns) {
-                centre(column);
+                center(column);
             }
         }
-        SingularColumns singular = SingularColumns.inPlace(columns, parts.parallel());
+        ThinSvd singular = ThinSvd.inPlace(columns, parts.parallel());
         double[][] left = new double[singular.count()][];
         double[] ridge = new double[left.length];
         for (int k = 0; k < left.length; k++) {
@@ -69,27 +69,27 @@ final class NewtonBasis {
         return new NewtonBasis(CompactRows.ofColumns(n, left), ridge, rows, singular);
     }
 
-    private static void centre(double[] column) {
+    private static void center(double[] column) {
         double mean = Arrays.stream(column).sum() / column.length;
         for (int i = 0; i < column.length; i++) {
-            double rest = column[i] - mean;
-            column[i] = Math.abs(rest) > ROUNDING * Math.abs(column[i]) ? rest : 0;
+            double centered = column[i] - mean;
+            column[i] = Math.abs(centered) > ROUNDING * Math.abs(column[i]) ? centered : 0;
         }
     }
 
     /** The weights of all columns of the data for these coordinates and dual variables. */
     double[] weights(double[] v, double[] beta) {
         if (singular == null) {
-            return given.scatter(v, beta);
+            return original.scatter(v, beta);
         }
-        double[] w = new double[given.columns()];
+        double[] w = new double[original.columns()];
         for (int k = 0; k < ridge.length; k++) {
-            double factor = v[k] / singular.value(k);
+            double scaled = v[k] / singular.value(k);
             double[] right = singular.right(k);
             for (int j = 0; j < w.length; j++) {
-                w[j] += factor * right[j];
+                w[j] += scaled * right[j];
             }
         }
-        return given.scatter(w, beta);
+        return original.scatter(w, beta);
     }
 }

@@ -9,12 +9,12 @@ import java.util.function.IntPredicate;
 
 /**
  * The symmetric system (diag(ridge) + scale · Σ h_i x_i x_iᵀ + damping · diag(Σ x_i x_iᵀ)) · s = r over the features, with a
- * constant feature 1 as last one if there are more ridges than columns. Between two factors only the rows whose weight has
- * changed are added or taken out, until that has come to as many rows as the sum has: then it is made anew, without what
- * rounding left behind.
+ * constant feature 1 as the last one if there are more ridges than columns. Between two factorizations only the rows whose
+ * weight has changed are added or subtracted. Once these are as many as the rows in the sum, it is recomputed, without the
+ * rounding errors of the updates.
  */
 final class NewtonSystem {
-    /** What is added to each entry of the diagonal so that rounding leaves the matrix definite, as a part of that entry. */
+    /** Relative increase of each diagonal entry, per feature, that keeps the matrix positive definite in spite of rounding; chosen by hand. */
     private static final double ROUNDING = 1e-15;
 
     private final CompactRows rows;
@@ -22,22 +22,22 @@ final class NewtonSystem {
     private final double[] ridge;
     private final double[] squares; // diagonal of Σ x_i x_iᵀ
     private final RowSquares sum;
-    private final double[] weights; // h_i, as asked for
-    private final double[] added; // h_i in the sum
+    private final double[] weights; // h_i, as set
+    private final double[] summedWeights; // h_i in the sum
     private final double[] changes;
     private final double[][] total;
-    private long changedRows; // since the sum was made anew
+    private long changedRows; // since the sum was recomputed
     private Cholesky factor;
 
-    /** {@code mayWeigh} tells the rows that may get a weight; others do not count in the damping either. */
-    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge, IntPredicate mayWeigh) {
+    /** {@code mayHaveWeight} is false for rows whose weight is always 0; they do not count in the damping either. */
+    NewtonSystem(CompactRows rows, RowParts parts, double[] ridge, IntPredicate mayHaveWeight) {
         this.rows = rows;
         this.parts = parts;
         this.ridge = ridge;
         squares = new double[ridge.length];
         CompactRows.Reader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            if (mayWeigh.test(i)) {
+            if (mayHaveWeight.test(i)) {
                 reader.read(i);
                 int[] indices = reader.indices();
                 double[] values = reader.values();
@@ -51,22 +51,22 @@ final class NewtonSystem {
         }
         sum = RowSquares.of(rows, parts, ridge.length);
         weights = new double[rows.rows()];
-        added = new double[weights.length];
+        summedWeights = new double[weights.length];
         changes = new double[weights.length];
         total = new double[ridge.length][ridge.length];
     }
 
     /** The mean ‖x_i‖², without the constant feature. */
     double meanSquaredNorm() {
-        double all = 0;
+        double trace = 0;
         for (int j = 0; j < rows.columns(); j++) {
-            all += squares[j];
+            trace += squares[j];
         }
-        return all / Math.max(1, rows.rows());
+        return trace / Math.max(1, rows.rows());
     }
 
-    /** Gives row i the weight h, from the next factor on. */
-    void weigh(int i, double h) {
+    /** Sets the weight of row i, from the next factorization on. */
+    void setWeight(int i, double h) {
         weights[i] = h;
     }
 
@@ -83,24 +83,24 @@ final class NewtonSystem {
         return true;
     }
 
-    /** The sum is made anew before the next factor: rows that came and went leave rounding behind in it. */
-    void refresh() {
+    /** Recomputes the sum before the next factorization, without the rounding errors of rows that were added and removed. */
+    void discardSum() {
         changedRows = Integer.MAX_VALUE;
     }
 
     /**
-     * Factorises the matrix; false where it is not definite. Features of any scale are alike here: rounding in a factor is
-     * relative to each entry of the diagonal.
+     * Factorizes the matrix; false where it is not positive definite. The scale of the features does not matter: rounding in a
+     * factor is relative to each diagonal entry.
      *
-     * @param caution how many times as much as usual is added to the diagonal
+     * @param regularization of the diagonal, in units of {@link #ROUNDING} times the number of features; 1 by default
      */
-    boolean factorise(double scale, double damping, double caution) {
-        bringUpToDate();
+    boolean factorize(double scale, double damping, double regularization) {
+        updateSum();
         int size = ridge.length;
         sum.copyTo(total, scale);
         for (int j = 0; j < size; j++) {
             total[j][j] += ridge[j] + damping * squares[j];
-            total[j][j] *= 1 + ROUNDING * caution * size;
+            total[j][j] *= 1 + ROUNDING * regularization * size;
         }
         try {
             factor = Cholesky.inPlace(total, parts.parallel());
@@ -110,28 +110,28 @@ final class NewtonSystem {
         }
     }
 
-    private void bringUpToDate() {
-        int used = 0;
+    private void updateSum() {
+        int nonZero = 0;
         int changed = 0;
         for (int i = 0; i < weights.length; i++) {
-            used += weights[i] != 0 ? 1 : 0;
-            changes[i] = weights[i] - added[i];
+            nonZero += weights[i] != 0 ? 1 : 0;
+            changes[i] = weights[i] - summedWeights[i];
             changed += changes[i] != 0 ? 1 : 0;
         }
-        if (changed == 0 && changedRows <= used) {
+        if (changed == 0 && changedRows <= nonZero) {
             return;
         }
         changedRows += changed;
-        if (changedRows > used) {
+        if (changedRows > nonZero) {
             sum.clear();
             System.arraycopy(weights, 0, changes, 0, changes.length);
             changedRows = 0;
         }
         sum.add(changes);
-        System.arraycopy(weights, 0, added, 0, added.length);
+        System.arraycopy(weights, 0, summedWeights, 0, summedWeights.length);
     }
 
-    /** x ← solution for the right-hand side x, by the last factor. */
+    /** x ← solution for the right-hand side x, with the last factor. */
     void solve(double[] x) {
         factor.solve(x);
     }

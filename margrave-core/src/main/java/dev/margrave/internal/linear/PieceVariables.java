@@ -6,15 +6,17 @@ import dev.margrave.internal.dual.TypicalRow;
 import java.util.Arrays;
 
 /**
- * Dual variables split at the knots of their terms, for {@link LinearInteriorPoint}: β_i = base_i + Σ ±s with one s in [0, L] for
- * each piece of g_i, which costs slope·s + ½curvature·s². As g_i is convex, the pieces fill up in their order by themselves. A
- * piece without a lower end is counted from its upper one, with the sign −; one without either end has no bounds.
+ * Dual variables split at the breakpoints of their terms, for {@link LinearInteriorPoint}: β_i = base_i + Σ ±s with one s in [0, L] for
+ * each piece of g_i, at a cost of slope·s + ½curvature·s². As g_i is convex, the pieces fill up in order at the optimum. For a
+ * piece without a lower end s is measured from its upper end, with sign −; a piece without either end has no bounds.
  */
 final class PieceVariables {
+    /** Of the interval for a starting point; chosen by hand. */
     private static final int BISECTIONS = 40;
-    private static final double MOST_UNITS = 10; // of a variable without an upper bound
+    /** The largest start of a variable without an upper bound, in typical dual variables; chosen by hand. */
+    private static final double MAX_TYPICAL_VARIABLES = 10;
 
-    /** Of row i: its first variable, and behind the last row the number of variables. */
+    /** The first variable of row i; after the last row, the number of variables. */
     final int[] first;
 
     final double[] base;
@@ -29,7 +31,7 @@ final class PieceVariables {
     /** The multiplier of s ≤ L; 0 where L is infinite. */
     final double[] upper;
 
-    /** Variables at the centre of their pieces for outputs 0. */
+    /** Variables on the central path for outputs 0. */
     PieceVariables(DualTerms terms, TypicalRow typical) {
         int n = terms.size();
         first = new int[n + 1];
@@ -62,11 +64,11 @@ final class PieceVariables {
         int p = firstPiece(terms, i);
         base[i] = terms.lower(i);
         if (p != DualTerms.NONE && base[i] == Double.NEGATIVE_INFINITY) {
-            base[i] = terms.rightKnot(p) < Double.POSITIVE_INFINITY ? terms.rightKnot(p) : 0;
+            base[i] = terms.rightBreakpoint(p) < Double.POSITIVE_INFINITY ? terms.rightBreakpoint(p) : 0;
         }
         for (int k = first[i]; k < first[i + 1]; k++, p = terms.next(i, p)) {
-            double left = terms.leftKnot(p);
-            double right = terms.rightKnot(p);
+            double left = terms.leftBreakpoint(p);
+            double right = terms.rightBreakpoint(p);
             boolean reversed = left == Double.NEGATIVE_INFINITY && right < Double.POSITIVE_INFINITY;
             isBounded[k] = left > Double.NEGATIVE_INFINITY || reversed;
             sign[k] = reversed ? -1 : 1;
@@ -74,28 +76,28 @@ final class PieceVariables {
             curvature[k] = terms.curvature(p);
             double start = reversed ? right : left > Double.NEGATIVE_INFINITY ? left : 0;
             slope[k] = sign[k] * terms.slope(i, p, start);
-            centre(k, typical);
+            initialize(k, typical);
         }
     }
 
-    /** The s at which curvature·s + slope = lower − upper for outputs 0, with both complementarities the same. */
-    private void centre(int k, TypicalRow typical) {
-        double aim = typical.output() * typical.variable();
+    /** Sets s and its multipliers so that curvature·s + slope = lower − upper for outputs 0 and both complementarities are equal. */
+    private void initialize(int k, TypicalRow typical) {
+        double complementarity = typical.output() * typical.variable();
         if (!isBounded[k]) {
             return;
         }
         double low = 0;
-        double high = length[k] < Double.POSITIVE_INFINITY ? length[k] : MOST_UNITS * typical.variable();
-        for (int look = 0; look < BISECTIONS; look++) {
+        double high = length[k] < Double.POSITIVE_INFINITY ? length[k] : MAX_TYPICAL_VARIABLES * typical.variable();
+        for (int step = 0; step < BISECTIONS; step++) {
             double middle = 0.5 * (low + high);
-            double ofRoom = length[k] < Double.POSITIVE_INFINITY ? aim / (length[k] - middle) : 0;
-            boolean isAbove = curvature[k] * middle + slope[k] - aim / middle + ofRoom > 0;
+            double upperMultiplier = length[k] < Double.POSITIVE_INFINITY ? complementarity / (length[k] - middle) : 0;
+            boolean isAbove = curvature[k] * middle + slope[k] - complementarity / middle + upperMultiplier > 0;
             low = isAbove ? low : middle;
             high = isAbove ? middle : high;
         }
         s[k] = 0.5 * (low + high);
-        lower[k] = aim / s[k];
-        upper[k] = length[k] < Double.POSITIVE_INFINITY ? aim / (length[k] - s[k]) : 0;
+        lower[k] = complementarity / s[k];
+        upper[k] = length[k] < Double.POSITIVE_INFINITY ? complementarity / (length[k] - s[k]) : 0;
     }
 
     /** β_i. */
@@ -108,7 +110,7 @@ final class PieceVariables {
     }
 
     /** L − s, and 1 where there is no upper bound. */
-    double room(int k) {
+    double slack(int k) {
         return length[k] < Double.POSITIVE_INFINITY && isBounded[k] ? length[k] - s[k] : 1;
     }
 
@@ -121,7 +123,7 @@ final class PieceVariables {
                 sum += (s[k] + step * ds[k]) * (lower[k] + step * dLower[k]);
                 bounds++;
                 if (length[k] < Double.POSITIVE_INFINITY) {
-                    sum += (room(k) - step * ds[k]) * (upper[k] + step * dUpper[k]);
+                    sum += (slack(k) - step * ds[k]) * (upper[k] + step * dUpper[k]);
                     bounds++;
                 }
             }
@@ -129,23 +131,23 @@ final class PieceVariables {
         return bounds == 0 ? 0 : sum / bounds;
     }
 
-    /** How far all of it may move, at most 1, until something that must stay positive vanishes. */
-    double room(double[] ds, double[] dLower, double[] dUpper) {
+    /** The largest step, at most 1, that keeps s, its slack and the multipliers nonnegative. */
+    double maxStep(double[] ds, double[] dLower, double[] dUpper) {
         double step = 1;
         for (int k = 0; k < s.length; k++) {
             if (isBounded[k]) {
-                step = shorter(step, s[k], ds[k]);
-                step = shorter(step, lower[k], dLower[k]);
+                step = limitStep(step, s[k], ds[k]);
+                step = limitStep(step, lower[k], dLower[k]);
                 if (length[k] < Double.POSITIVE_INFINITY) {
-                    step = shorter(step, room(k), -ds[k]);
-                    step = shorter(step, upper[k], dUpper[k]);
+                    step = limitStep(step, slack(k), -ds[k]);
+                    step = limitStep(step, upper[k], dUpper[k]);
                 }
             }
         }
         return step;
     }
 
-    private static double shorter(double step, double value, double change) {
+    private static double limitStep(double step, double value, double change) {
         return value + step * change < 0 ? -value / change : step;
     }
 
@@ -158,7 +160,7 @@ final class PieceVariables {
     }
 
     /**
-     * β with every s that lies nearer to a bound than that bound's multiplier is to zero at the bound itself.
+     * β with every s moved to a bound if it is closer to that bound than the multiplier of the bound is to zero.
      *
      * @param ratio a typical dual variable over a typical output
      */
@@ -169,7 +171,7 @@ final class PieceVariables {
                 double value = s[k];
                 if (isBounded[k] && s[k] < ratio * lower[k]) {
                     value = 0;
-                } else if (isBounded[k] && room(k) < ratio * upper[k]) {
+                } else if (isBounded[k] && slack(k) < ratio * upper[k]) {
                     value = length[k];
                 }
                 beta[i] += sign[k] * value;

@@ -8,10 +8,10 @@ import dev.margrave.solver.Bias;
 import java.util.Arrays;
 
 /**
- * What {@link LinearNewton} keeps of every row: its part β_i of the centre, f_i = w·x_i + b, the z_i that belongs to it, and
- * what follows from all of them, Σ z_i x_i and the weights q·e_i″ of Newton's system, which are 1 or 0 for losses of lines
- * and then outlive q. Rows are visited by parts, and sums over them are added in
- * the order of the parts. A weight vector has the bias as its last component.
+ * The state of {@link LinearNewton} for every row: the component β_i of the proximal center, the output f_i = w·x_i + b, the
+ * maximizer z_i, and what follows from them, Σ z_i x_i and the weights q·e_i″ of the Newton system. For piecewise linear losses
+ * these weights are 0 or 1, and do not change with q. Parts of the rows are visited in parallel, and sums over them are added
+ * in the order of the parts. A weight vector has the bias as its last component.
  */
 final class ProximalRows {
     private final DualTerms terms;
@@ -22,11 +22,11 @@ final class ProximalRows {
     private final double[] beta;
     private final double[] z;
     private final double[] f;
-    private final double[] change; // of f along the direction
-    private final double[] trial; // z at the last point along it
-    private final double[][] pulls; // Σ z_i x_i by parts
-    private final int[] crossings; // by parts: rows that met a knot in the last step
-    private double q;
+    private final double[] outputChange; // of f per unit of step along the direction
+    private final double[] trialZ; // z at the last point of the line search
+    private final double[][] rowSums; // Σ z_i x_i by parts
+    private final int[] breakpointsPassed; // by parts: rows that left their piece in the last step
+    private double proximalWeight;
 
     ProximalRows(DualTerms terms, CompactRows rows, RowParts parts, Bias bias, NewtonSystem system, int size) {
         this.terms = terms;
@@ -39,133 +39,136 @@ final class ProximalRows {
         beta = new double[n];
         z = new double[n];
         f = new double[n];
-        change = new double[n];
-        trial = new double[n];
-        pulls = new double[parts.count()][size];
-        crossings = new int[parts.count()];
+        outputChange = new double[n];
+        trialZ = new double[n];
+        rowSums = new double[parts.count()][size];
+        breakpointsPassed = new int[parts.count()];
     }
 
-    double[] centre() {
+    double[] center() {
         return beta;
     }
 
-    void setCentre(double[] values) {
+    void setCenter(double[] values) {
         System.arraycopy(values, 0, beta, 0, beta.length);
     }
 
-    void takeSolutionAsCentre() {
-        setCentre(z);
+    void moveCenterToSolution() {
+        setCenter(z);
     }
 
-    /** Σ violations over Σ lengths of the rows' own ways to their optima, at the centre and these weights; NaN if all sit there. */
-    double typicalSlope(double[] w, double leastWeight) {
+    /** Σ violations over Σ distances of each row to its own optimum, at the center and these weights; NaN if all are optimal. */
+    double typicalSlope(double[] w, double minWeight) {
         double violations = 0;
-        double lengths = 0;
+        double distances = 0;
         for (int i = 0; i < f.length; i++) {
-            double decision = decision(0, i, w);
-            double violation = terms.violation(i, beta[i], decision);
+            double output = output(0, i, w);
+            double violation = terms.violation(i, beta[i], output);
             if (violation > 0) {
                 violations += violation;
-                lengths += Math.abs(terms.minimiser(i, beta[i], decision, leastWeight) - beta[i]);
+                distances += Math.abs(terms.minimizer(i, beta[i], output, minWeight) - beta[i]);
             }
         }
-        return lengths > 0 ? violations / lengths : Double.NaN;
+        return distances > 0 ? violations / distances : Double.NaN;
     }
 
-    /** Computes everything from w for a new q; q‖z − β‖². */
-    double visitAll(double[] w, double weight) {
-        q = weight;
+    /** Recomputes everything from w for a new q; returns q‖z − β‖². */
+    double recompute(double[] w, double weight) {
+        proximalWeight = weight;
         return parts.sum((part, from, to) -> {
-            Arrays.fill(pulls[part], 0);
+            Arrays.fill(rowSums[part], 0);
             double sum = 0;
             for (int i = from; i < to; i++) {
-                f[i] = decision(part, i, w);
+                f[i] = output(part, i, w);
                 z[i] = 0;
-                sum += take(part, i, terms.minimiser(i, beta[i], f[i], q));
+                sum += setDualVariable(part, i, terms.minimizer(i, beta[i], f[i], proximalWeight));
             }
             return sum;
         });
     }
 
-    /** Σ z_i·(change of f_i) at w + t·direction, which may be a new direction. */
+    /** Σ z_i·(change of f_i) at w + t·direction; {@code isNew} if the direction differs from that of the last call. */
     double slope(double t, double[] direction, boolean isNew) {
         return parts.sum((part, from, to) -> {
             double sum = 0;
             for (int i = from; i < to; i++) {
                 if (isNew) {
-                    change[i] = decision(part, i, direction);
+                    outputChange[i] = output(part, i, direction);
                 }
-                trial[i] = terms.minimiser(i, beta[i], f[i] + t * change[i], q);
-                sum += trial[i] * change[i];
+                trialZ[i] = terms.minimizer(i, beta[i], f[i] + t * outputChange[i], proximalWeight);
+                sum += trialZ[i] * outputChange[i];
             }
             return sum;
         });
     }
 
-    /** Goes to the point along the direction that was looked at last; q‖z − β‖² there. */
-    double advance(double length) {
-        Arrays.fill(crossings, 0);
+    /** Moves to the last point of the line search; returns q‖z − β‖² there. */
+    double moveAlong(double length) {
+        Arrays.fill(breakpointsPassed, 0);
         return parts.sum((part, from, to) -> {
             double sum = 0;
             for (int i = from; i < to; i++) {
-                double move = length * change[i];
+                double move = length * outputChange[i];
                 f[i] += move;
-                boolean stays = trial[i] == z[i] && system.weight(i) == 0; // at its knot
-                sum += stays ? distance(i) : advance(part, i, move, trial[i]);
+                boolean isUnchanged = trialZ[i] == z[i] && system.weight(i) == 0; // at a breakpoint
+                sum += isUnchanged ? proximalTerm(i) : moveAlong(part, i, move, trialZ[i]);
             }
             return sum;
         });
     }
 
-    private double advance(int part, int i, double move, double next) {
-        if (terms.onOnePiece(i, z[i], next)) {
-            // From the difference, as f / q rounds coarsely when q is small.
-            return take(part, i, terms.between(i, next, z[i] - move * terms.response(i, next, q)));
+    private double moveAlong(int part, int i, double move, double next) {
+        if (terms.areOnSamePiece(i, z[i], next)) {
+            // From the difference, because f / q has large rounding errors when q is small.
+            return setDualVariable(
+                    part,
+                    i,
+                    terms.keepOnPiece(i, next, z[i] - move * terms.envelopeCurvature(i, next, proximalWeight)));
         }
         if (next != z[i]) {
-            crossings[part]++;
+            breakpointsPassed[part]++;
         }
-        return take(part, i, next);
+        return setDualVariable(part, i, next);
     }
 
-    /** Gives row i its z: brings the sums of its part up to date, and returns q(z_i − β_i)². */
-    private double take(int part, int i, double next) {
+    /** Sets z_i and updates the sums of its part; returns q(z_i − β_i)². */
+    private double setDualVariable(int part, int i, double next) {
         double step = next - z[i];
         if (step != 0) {
             z[i] = next;
-            double[] pull = pulls[part];
-            readers[part].addTo(i, pull, step);
+            double[] rowSum = rowSums[part];
+            readers[part].addTo(i, rowSum, step);
             if (hasBias) {
-                pull[pull.length - 1] += step;
+                rowSum[rowSum.length - 1] += step;
             }
         }
-        system.weigh(i, q * terms.response(i, next, q));
-        return distance(i);
+        system.setWeight(i, proximalWeight * terms.envelopeCurvature(i, next, proximalWeight));
+        return proximalTerm(i);
     }
 
-    private double distance(int i) {
-        return q * (z[i] - beta[i]) * (z[i] - beta[i]);
+    private double proximalTerm(int i) {
+        return proximalWeight * (z[i] - beta[i]) * (z[i] - beta[i]);
     }
 
-    private double decision(int part, int i, double[] weights) {
+    private double output(int part, int i, double[] weights) {
         double dot = readers[part].dot(i, weights);
         return hasBias ? dot + weights[weights.length - 1] : dot;
     }
 
-    /** How many rows met a knot in the last step. */
-    int crossings() {
+    /** How many rows left their piece of g_i in the last step, where the quadratic model is not exact. */
+    int breakpointsPassed() {
         int sum = 0;
-        for (int count : crossings) {
+        for (int count : breakpointsPassed) {
             sum += count;
         }
         return sum;
     }
 
     /** Component j of Σ z_i x_i. */
-    double pull(int j) {
+    double rowSum(int j) {
         double sum = 0;
-        for (double[] pull : pulls) {
-            sum += pull[j];
+        for (double[] rowSum : rowSums) {
+            sum += rowSum[j];
         }
         return sum;
     }

@@ -7,20 +7,20 @@ import dev.margrave.internal.rows.RowParts;
 
 /**
  * The lower triangle of Σ h_i x_i x_iᵀ over the rows, with a constant feature 1 as the last one if the size is one more than
- * there are columns. Nothing of it depends on the number of threads.
+ * there are columns. The result does not depend on the number of threads.
  */
 abstract sealed class RowSquares permits SparseSquares, BlockSquares {
-    /** By what suits the number of values in the rows. */
+    /** The implementation that suits the density of the rows. */
     static RowSquares of(CompactRows rows, RowParts parts, int size) {
         return SolvePlan.isByBlocks(rows.rows(), rows.columns(), rows.squaredLengths())
                 ? new BlockSquares(rows, size, parts.parallel())
                 : new SparseSquares(rows, size, parts);
     }
 
-    /** Forgets all rows. */
+    /** Resets the sum to zero. */
     abstract void clear();
 
-    /** Adds change_i · x_i x_iᵀ of every row whose change is not 0; a negative one takes out what was added before. */
+    /** Adds change_i · x_i x_iᵀ for every row whose change is not 0; a negative change subtracts. */
     abstract void add(double[] changes);
 
     /** target ← factor · the sum, on and below the diagonal. */

@@ -5,7 +5,7 @@ import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import java.util.Arrays;
 
-/** For rows with few values: one row after the other, in a matrix for each part of the rows. */
+/** For sparse rows: adds one row after another, to one matrix per part of the rows. */
 final class SparseSquares extends RowSquares {
     private final RowParts parts;
     private final CompactRows.Reader[] readers; // by parts

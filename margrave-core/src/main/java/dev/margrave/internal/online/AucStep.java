@@ -8,16 +8,16 @@ import dev.margrave.online.StreamSettings;
 
 /**
  * w ← Π[w − η_t Σ_b a_b ∇φ(y w·(x − b))] over the rows b of the other label in the buffer, a_b = 1/|B|: a step costs the
- * entries of x and of these rows. In a balanced buffer a_b = (n′/(t − 1))/|B′|, n′ being the rows of the other label so far and B′
- * their part of the buffer: the mean over B′ stands for that over all n′, as 1/|B| does in a uniform sample.
+ * entries of x and of these rows. In a balanced buffer a_b = (n′/(t − 1))/|B′|, with n′ past rows of the other label and B′
+ * their part of the buffer: the mean over B′ estimates the mean over all n′, like 1/|B| in a uniform sample.
  */
-final class AucStep implements PairStep {
+final class AucStep implements OnlineStep {
     private final StreamSettings settings;
     private final MarginLoss phi;
     private final double factor;
     private final boolean balanced;
     private final double radius;
-    private final RowSum change = new RowSum();
+    private final StreamRowSum change = new StreamRowSum();
 
     AucStep(StreamSettings settings, AucLoss loss) {
         this.settings = settings;
@@ -39,7 +39,7 @@ final class AucStep implements PairStep {
         double score = w.dot(x);
         double losses = 0;
         double slopes = 0;
-        double scores = 0; // of the rows, by their slopes
+        double scores = 0; // of the rows, weighted by their slopes
         for (int k = 0; k < opposite; k++) {
             StreamRow b = buffer.row(-y, k);
             double other = w.dot(b);

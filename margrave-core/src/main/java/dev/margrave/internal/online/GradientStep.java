@@ -6,8 +6,8 @@ import dev.margrave.online.PairLoss;
 import dev.margrave.online.StreamSettings;
 import java.util.Arrays;
 
-/** w ← Π[w − η_t (1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any loss of pairs, over all of the buffer and all parameters. */
-final class GradientStep implements PairStep {
+/** w ← Π[w − η_t (1/|B|) Σ_{z ∈ B} ∇ℓ(w, z_t, z)] for any pair loss, over the whole buffer and all parameters. */
+final class GradientStep implements OnlineStep {
     private final StreamSettings settings;
     private final PairLoss loss;
     private double[] gradient = new double[0];
@@ -22,7 +22,7 @@ final class GradientStep implements PairStep {
         return loss.parameters(state.features);
     }
 
-    /** The first iterate is the point of the set that is nearest to 0. */
+    /** The first iterate is the point of the set closest to 0. */
     @Override
     public void grow(LearnerState state, int features) {
         ScaledVector w = state.w;
@@ -49,7 +49,7 @@ final class GradientStep implements PairStep {
         if (gradient.length != parameters) {
             gradient = new double[parameters]; // after a restart
         }
-        int met = buffer.filled() - (own == NO_PLACE ? 0 : 1);
+        int met = buffer.filled() - (own == NO_SLOT ? 0 : 1);
         if (met == 0) {
             return 0;
         }

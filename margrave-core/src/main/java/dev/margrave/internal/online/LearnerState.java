@@ -3,7 +3,7 @@ package dev.margrave.internal.online;
 
 import dev.margrave.online.StreamSettings;
 
-/** All that a learner remembers of the rows that have passed. */
+/** Everything that a learner remembers of past rows. */
 public final class LearnerState {
     public final StreamRandom random;
     public final PairBuffer buffer;
@@ -12,7 +12,7 @@ public final class LearnerState {
     public long rows;
     public int features;
     public double lossSum;
-    public long losses; // rows that met a buffer
+    public long losses; // rows that were paired with a nonempty buffer
 
     public LearnerState(StreamSettings settings) {
         this(settings, settings.seed());
@@ -23,13 +23,13 @@ public final class LearnerState {
         buffer = new PairBuffer(settings.buffer().size());
     }
 
-    /** A row that is drawn from the buffer meets it once more; returns its loss. */
-    public double replay(PairStep step, double length) {
+    /** Learns a random row of the buffer again; returns its loss. */
+    public double replay(OnlineStep step, double length) {
         int place = buffer.taken(random.below(buffer.filled()));
         return step.step(this, buffer.at(place), buffer.labelAt(place), length, place);
     }
 
-    /** How many rows of this label there were. */
+    /** The number of rows of this label so far. */
     public long count(int label) {
         return ofLabel[PairBuffer.half(label)];
     }

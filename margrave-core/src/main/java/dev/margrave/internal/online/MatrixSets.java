@@ -6,10 +6,10 @@ import dev.margrave.online.Projection;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Projections of square matrices that lie row by row in one array, in place. */
+/** In-place projections of square matrices stored row by row in one array. */
 public final class MatrixSets {
-    private static final int MAX_ROUNDS = 2_000;
-    private static final double CLOSE = 1e-12;
+    private static final int MAX_ROUNDS = 2_000; // of Dykstra's method, which usually converges in some tens
+    private static final double CLOSE = 1e-12; // relative change of a round at which it ends
 
     private MatrixSets() {}
 
@@ -21,7 +21,7 @@ public final class MatrixSets {
         return d;
     }
 
-    /** The norms of the rows are projected on the L1 ball, and each row keeps its direction. */
+    /** Projects the norms of the rows onto the L1 ball; each row keeps its direction. */
     public static void mixed(double[] w, double radius) {
         int d = side(w);
         double[] norms = new double[d];
@@ -42,7 +42,7 @@ public final class MatrixSets {
         }
     }
 
-    /** The symmetric part with its eigenvalues made not negative, then changed further by {@code shape}. */
+    /** Takes the symmetric part, sets negative eigenvalues to 0, then applies {@code shape} to the eigenvalues. */
     public static void semidefinite(double[] w, Consumer<double[]> shape) {
         int d = side(w);
         double[][] symmetric = new double[d][d];
@@ -53,7 +53,8 @@ public final class MatrixSets {
                 square += symmetric[i][j] * symmetric[i][j];
             }
         }
-        double shift = Math.sqrt(square); // no eigenvalue is below minus this: what is decomposed is semidefinite
+        double shift = Math.sqrt(
+                square); // minus this bounds the eigenvalues from below, so the shifted matrix is semidefinite
         for (int i = 0; i < d; i++) {
             symmetric[i][i] += shift;
         }
@@ -66,7 +67,7 @@ public final class MatrixSets {
         compose(w, d, values, eigen::vector);
     }
 
-    /** M^{1/2} of a matrix without negative eigenvalues, but for rounding. */
+    /** M^{1/2} of a matrix that is positive semidefinite up to rounding. */
     public static double[] squareRoot(double[] matrix) {
         double[] root = matrix.clone();
         semidefinite(root, eigenvalues -> {});
@@ -78,14 +79,14 @@ public final class MatrixSets {
         }
         if (difference > 1e-8 * size) {
             throw new IllegalArgumentException(
-                    "the matrix is not positive semidefinite, so it is no metric; learn it in"
+                    "the matrix is not positive semidefinite, so it is not a metric; learn it in"
                             + " one of the sets psd, psd-l2, psd-l1, psd-mixed and psd-trace");
         }
         semidefinite(root, eigenvalues -> Arrays.setAll(eigenvalues, k -> Math.sqrt(eigenvalues[k])));
         return root;
     }
 
-    /** Vectors by their number. */
+    /** Vectors by index. */
     private interface Vectors {
         double[] get(int k);
     }
@@ -107,8 +108,8 @@ public final class MatrixSets {
     }
 
     /**
-     * The singular values are projected on the L1 ball. They are the square roots of the eigenvalues of WᵀW, whose vectors
-     * are kept: W V diag(shrunk/σ) Vᵀ.
+     * Projects the singular values onto the L1 ball. They are the square roots of the eigenvalues of WᵀW, whose vectors
+     * do not change: W V diag(shrunk/σ) Vᵀ.
      */
     public static void trace(double[] w, double radius) {
         int d = side(w);
@@ -150,7 +151,7 @@ public final class MatrixSets {
         }
     }
 
-    /** Dykstra's alternating projections, which end at the nearest point of both sets. */
+    /** Dykstra's alternating projections, which converge to the closest point of the intersection. */
     public static void dykstra(double[] w, Projection first, Projection second) {
         double[] p = new double[w.length];
         double[] q = new double[w.length];

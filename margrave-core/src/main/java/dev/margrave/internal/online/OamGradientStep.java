@@ -3,12 +3,12 @@ package dev.margrave.internal.online;
 
 /**
  * w ← w + (C_t/2) y Σ (x − b) over the buffered rows b of the other label with y w·(x − b) ≤ 1, where
- * C_t = C · max(1, n′/N): n′ rows of that label have passed, N places are theirs. The returned loss is the mean hinge loss of
+ * C_t = C · max(1, n′/N): n′ is the number of past rows of that label, N the number of its slots. The returned loss is the mean hinge loss of
  * the row with all of them.
  */
-final class OamGradientStep implements PairStep {
+final class OamGradientStep implements OnlineStep {
     private final double c;
-    private final RowSum change = new RowSum();
+    private final StreamRowSum change = new StreamRowSum();
 
     OamGradientStep(double c) {
         this.c = c;

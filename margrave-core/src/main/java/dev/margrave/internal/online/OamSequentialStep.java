@@ -3,11 +3,11 @@ package dev.margrave.internal.online;
 
 /**
  * For each buffered row b of the other label in turn τ = min(C_t/2, [1 − y w·(x − b)]₊/‖x − b‖²), w ← w + τ y (x − b), with the C_t
- * of {@link OamGradientStep}. The returned loss is the mean of the hinge losses that the steps met.
+ * of {@link OamGradientStep}. The returned loss is the mean of the hinge losses before each step.
  */
-final class OamSequentialStep implements PairStep {
+final class OamSequentialStep implements OnlineStep {
     private final double c;
-    private final RowSum change = new RowSum();
+    private final StreamRowSum change = new StreamRowSum();
 
     OamSequentialStep(double c) {
         this.c = c;

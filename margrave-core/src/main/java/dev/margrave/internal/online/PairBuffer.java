@@ -3,11 +3,11 @@ package dev.margrave.internal.online;
 
 import java.util.Arrays;
 
-/** Rows of the past with their labels, and the places of each label. */
+/** Past rows with their labels, and the slots of each label. */
 public final class PairBuffer implements SlotSampler.Slots {
     private final StreamRow[] rows;
-    private final byte[] labels; // 1 or -1; 0 for an empty place
-    private final int[][] slotsOf; // by half, the places of a label, in order
+    private final byte[] labels; // 1 or -1; 0 for an empty slot
+    private final int[][] slotsOf; // by label (−1 first), the slots of that label in order
     private final int[] countOf = new int[2];
     private StreamRow newRow;
     private byte newLabel;
@@ -23,7 +23,7 @@ public final class PairBuffer implements SlotSampler.Slots {
         return label > 0 ? 1 : 0;
     }
 
-    /** Lets the sampler place a row. */
+    /** Offers a row to the buffer, which stores it as the sampler decides. */
     public void offer(StreamRow row, int label, long t, long ofLabel, SlotSampler sampler) {
         newRow = row;
         newLabel = (byte) label;
@@ -70,7 +70,7 @@ public final class PairBuffer implements SlotSampler.Slots {
         changed = true;
     }
 
-    /** Fills the places as a checkpoint has them; null rows are empty places. */
+    /** Restores the slots from a checkpoint; null rows are empty slots. */
     void restore(StreamRow[] savedRows, byte[] savedLabels) {
         System.arraycopy(savedRows, 0, rows, 0, rows.length);
         System.arraycopy(savedLabels, 0, labels, 0, rows.length);
@@ -81,17 +81,17 @@ public final class PairBuffer implements SlotSampler.Slots {
         return rows.length;
     }
 
-    /** How many places are taken. */
+    /** The number of occupied slots. */
     public int filled() {
         return countOf[0] + countOf[1];
     }
 
-    /** The k-th place that is taken, those of the label −1 first. */
+    /** The k-th occupied slot, those of the label −1 first. */
     int taken(int k) {
         return k < countOf[0] ? slotsOf[0][k] : slotsOf[1][k - countOf[0]];
     }
 
-    /** How many places hold this label. */
+    /** The number of slots that hold this label. */
     public int count(int label) {
         return countOf[half(label)];
     }
@@ -101,7 +101,7 @@ public final class PairBuffer implements SlotSampler.Slots {
         return rows[slotsOf[half(label)][k]];
     }
 
-    /** What is in a place, or null. */
+    /** The row in a slot, or null. */
     StreamRow at(int slot) {
         return rows[slot];
     }

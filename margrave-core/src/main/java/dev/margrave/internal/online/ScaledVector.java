@@ -5,27 +5,27 @@ import java.util.Arrays;
 
 /**
  * The iterate w = scale · v and the sum of the iterates so far, Σ w_τ = weight · v + rest. Adding a sparse vector, scaling w and
- * counting an iterate in cost no more than the entries touched: where v changes by δ, rest changes by −weight · δ. The squared
- * norm is kept up by what changes and made anew after as many changes as w has entries, several times over.
+ * adding an iterate to the sum cost only the entries touched: where v changes by δ, rest changes by −weight · δ. The squared
+ * norm is updated incrementally and recomputed after {@value #REFRESH} times as many changes as w has entries.
  */
 public final class ScaledVector {
-    private static final double SMALLEST = 1e-60;
-    private static final double LARGEST = 1e60;
-    private static final int REFRESH = 8;
+    private static final double SMALLEST = 1e-60; // scale at which it is folded into v, far from underflow
+    private static final double LARGEST = 1e60; // scale at which it is folded into v, far from overflow
+    private static final int REFRESH = 8; // changes per entry between recomputations of the norm
 
     public double[] v = new double[0];
     double[] rest = new double[0];
     public double scale = 1;
     double weight;
     public double squaredNorm;
-    long touched; // entries changed since the norm was made anew
+    long touched; // entries changed since the norm was recomputed
 
-    /** Makes room; new entries are 0. */
+    /** Extends the vector; new entries are 0. */
     void grow(int length) {
         if (length > v.length) {
-            int room = Math.max(length, Math.min(Integer.MAX_VALUE - 8, v.length + v.length / 2));
-            v = Arrays.copyOf(v, room);
-            rest = Arrays.copyOf(rest, room);
+            int capacity = Math.max(length, Math.min(Integer.MAX_VALUE - 8, v.length + v.length / 2));
+            v = Arrays.copyOf(v, capacity);
+            rest = Arrays.copyOf(rest, capacity);
         }
     }
 
@@ -34,12 +34,12 @@ public final class ScaledVector {
         return scale * x.dot(v);
     }
 
-    /** Counts w once in the sum of iterates. */
+    /** Adds w to the sum of iterates. */
     public void count() {
         weight += scale;
     }
 
-    /** Adds to w_j; the caller keeps up the norm by {@link #normChanges}. */
+    /** Adds to w_j; the caller updates the norm by {@link #normChanges}. */
     void add(int j, double amount) {
         double delta = amount / scale;
         v[j] += delta;
@@ -56,7 +56,7 @@ public final class ScaledVector {
         }
     }
 
-    /** The norm after a change by g: ‖w + g‖² = ‖w‖² + 2w·g + ‖g‖², of so many entries. */
+    /** The norm after a change by g: ‖w + g‖² = ‖w‖² + 2w·g + ‖g‖², with the given number of entries. */
     void normChanges(double dotOfChange, double squareOfChange, int entries) {
         squaredNorm += 2 * dotOfChange + squareOfChange;
         touched += entries;
@@ -79,7 +79,7 @@ public final class ScaledVector {
         }
     }
 
-    /** Brings the scale into v, so that v is w. */
+    /** Folds the scale into v, so that v is w. */
     void fold() {
         if (scale != 1) {
             for (int j = 0; j < v.length; j++) {
@@ -109,7 +109,7 @@ public final class ScaledVector {
         return w;
     }
 
-    /** The sum of the iterates that were counted, divided. */
+    /** The sum of the iterates divided by a number. */
     public double[] average(int length, long iterates) {
         double[] mean = new double[length];
         for (int j = 0; j < Math.min(length, v.length); j++) {

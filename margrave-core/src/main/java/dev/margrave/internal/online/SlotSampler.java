@@ -5,17 +5,17 @@ import dev.margrave.online.BufferPolicy;
 import dev.margrave.online.BufferSettings;
 import java.util.Arrays;
 
-/** Puts each new row into the places of a buffer that its policy says. Row t is the t-th, counted from 1. */
+/** Decides by the policy of a buffer which slots each new row takes. Rows are counted from t = 1. */
 public final class SlotSampler {
-    /** Takes rows into numbered places; the new row is the one that is being learned. */
+    /** The slots of a buffer; the new row is the one being learned. */
     interface Slots {
-        /** The new row goes to this place. */
+        /** Stores the new row in this slot. */
         void put(int slot);
 
-        /** A row moves to a place that is empty. */
+        /** Moves a row to an empty slot. */
         void move(int from, int to);
 
-        /** All places at once: place j gets what was in place {@code sources[j]}, or the new row for {@link #NEW}. */
+        /** Rearranges all slots: slot j gets the content of slot {@code sources[j]}, or the new row for {@link #NEW}. */
         void rearrange(int[] sources);
     }
 
@@ -24,9 +24,9 @@ public final class SlotSampler {
     private final BufferSettings settings;
     private final boolean isReservoirByLabel;
     private final StreamRandom random;
-    private final int[] order; // a permutation, of which the first places are drawn anew when needed
+    private final int[] order; // a permutation, whose first entries are redrawn when needed
 
-    /** {@code isReservoirByLabel}: a reservoir of half the places for each label, whatever the policy. */
+    /** @param isReservoirByLabel a reservoir of half the slots for each label, instead of the policy */
     public SlotSampler(BufferSettings settings, boolean isReservoirByLabel, StreamRandom random) {
         this.settings = settings;
         this.isReservoirByLabel = isReservoirByLabel;
@@ -35,7 +35,7 @@ public final class SlotSampler {
         Arrays.setAll(order, j -> j);
     }
 
-    /** {@code ofLabel} counts the rows of this row's label so far, it included; {@code half} is 0 or 1 by the label. */
+    /** {@code ofLabel} is the number of rows of this label so far, including this one; {@code half} is 0 or 1 by label. */
     void place(long t, long ofLabel, int half, Slots slots) {
         int size = settings.size();
         if (isReservoirByLabel) {
@@ -56,7 +56,7 @@ public final class SlotSampler {
         }
     }
 
-    /** The first rows come in random order, so that each place by itself is a uniform draw and not the set of all alone. */
+    /** The first rows are stored in random order, so that each slot by itself is a uniform draw, not only the whole set. */
     private void shuffleIn(int t, Slots slots) {
         int drawn = random.below(t);
         if (drawn < t - 1) {

@@ -8,7 +8,7 @@ import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** A learner's state as bytes, and back. Every size is checked against what is left before anything is made of it. */
+/** Serializes a learner's state. Every size is checked against the remaining bytes before anything is allocated. */
 public final class StateForm {
     private StateForm() {}
 
@@ -114,12 +114,12 @@ public final class StateForm {
         return values;
     }
 
-    /** A count that must not be negative, nor above {@code most}. */
+    /** Reads a count between 0 and {@code most}. */
     public static long count(DataInput in, long most) throws IOException {
         return limited(in.readLong(), most);
     }
 
-    /** The same of a number that is there. */
+    /** Checks a count between 0 and {@code most}. */
     public static long limited(long value, long most) throws CheckpointException {
         if (value < 0 || value > most) {
             throw new CheckpointException("has a count of " + value);

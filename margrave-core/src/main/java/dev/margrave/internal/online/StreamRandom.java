@@ -3,7 +3,8 @@ package dev.margrave.internal.online;
 
 /** SplitMix64, whose whole state is one number that a checkpoint can hold. */
 final class StreamRandom {
-    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+    private static final long GOLDEN =
+            0x9e3779b97f4a7c15L; // 2^64 divided by the golden ratio, the increment of SplitMix64
 
     private long state;
 
@@ -28,7 +29,7 @@ final class StreamRandom {
         return (next() >>> 11) * 0x1p-53;
     }
 
-    /** Uniform in 0..bound−1; exact, since draws of the last, incomplete part of the range are made again. */
+    /** Uniform in 0..bound−1; exact, since draws from the last, incomplete part of the range are rejected. */
     int below(int bound) {
         while (true) {
             long bits = next() >>> 1;
@@ -39,12 +40,12 @@ final class StreamRandom {
         }
     }
 
-    /** True with the chance {@code part / whole}. */
+    /** True with probability {@code part / whole}. */
     boolean chance(long part, long whole) {
         return uniform() * whole < part;
     }
 
-    /** Binomial(trials, 1 / t) by inversion: for t > trials the mean is below 1, and few terms are summed. */
+    /** Binomial(trials, 1 / t) by inversion: for t > trials the mean is below 1, so few terms are needed. */
     int binomial(int trials, long t) {
         double p = 1.0 / t;
         double mass = StrictMath.exp(trials * StrictMath.log1p(-p)); // P[0]

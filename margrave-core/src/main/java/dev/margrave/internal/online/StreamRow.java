@@ -5,19 +5,19 @@ import dev.margrave.data.Row;
 import java.util.Arrays;
 
 /**
- * A row in the form that suits its numbers, whatever form it came in, so that dense and sparse rows of the same numbers give the
- * same bits: all values up to the last non-zero one where at least a third of these are not zero, else the non-zero ones alone.
+ * A row whose storage depends on its values only, so that dense and sparse rows with the same values give the same bits: all
+ * values up to the last nonzero one if at least a third of them are nonzero, otherwise only the nonzero ones.
  */
 public final class StreamRow {
-    private static final int DENSE_SHARE = 3;
+    private static final int DENSE_SHARE = 3; // a row is dense if at least one value in this many is nonzero
 
-    final int[] indices; // null where all values are held
+    final int[] indices; // null if all values are stored
     final double[] values;
-    /** One more than the last non-zero feature. */
+    /** One more than the index of the last nonzero feature. */
     final int length;
 
     final double squaredNorm;
-    private Row row; // the same for what takes rows of the library, once it was asked for
+    private Row row; // as a row of the library, created on first use
 
     private StreamRow(int[] indices, double[] values, int length) {
         this.indices = indices;
@@ -56,7 +56,7 @@ public final class StreamRow {
         return new StreamRow(indices, values, length);
     }
 
-    /** As a checkpoint holds it: {@code indices} is null where all values are given. */
+    /** From a checkpoint; {@code indices} is null if all values are stored. */
     static StreamRow restored(int[] indices, double[] values) {
         int last = values.length - 1;
         return new StreamRow(indices, values, last < 0 ? 0 : indices == null ? values.length : indices[last] + 1);
@@ -66,7 +66,7 @@ public final class StreamRow {
         return indices == null;
     }
 
-    /** x·w; entries behind the end of w count as 0. */
+    /** x·w; entries after the end of w count as 0. */
     public double dot(double[] w) {
         if (indices == null) {
             return dot(values, w, Math.min(length, w.length));
@@ -100,7 +100,7 @@ public final class StreamRow {
         return sum;
     }
 
-    /** The row with as many features as asked for, at least {@link #length}, for what takes rows of the library. */
+    /** A row of the library with the requested number of features, at least {@link #length}. */
     public Row toRow(int features) {
         if (row == null || row.size() != features) {
             row = indices == null ? Row.dense(Arrays.copyOf(values, features)) : Row.sparse(features, indices, values);
@@ -108,7 +108,7 @@ public final class StreamRow {
         return row;
     }
 
-    /** Four sums side by side: plain loops wait for each addition. */
+    /** Four independent sums: a single sum would wait for each addition. */
     public static double dot(double[] a, double[] b, int length) {
         double s0 = 0;
         double s1 = 0;

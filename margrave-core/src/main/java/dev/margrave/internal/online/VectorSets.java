@@ -3,9 +3,9 @@ package dev.margrave.internal.online;
 
 import java.util.Arrays;
 
-/** Projections of vectors, in place. */
+/** In-place projections of vectors. */
 public final class VectorSets {
-    private static final int BISECTIONS = 200;
+    private static final int BISECTIONS = 200; // at most; doubles are exhausted after fewer
 
     private VectorSets() {}
 
@@ -22,7 +22,7 @@ public final class VectorSets {
         }
     }
 
-    /** Shrinks every entry by the same amount towards 0: that amount makes the sum equal to the radius. */
+    /** Soft-thresholds all entries by the amount that makes the sum of their absolute values equal to the radius. */
     public static void l1(double[] w, double radius) {
         double sum = 0;
         double[] sizes = new double[w.length];
@@ -79,7 +79,7 @@ public final class VectorSets {
         } else if (largest == 0 && StreamRow.dot(w, w, w.length) == 0) {
             Arrays.fill(w, 1 / Math.sqrt(w.length));
         } else {
-            Arrays.fill(w, 0); // no entry is positive: the nearest point has all its weight where w is largest
+            Arrays.fill(w, 0); // no entry is positive: the closest point has all its weight where w is largest
             w[place] = 1;
         }
     }

@@ -5,34 +5,34 @@ import dev.margrave.solver.SolverSettings;
 import java.util.List;
 
 /**
- * How a fit is done: in which form each of its problems is solved, and what it may use. Sizes decide here and in the plans of
- * this package, nowhere else.
+ * How a fit solves its problems: the representation of each, and the memory and threads that it may use. Only this package
+ * decides by size.
  *
- * <p>What a problem may keep has a say in how it is solved, so its part of the memory follows from the data and the memory
- * alone: half of it at any number of threads, and all of it where half would change a plan. More than two problems run side
- * by side only where no memory beyond their part would change a thing. So a model does not depend on the number of threads.
+ * <p>How a problem is solved may depend on its memory. To keep models independent of the number of threads, a problem's share of
+ * the memory depends on the data and the total memory alone: half of it at any number of threads, or all of it if half would
+ * change a plan. More than two problems run in parallel only if more memory than their share would change nothing.
  *
- * @param workers how many problems run at the same time
+ * @param workers how many problems run in parallel
  * @param settings of each problem
  */
 public record FitPlan(FitShape shape, int problems, int largestRows, int workers, SolverSettings settings) {
-    private static final int SIDES = 2;
-    private static final int PROBLEMS_A_SIDE = 2; // fewer would often leave a side without work
-    private static final long MIN_BYTES = 1L << 20;
+    private static final int HALVES = 2; // parts of the memory at any number of threads; see above
+    private static final int PROBLEMS_PER_PART = 2; // fewer would often leave a worker idle; chosen by hand
+    private static final long MIN_BYTES = 1L << 20; // 1 MB, the least that SolverSettings accepts
 
     /**
-     * @param demands of all machines of the fit
+     * @param all the needs of each machine of the fit
      * @param problems how many there are
-     * @param largestRows of the largest
-     * @param whole the settings of the fit, with the memory that its problems have together
+     * @param largestRows rows of the largest problem
+     * @param whole the settings of the fit, with the memory of all problems together
      */
     public static FitPlan of(
-            FitShape shape, List<Demand> demands, int problems, int largestRows, SolverSettings whole) {
+            FitShape shape, List<MethodNeeds> all, int problems, int largestRows, SolverSettings whole) {
         int threads = whole.threads();
-        int parts = canShare(shape, demands, problems, largestRows, whole, SIDES) ? SIDES : 1;
-        if (threads > SIDES
-                && canShare(shape, demands, problems, largestRows, whole, threads)
-                && keepAll(shape, demands, largestRows, whole.memoryBytes() / threads)) {
+        int parts = canShare(shape, all, problems, largestRows, whole, HALVES) ? HALVES : 1;
+        if (threads > HALVES
+                && canShare(shape, all, problems, largestRows, whole, threads)
+                && keepAll(shape, all, largestRows, whole.memoryBytes() / threads)) {
             parts = threads;
         }
         int workers = Math.min(parts, threads);
@@ -41,31 +41,31 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         return new FitPlan(shape, problems, largestRows, workers, settings);
     }
 
-    private static boolean keepAll(FitShape shape, List<Demand> demands, int rows, long memoryBytes) {
-        for (Demand demand : demands) {
-            if (!ProblemPlan.keepsAll(shape, demand, rows, memoryBytes)) {
+    private static boolean keepAll(FitShape shape, List<MethodNeeds> all, int rows, long memoryBytes) {
+        for (MethodNeeds needs : all) {
+            if (!ProblemPlan.keepsAll(shape, needs, rows, memoryBytes)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether a part of the memory leaves every problem the plan that it has with any memory. */
+    /** Whether every problem has the same plan with its part of the memory as with unlimited memory. */
     private static boolean canShare(
-            FitShape shape, List<Demand> demands, int problems, int rows, SolverSettings whole, int parts) {
-        boolean ample = problems >= PROBLEMS_A_SIDE * parts
+            FitShape shape, List<MethodNeeds> all, int problems, int rows, SolverSettings whole, int parts) {
+        boolean ample = problems >= PROBLEMS_PER_PART * parts
                 && RowPlan.fits(rows * shape.streamedBytes(), whole.memoryBytes() / parts);
-        for (Demand demand : demands) {
-            ample = ample && isAmple(shape, demand, rows, whole.memoryBytes() / parts);
+        for (MethodNeeds needs : all) {
+            ample = ample && isAmple(shape, needs, rows, whole.memoryBytes() / parts);
         }
         return ample;
     }
 
-    /** Whether no problem of up to so many rows would be solved in another way with more memory. */
-    static boolean isAmple(FitShape shape, Demand demand, int rows, long memoryBytes) {
-        for (int size : ProblemPlan.turningPoints(shape, rows)) {
-            ProblemPlan plan = ProblemPlan.of(shape, demand, size, memoryBytes);
-            if (!plan.isRoomy() || !plan.equals(ProblemPlan.of(shape, demand, size, Long.MAX_VALUE / 2))) {
+    /** Whether more memory would not change the plan of any problem of up to the given number of rows. */
+    static boolean isAmple(FitShape shape, MethodNeeds needs, int rows, long memoryBytes) {
+        for (int size : ProblemPlan.sizesToCheck(shape, rows)) {
+            ProblemPlan plan = ProblemPlan.of(shape, needs, size, memoryBytes);
+            if (!plan.hasFullWorkspace() || !plan.equals(ProblemPlan.of(shape, needs, size, Long.MAX_VALUE / 2))) {
                 return false;
             }
         }
@@ -73,17 +73,17 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
     }
 
     /**
-     * The plan in plain words, the same at any number of threads.
+     * The plan as a sentence, the same at any number of threads. Model files contain it.
      *
      * @param single whether kernel values are in single precision
      */
-    public String describe(Demand demand, boolean single) {
-        return describe(problem(demand, largestRows), largestRows, single);
+    public String describe(MethodNeeds needs, boolean single) {
+        return describe(problem(needs, largestRows), largestRows, single);
     }
 
-    /** The same where the largest problem has another plan and size than its rows alone would give it. */
+    /** The same if the plan and size of the largest problem do not follow from its rows alone. */
     public String describe(ProblemPlan largest, int rows, boolean single) {
-        StringBuilder text = new StringBuilder(); // not by +, which takes a fresh JVM long to link
+        StringBuilder text = new StringBuilder(); // not +, which a new JVM links slowly
         if (problems == 1) {
             text.append("one problem of ");
         } else {
@@ -97,8 +97,8 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         return text.toString();
     }
 
-    /** How a problem of so many rows is solved. */
-    public ProblemPlan problem(Demand demand, int rows) {
-        return ProblemPlan.of(shape, demand, rows, settings.memoryBytes());
+    /** The plan of a problem with the given number of rows. */
+    public ProblemPlan problem(MethodNeeds needs, int rows) {
+        return ProblemPlan.of(shape, needs, rows, settings.memoryBytes());
     }
 }

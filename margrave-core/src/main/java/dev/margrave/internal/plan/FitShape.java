@@ -8,15 +8,15 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.solver.Bias;
 
 /**
- * What a plan needs to know of the data and the options of a fit.
+ * What a plan needs to know about the data and options of a fit.
  *
  * @param isLinear whether the kernel is c·u·v, and {@code isPlain} whether c is 1
- * @param sharedColumns how many columns have a value other than zero in more than one row: the others cost a linear solver nothing
- * @param streamedBytes what a row that is read or made anew at each visit would take in memory; 0 where rows are there
+ * @param sharedColumns how many columns have a nonzero value in more than one row; the others cost a linear solver nothing
+ * @param streamedBytes memory per row for rows that are read or recomputed at each visit; 0 if rows are in memory
  */
 public record FitShape(
         boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias, double streamedBytes) {
-    /** Columns of more rows are taken for shared: the number decides on problems of few rows alone. */
+    /** Most rows whose shared columns are counted; with more rows, where the number does not matter, all count; chosen by hand. */
     private static final int MAX_COUNTED_ROWS = 10_000;
 
     public static FitShape of(Kernel kernel, FeatureMatrix rows, Bias bias) {
@@ -26,7 +26,7 @@ public record FitShape(
         return of(kernel, rows.columns(), shared, bias, streamed);
     }
 
-    /** Where every column is shared. */
+    /** For rows that share every column. */
     public static FitShape of(Kernel kernel, int columns, Bias bias) {
         return of(kernel, columns, columns, bias, 0);
     }

@@ -4,61 +4,61 @@ package dev.margrave.internal.plan;
 import dev.margrave.solver.Bias;
 
 /**
- * How one problem of a fit is solved. Two plans that are equal lead to the same model; so problems that run side by side may
- * have a part of the memory each wherever their plan is the one they would have with all of it.
+ * How one problem of a fit is solved. Equal plans lead to the same model. So problems that run in parallel may share the memory
+ * if their plans equal those with all of it.
  *
- * @param form by what functions are given
- * @param isSystem whether the losses are all parabolas and the problem is one linear system
- * @param landmarks how many, where the form is that of landmarks
- * @param mayTurn whether the rows' features can take over where steps on the values of a linear kernel come to a stand
+ * @param form how functions are represented
+ * @param isSystem whether every loss is one quadratic piece, so that the problem is one linear system
+ * @param spanningRows how many rows span the features of a low-rank approximation; 0 for other representations
+ * @param maySwitchToLinear whether the linear solver takes over if steps on the values of a linear kernel stall
  * @param keepsGram whether the whole kernel matrix is kept
- * @param fitsFeatures whether a matrix as large as the features fits, for methods that choose by their count of operations
- * @param fitsRows whether matrices as large as the rows fit
- * @param isRoomy whether the solver's own working memory is as large as it would ever be
+ * @param fitsFeatures whether a features × features matrix fits; for methods that choose by counting operations
+ * @param fitsRows whether rows × rows matrices fit
+ * @param hasFullWorkspace whether the solver's working memory is as large as it would be with unlimited memory
  */
 public record ProblemPlan(
-        Form form,
+        Representation form,
         boolean isSystem,
-        int landmarks,
-        boolean mayTurn,
+        int spanningRows,
+        boolean maySwitchToLinear,
         boolean keepsGram,
         boolean fitsFeatures,
         boolean fitsRows,
-        boolean isRoomy) {
-    /** Up to this many rows a linear kernel's matrix costs nothing; it is smaller than the features where those are more. */
+        boolean hasFullWorkspace) {
+    /** Rows up to which the kernel matrix of a linear kernel is cheap to compute, 8 MB; chosen by hand. */
     private static final int MAX_ROWS_BY_PAIRS = 1000;
 
-    /** With more rows a feature Newton's method over the features is quicker at any size. */
-    private static final int ROWS_A_FEATURE = 4;
+    /** Rows per feature beyond which Newton's method over the features is faster at any size; chosen by hand. */
+    private static final int ROWS_PER_FEATURE = 4;
 
-    /** Beyond this size (64 MB a matrix) the cubic work of a factorisation takes minutes. */
+    /** Rows of the largest matrix to factorize, 64 MB; the cubic work of larger ones takes minutes. */
     private static final int MAX_FACTOR = 2896;
 
-    private static final int MAX_LANDMARKS = 1000; // where their number is automatic
-    private static final int KEPT_MATRICES = 4; // of the size of a kept one, in the memory
-    private static final int FACTOR_MATRICES = 6; // that factorisations and inverses take beside one another
-    private static final int PADDING = 64; // rows by which packed rows are filled up
-    private static final int ALL_MATRICES = 8; // more than any method has of the size of its kernel matrix
+    private static final int MAX_SPANNING_ROWS = 1000; // of an automatic low-rank approximation; chosen by hand
+    private static final int KEPT_MATRICES = 4; // a kept kernel matrix may take 1/4 of the memory; chosen by hand
+    private static final int FACTOR_MATRICES = 6; // in memory at the same time for factorizations and inverses
+    private static final int PADDING = 64; // rows added to packed rows
+    private static final int ALL_MATRICES = 8; // of the size of the kernel matrix; more than any method needs
 
-    static ProblemPlan of(FitShape shape, Demand demand, int rows, long memoryBytes) {
+    static ProblemPlan of(FitShape shape, MethodNeeds needs, int rows, long memoryBytes) {
         boolean fitsRows = rows <= MAX_FACTOR && FACTOR_MATRICES * matrixBytes(rows) <= memoryBytes;
         boolean fitsFeatures = featureBytes(rows, shape.columns() + 1) <= memoryBytes;
-        Form form = form(shape, demand, rows, fitsRows, fitsFeatures);
-        boolean byWork = form == Form.LINEAR && demand.kind() == Demand.Kind.STEPS;
+        Representation form = form(shape, needs, rows, fitsRows, fitsFeatures);
+        boolean byWork = form == Representation.LINEAR && needs.kind() == MethodNeeds.Kind.STEPS;
         boolean fitsMatrix = FACTOR_MATRICES * matrixBytes(shape.columns() + 1) <= memoryBytes;
         return new ProblemPlan(
                 form,
-                demand.kind() == Demand.Kind.SYSTEM,
-                form == Form.LANDMARKS ? landmarks(demand, rows, memoryBytes) : 0,
-                form == Form.KERNEL && shape.isPlain(),
-                form == Form.KERNEL && keepsGram(rows, memoryBytes),
+                needs.kind() == MethodNeeds.Kind.SYSTEM,
+                form == Representation.LOW_RANK ? spanningRows(needs, rows, memoryBytes) : 0,
+                form == Representation.KERNEL && shape.isPlain(),
+                form == Representation.KERNEL && keepsGram(rows, memoryBytes),
                 fitsMatrix || !byWork,
                 fitsRows || !byWork,
-                isRoomy(shape, demand, form, rows, memoryBytes));
+                hasFullWorkspace(shape, needs, form, rows, memoryBytes));
     }
 
-    /** Sizes below {@code rows} at which the form may be another. */
-    static int[] turningPoints(FitShape shape, int rows) {
+    /** Sizes up to {@code rows} at which the representation may change. */
+    static int[] sizesToCheck(FitShape shape, int rows) {
         return new int[] {
             rows,
             Math.min(rows, Math.max(1, pairRows(shape))),
@@ -68,50 +68,53 @@ public record ProblemPlan(
         };
     }
 
-    private static Form form(FitShape shape, Demand demand, int rows, boolean fitsRows, boolean fitsFeatures) {
-        if (demand.landmarks() > 0) {
-            return Form.LANDMARKS;
+    private static Representation form(
+            FitShape shape, MethodNeeds needs, int rows, boolean fitsRows, boolean fitsFeatures) {
+        if (needs.spanningRows() > 0) {
+            return Representation.LOW_RANK;
         }
-        return switch (demand.kind()) {
+        return switch (needs.kind()) {
             case DUAL, SYSTEM ->
-                shape.isPlain() && (shape.bias() == Bias.PENALISED || rows > pairRows(shape))
-                        ? Form.LINEAR
-                        : Form.KERNEL;
+                shape.isPlain() && (shape.bias() == Bias.PENALIZED || rows > pairRows(shape))
+                        ? Representation.LINEAR
+                        : Representation.KERNEL;
             case FACTOR -> {
                 boolean byFeatures = shape.isLinear()
-                        && (shape.bias() == Bias.PENALISED
+                        && (shape.bias() == Bias.PENALIZED
                                 || (shape.columns() < rows && shape.columns() <= MAX_FACTOR && fitsFeatures));
-                yield byFeatures ? Form.LINEAR : fitsRows ? Form.KERNEL : Form.LANDMARKS;
+                yield byFeatures ? Representation.LINEAR : fitsRows ? Representation.KERNEL : Representation.LOW_RANK;
             }
-            case STEPS -> shape.isLinear() ? Form.LINEAR : fitsRows ? Form.KERNEL : Form.LANDMARKS;
-            case PASS -> shape.isLinear() ? Form.LINEAR : Form.KERNEL;
+            case STEPS ->
+                shape.isLinear() ? Representation.LINEAR : fitsRows ? Representation.KERNEL : Representation.LOW_RANK;
+            case PASS -> shape.isLinear() ? Representation.LINEAR : Representation.KERNEL;
         };
     }
 
-    /** Up to so many rows a problem on plain features is solved by the values of their products. */
+    /** The most rows of a problem on plain features that is solved by kernel values. */
     private static int pairRows(FitShape shape) {
-        return (int) Math.min(MAX_ROWS_BY_PAIRS, (long) ROWS_A_FEATURE * shape.sharedColumns());
+        return (int) Math.min(MAX_ROWS_BY_PAIRS, (long) ROWS_PER_FEATURE * shape.sharedColumns());
     }
 
-    /** As many as were asked for, or as many as fit. */
-    private static int landmarks(Demand demand, int rows, long memoryBytes) {
-        if (demand.landmarks() > 0) {
-            return Math.min(demand.landmarks(), rows);
+    /** The requested number, or else as many as fit. */
+    private static int spanningRows(MethodNeeds needs, int rows, long memoryBytes) {
+        if (needs.spanningRows() > 0) {
+            return Math.min(needs.spanningRows(), rows);
         }
-        int count = Math.min(MAX_LANDMARKS, rows);
+        int count = Math.min(MAX_SPANNING_ROWS, rows);
         while (count > 1 && featureBytes(rows, count) > memoryBytes) {
             count = count * 9 / 10;
         }
         return count;
     }
 
-    private static boolean isRoomy(FitShape shape, Demand demand, Form form, int rows, long memoryBytes) {
+    private static boolean hasFullWorkspace(
+            FitShape shape, MethodNeeds needs, Representation form, int rows, long memoryBytes) {
         return switch (form) {
-            case LANDMARKS -> featureBytes(rows, landmarks(demand, rows, memoryBytes)) <= memoryBytes;
+            case LOW_RANK -> featureBytes(rows, spanningRows(needs, rows, memoryBytes)) <= memoryBytes;
             case LINEAR ->
-                demand.kind() != Demand.Kind.SYSTEM || SolvePlan.fitsNormalEquations(shape.columns(), memoryBytes);
+                needs.kind() != MethodNeeds.Kind.SYSTEM || SolvePlan.fitsNormalEquations(shape.columns(), memoryBytes);
             case KERNEL ->
-                demand.kind() == Demand.Kind.SYSTEM
+                needs.kind() == MethodNeeds.Kind.SYSTEM
                         ? SolvePlan.hasFullSystem(rows, memoryBytes)
                         : SolvePlan.hasFullWorkingSet(rows, memoryBytes - packedBytes(rows, shape.columns()));
         };
@@ -124,8 +127,8 @@ public record ProblemPlan(
     void describe(int columns, boolean single, StringBuilder text) {
         switch (form) {
             case LINEAR -> text.append("by the weights of ").append(columns).append(" features");
-            case LANDMARKS ->
-                text.append("by the weights of ").append(landmarks).append(" landmark features");
+            case LOW_RANK ->
+                text.append("by the weights of ").append(spanningRows).append(" landmark features");
             case KERNEL ->
                 text.append("by kernel values in ")
                         .append(single ? "single" : "double")
@@ -134,63 +137,71 @@ public record ProblemPlan(
         }
     }
 
-    /** By hand: what the compiler makes of a record takes a fresh JVM 30 ms to link. */
+    /** Written by hand, as a new JVM takes 30 ms to link the generated method of a record. */
     @Override
     public boolean equals(Object other) {
         return other instanceof ProblemPlan that
                 && that.form == form
                 && that.isSystem == isSystem
-                && that.landmarks == landmarks
-                && that.mayTurn == mayTurn
+                && that.spanningRows == spanningRows
+                && that.maySwitchToLinear == maySwitchToLinear
                 && that.keepsGram == keepsGram
                 && that.fitsFeatures == fitsFeatures
                 && that.fitsRows == fitsRows
-                && that.isRoomy == isRoomy;
+                && that.hasFullWorkspace == hasFullWorkspace;
     }
 
     @Override
     public int hashCode() {
-        return 31 * form.hashCode() + landmarks;
+        return 31 * form.hashCode() + spanningRows;
     }
 
-    /** The plan of the same problem on explicit features: few rows by their kernel matrix, many by the features. */
+    /** The plan of the same problem on explicit features: by the kernel matrix for few rows, by the features for many. */
     public ProblemPlan onFeatures(int rows, Bias bias) {
-        boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALISED;
+        boolean byPairs = rows <= MAX_ROWS_BY_PAIRS && bias != Bias.PENALIZED;
         return new ProblemPlan(
-                byPairs ? Form.KERNEL : Form.LINEAR,
+                byPairs ? Representation.KERNEL : Representation.LINEAR,
                 isSystem,
-                landmarks,
+                spanningRows,
                 byPairs,
                 byPairs,
                 fitsFeatures,
                 fitsRows,
-                isRoomy);
+                hasFullWorkspace);
     }
 
-    /** The plan of the same problem on a matrix that is there already. */
+    /** The plan of the same problem on a matrix that is already in memory. */
     public ProblemPlan onMatrix() {
-        return new ProblemPlan(Form.KERNEL, isSystem, landmarks, false, false, fitsFeatures, fitsRows, isRoomy);
+        return new ProblemPlan(
+                Representation.KERNEL, isSystem, spanningRows, false, false, fitsFeatures, fitsRows, hasFullWorkspace);
     }
 
     /**
-     * The plan of a problem in which every row of this one stands once for each of several thresholds: by features where those
-     * of all of them take no more than half of the memory.
+     * The plan of a problem that repeats every row of this one for each threshold: by features if those of all repeated rows take
+     * at most half of the memory.
      */
     public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
         boolean byFeatures =
                 shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
         return new ProblemPlan(
-                byFeatures ? Form.LINEAR : Form.KERNEL, isSystem, 0, false, keepsGram, fitsFeatures, fitsRows, isRoomy);
+                byFeatures ? Representation.LINEAR : Representation.KERNEL,
+                isSystem,
+                0,
+                false,
+                keepsGram,
+                fitsFeatures,
+                fitsRows,
+                hasFullWorkspace);
     }
 
-    /** Whether no memory beyond this would change a thing: every kernel row is kept, and whole matrices as often as wanted. */
-    static boolean keepsAll(FitShape shape, Demand demand, int rows, long memoryBytes) {
-        ProblemPlan plan = of(shape, demand, rows, memoryBytes);
-        return plan.form() == Form.LINEAR
+    /** Whether more memory would change nothing: every kernel row and all matrices that a method may need fit. */
+    static boolean keepsAll(FitShape shape, MethodNeeds needs, int rows, long memoryBytes) {
+        ProblemPlan plan = of(shape, needs, rows, memoryBytes);
+        return plan.form() == Representation.LINEAR
                 || ALL_MATRICES * matrixBytes(rows + 1) + packedBytes(rows, shape.columns()) <= memoryBytes;
     }
 
-    /** What the features of all rows take, three times (kernel values, factor, in the metric), with some square matrices. */
+    /** Memory for the features of all rows, three times (kernel values, factor, with the penalty), and six square matrices. */
     public static long featureBytes(int rows, int features) {
         return 8L * features * (3L * rows + 6L * features);
     }

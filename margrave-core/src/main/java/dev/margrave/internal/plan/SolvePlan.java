@@ -10,124 +10,129 @@ import dev.margrave.solver.SolverSettings;
 import java.util.OptionalLong;
 
 /**
- * How one problem is solved, from its size, its losses, the memory and the tolerance alone. The solvers ask here; no other
- * place of theirs has a threshold on sizes. {@link #toString()} says it in words.
+ * How a solver solves one problem: a function of its size, its losses, the memory and the tolerance. Solvers have no size
+ * thresholds elsewhere. {@link #toString()} describes the plan. Sources of constants are the decision records in
+ * {@code docs/adr}.
  *
  * @param isSingle whether kernel values are kept in single precision
- * @param workingSet how many rows the decomposition moves at a time; 0 for other methods
+ * @param workingSet how many rows a step of the decomposition updates; 0 for other methods
  * @param rank of the preconditioner of conjugate gradients; 0 for other methods
  * @param rowBytes memory for kernel rows; 0 for methods without them
  */
 public record SolvePlan(Method method, boolean isSingle, int workingSet, int rank, long rowBytes) {
-    /** What a solver does. */
+    /** The method of the solver. */
     public enum Method {
         /** Working sets of rows, on kernel values. */
         DECOMPOSITION,
-        /** One factor of the whole kernel matrix; where rounding makes it singular, as {@link #CONJUGATE_GRADIENTS}. */
+        /** A factor of the whole kernel matrix; {@link #CONJUGATE_GRADIENTS} if rounding makes the matrix singular. */
         KERNEL_FACTOR,
-        /** Conjugate gradients on kernel values, preconditioned by a factor of low rank. */
+        /** Conjugate gradients on kernel values, with a low-rank preconditioner. */
         CONJUGATE_GRADIENTS,
-        /** The normal equations over the features; where rounding makes them singular, as other losses. */
+        /** The normal equations over the features; the method for other losses if rounding makes the matrix singular. */
         NORMAL_EQUATIONS,
-        /** Newton's method over the features; where it comes to a stand, {@link #COORDINATE_DESCENT}. */
+        /** Newton's method over the features; {@link #COORDINATE_DESCENT} if it stalls. */
         NEWTON,
-        /** One row after the other, with the weights of the features; where that would take longer, {@link #NEWTON}. */
+        /** Row by row, with the weights of the features; {@link #NEWTON} if that promises to be faster. */
         COORDINATE_DESCENT
     }
 
-    /** Below so many rows of a problem, kernel values in double precision cost nothing, and no blocks are made. */
+    /** Fewest rows for blocks of kernel values in single precision; with fewer, double precision is cheap (record 6). */
     public static final int MIN_BLOCK_ROWS = 2000;
-    /** The most copies of all variables that the decomposition takes: one for each time that some were set aside. */
+    /** The most copies of all variables in a decomposition, one for each time that shrinking removes some; chosen by hand. */
     public static final int MAX_SNAPSHOTS = 12;
 
-    private static final int MANY_ROWS = 20_000;
-    private static final int WORKING_SET = 384;
-    private static final int WORKING_SET_OF_MANY_ROWS = 1024;
-    private static final long BYTES_A_VARIABLE = 150 + 8 * MAX_SNAPSHOTS; // with the copies at a look at the gap
-    private static final long BYTES_A_PAIR = 2L * Double.BYTES; // of the working set: its block, and a factor of it
-    private static final long FIXED_BYTES = 24 << 20; // the JVM's own: compiled code and what compiling takes
-    /** Beyond, a linear system is solved by steps. */
+    private static final int MANY_ROWS =
+            20_000; // variables beyond which the larger working set is used; chosen by hand
+    private static final int WORKING_SET = 384; // rows; chosen by hand
+    private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows; chosen by hand
+    private static final long BYTES_PER_VARIABLE =
+            150 + 8 * MAX_SNAPSHOTS; // arrays of a run, with copies for a check of the gap
+    private static final long BYTES_PER_PAIR = 2L * Double.BYTES; // of the working set: its block and a factor of it
+    private static final long FIXED_BYTES = 24 << 20; // 24 MB for compiled code and the compiler (record 11)
+
+    /** Rows up to which a linear system is solved by a factor; larger ones by conjugate gradients; chosen by hand. */
     static final int MAX_FACTORED_ROWS = 5000;
 
     private static final int NEWTON_MATRICES =
-            9; // as large as the features: one for each part of the rows, and the sum
-    private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the matrix of the normal equations
-    /** A system of Newton's that costs more multiplications than so many epochs is left to the descent. */
-    private static final double MAX_EPOCHS_A_SYSTEM = 100;
+            9; // of features × features: one for each of 8 parts of the rows, and the sum
+    private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the normal equations; chosen by hand
 
-    /** Of a typical run of Newton's method, and how much faster than descent it multiplies by blocks: guesses for the choice. */
-    private static final double NEWTON_BUILDS = 8;
+    /** If one of Newton's systems costs more multiplications than this many epochs, descent starts (record 29). */
+    private static final double MAX_EPOCHS_PER_SYSTEM = 100;
 
-    private static final double NEWTON_STEPS = 30;
-    private static final double BLOCK_SPEED = 32;
-    private static final double MANY_PRODUCTS = 5e9; // for one system of all rows
-    private static final int MIN_BLOCK_COLUMNS = 48;
+    // Estimates of a typical run of Newton's method, which only choose the method (record 29).
+    private static final double NEWTON_BUILDS = 8; // systems that are summed up from the rows
+    private static final double NEWTON_STEPS = 30; // systems that are solved
+    private static final double BLOCK_SPEED = 32; // multiplications of a block product in the time of one of descent
+
+    private static final double LARGE_SYSTEM_WORK = 5e9; // multiplications for one system of all rows (record 29)
+    private static final int MIN_BLOCK_COLUMNS = 48; // for block products (record 29)
     private static final double MIN_BLOCK_SHARE =
-            0.1; // of the products of two values, from which on zeros cost less than order
-    private static final long MIN_ACTIVE_VALUES = 100_000_000;
-    private static final int MIN_INTERIOR_COLUMNS = 256;
-    private static final int SYSTEM_ROWS_A_COLUMN = 12;
+            0.1; // of products with no zero factor, for block products (record 29)
+    private static final long MIN_ACTIVE_VALUES = 100_000_000; // stored values, for active rows (record 29)
+    private static final int MIN_INTERIOR_COLUMNS = 256; // for interior points on all rows (record 29)
+    private static final int SYSTEM_ROWS_PER_COLUMN = 12; // in a system of the interior point method (record 29)
 
-    /** Whether sums of x_i x_iᵀ over so many rows are made by products of blocks: most values are there, and are many. */
+    /** Whether sums of x_i x_iᵀ over the rows use block products: there are many columns, and few values are 0. */
     public static boolean isByBlocks(int rows, int columns, double squaredLengths) {
         return columns >= MIN_BLOCK_COLUMNS && squaredLengths >= MIN_BLOCK_SHARE * rows * columns * columns;
     }
 
-    /** How many pair steps on the values of a linear kernel are tried before the features take over. */
+    /** Most pair steps on the values of a linear kernel before the linear solver takes over. */
     public static long maxPairSteps(int rows) {
         return 100L * rows;
     }
 
     /** For a problem given by kernel values. */
-    public static SolvePlan kernel(GramMatrix gram, boolean bias, boolean parabolas, SolverSettings settings) {
+    public static SolvePlan kernel(GramMatrix gram, boolean bias, boolean quadratic, SolverSettings settings) {
         boolean hasBlocks = settings.allowsSinglePrecision() && gram.hasBlocks();
         OptionalLong blockBytes = hasBlocks ? OptionalLong.of(gram.blockBytes()) : OptionalLong.empty();
-        return kernel(gram.size(), bias, parabolas, blockBytes, settings);
+        return kernel(gram.size(), bias, quadratic, blockBytes, settings);
     }
 
     /**
-     * The same before there is a matrix.
+     * The same without a matrix.
      *
-     * @param parabolas whether every loss is one parabola
-     * @param blockBytes what blocks of the matrix in single precision take; empty where it makes none
+     * @param quadratic whether every loss is quadratic
+     * @param blockBytes memory for blocks of the matrix in single precision; empty if it has none
      */
     public static SolvePlan kernel(
-            int rows, boolean bias, boolean parabolas, OptionalLong blockBytes, SolverSettings settings) {
+            int rows, boolean bias, boolean quadratic, OptionalLong blockBytes, SolverSettings settings) {
         boolean single = settings.allowsSinglePrecision()
                 && blockBytes.isPresent()
                 && blockBytes.getAsLong() <= settings.memoryBytes();
         long ofBlocks = single ? blockBytes.getAsLong() : 0;
-        return parabolas
+        return quadratic
                 ? leastSquares(rows, single, ofBlocks, settings.memoryBytes())
                 : decomposition(rows + (bias ? 0 : 1), single, settings.memoryBytes() - ofBlocks);
     }
 
     private static SolvePlan decomposition(int variables, boolean single, long memoryBytes) {
         int set = workingSet(variables, memoryBytes, single ? Float.BYTES : Double.BYTES);
-        long rowBytes = rowBytes(variables, memoryBytes) - BYTES_A_PAIR * set * set;
+        long rowBytes = rowBytes(variables, memoryBytes) - BYTES_PER_PAIR * set * set;
         return new SolvePlan(Method.DECOMPOSITION, single, set, 0, rowBytes);
     }
 
-    /** What is left of the memory for kernel rows: the collector wants some, too. */
+    /** The memory for kernel rows: what is left after the arrays of the run, less 1/8 for the garbage collector (record 11). */
     private static long rowBytes(int variables, long memoryBytes) {
         long fixed = Math.min(FIXED_BYTES, memoryBytes / 8);
-        return (memoryBytes - fixed - BYTES_A_VARIABLE * variables) / 8 * 7;
+        return (memoryBytes - fixed - BYTES_PER_VARIABLE * variables) / 8 * 7;
     }
 
-    /** A few hundred rows, and no more than a third of what the cache can hold. */
+    /** A few hundred rows, and at most a third of those that fit into the cache. */
     private static int workingSet(int variables, long memoryBytes, int entryBytes) {
         int wanted = variables > MANY_ROWS ? WORKING_SET_OF_MANY_ROWS : WORKING_SET;
         long affordableRows = rowBytes(variables, memoryBytes) / entryBytes / variables;
         return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
     }
 
-    /** Whether the working set for so many rows is as large with this much memory as with any more. */
+    /** Whether more memory would not enlarge the working set. */
     static boolean hasFullWorkingSet(int rows, long memoryBytes) {
         int full = workingSet(rows, Long.MAX_VALUE / 2, Double.BYTES);
         return workingSet(rows + 1, memoryBytes, Double.BYTES) >= full;
     }
 
-    /** Whether a linear system of so many rows is solved with this much memory as with any more. */
+    /** Whether more memory would not change how a linear system is solved. */
     static boolean hasFullSystem(int rows, long memoryBytes) {
         SolvePlan plan = leastSquares(rows, false, 0, memoryBytes);
         SolvePlan full = leastSquares(rows, false, 0, Long.MAX_VALUE / 2);
@@ -142,16 +147,16 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return new SolvePlan(method, single, 0, rank, memoryBytes - ofFactor - blockBytes);
     }
 
-    /** Some hundreds, and no more than a quarter of the memory. */
+    /** 2√rows, and at most a quarter of the memory. */
     private static int rank(int rows, long memoryBytes) {
         long affordable = memoryBytes / 4 / (8L * rows);
         return (int) Math.max(1, Math.min(Math.min(rows, Math.round(2 * Math.sqrt(rows))), affordable));
     }
 
     /** For a problem given by the features of its rows. */
-    public static SolvePlan linear(FeatureMatrix rows, boolean parabolas, SolverSettings settings) {
+    public static SolvePlan linear(FeatureMatrix rows, boolean quadratic, SolverSettings settings) {
         double columns = rows.columns() + 1.0;
-        boolean normal = parabolas
+        boolean normal = quadratic
                 && !(rows instanceof MappedMatrix)
                 && rows.rows() * columns * columns <= MAX_NORMAL_WORK
                 && fitsNormalEquations(rows.columns(), settings.memoryBytes());
@@ -163,42 +168,42 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
                 : newtonOrDescent(rows);
     }
 
-    /** For rows that are made in blocks at each visit: one alone costs as much as a block, so they are visited in order. */
+    /** For rows that are computed in blocks at each visit: one row costs as much as a block, so rows are visited in order. */
     public static SolvePlan ofMappedRows(int columns, long memoryBytes) {
         double bytes = 8.0 * NEWTON_MATRICES * columns * columns;
         return linear(bytes <= memoryBytes / 2.0 ? Method.NEWTON : Method.COORDINATE_DESCENT);
     }
 
-    /** Whether the matrix of the normal equations takes no more than half of the memory: more would change nothing. */
+    /** Whether the matrix of the normal equations takes at most half of the memory. */
     static boolean fitsNormalEquations(int columns, long memoryBytes) {
         return 8 * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
     }
 
-    /** How many steps Newton's method has before an interior point method, whose systems are of all rows, gets there sooner. */
+    /** Most steps of Newton's method before the interior point method, whose systems have all rows, takes over (record 29). */
     public static int maxNewtonSteps(double squaredLengths) {
-        return squaredLengths < MANY_PRODUCTS ? 200 : 1000;
+        return squaredLengths < LARGE_SYSTEM_WORK ? 200 : 1000;
     }
 
-    /** Whether orthogonal features do not take minutes, and a second, dense copy of the rows no more than half of the memory. */
+    /** Whether orthogonal features take less than minutes, and a second, dense copy of the rows at most half of the memory. */
     public static boolean isByOrthogonalFeatures(int rows, int columns, double squaredLengths, long memoryBytes) {
-        return squaredLengths < MANY_PRODUCTS
+        return squaredLengths < LARGE_SYSTEM_WORK
                 && 36.0 * rows * columns <= memoryBytes / 2.0
                 && (long) rows * columns < Integer.MAX_VALUE - 8;
     }
 
-    /** Of how many rows the interior point method makes its systems; it looks at the others by conjugate gradients. */
+    /** Most rows in a system of the interior point method; conjugate gradients correct for the others. */
     public static int maxSystemRows(int columns, double squaredLengths) {
-        return squaredLengths < MANY_PRODUCTS ? Integer.MAX_VALUE : SYSTEM_ROWS_A_COLUMN * columns;
+        return squaredLengths < LARGE_SYSTEM_WORK ? Integer.MAX_VALUE : SYSTEM_ROWS_PER_COLUMN * columns;
     }
 
-    /** Whether there are so many values that a problem of some of the rows, and a look at all of them now and then, pays. */
+    /** Whether there are enough values that solving for active rows, with occasional passes over all rows, pays off. */
     public static boolean isByActiveRows(FeatureMatrix rows) {
         return rows.storedValues() >= MIN_ACTIVE_VALUES;
     }
 
     /**
-     * Whether a problem of so many values, whose losses bound the output, is solved by interior points on all rows: many
-     * features, and room for all of them, as each step has several looks at them. By the memory that is given alone.
+     * Whether a large problem whose losses bound the output is solved by interior points on all rows: with many features, and if
+     * all rows fit into memory, as each step makes several passes over them. Depends on the given memory, not on the heap.
      */
     public static boolean isByInteriorPoint(FeatureMatrix rows, long memoryBytes) {
         return isByActiveRows(rows)
@@ -226,19 +231,19 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     }
 
     /**
-     * For any losses, from the columns that are not empty, the number of values other than zero, and the sum over rows of the
-     * squares of how many each row has.
+     * For any losses, from the number of nonempty columns, the number of nonzero values, and the sum over rows of the squared
+     * number of nonzero values.
      */
     public static SolvePlan newtonOrDescent(int columns, long entries, double squaredLengths) {
         double size = columns;
         double systemWork = size * size * size / 6 + 0.5 * squaredLengths;
-        boolean newton = systemWork <= MAX_EPOCHS_A_SYSTEM * 2.0 * entries;
+        boolean newton = systemWork <= MAX_EPOCHS_PER_SYSTEM * 2.0 * entries;
         return linear(newton ? Method.NEWTON : Method.COORDINATE_DESCENT);
     }
 
     /**
-     * What Newton's method over the features takes, in multiplications of coordinate descent, which waits for the memory
-     * where systems and factors of them are made of blocks; infinite where the memory is too small for it.
+     * The work of Newton's method over the features in multiplications of coordinate descent, which waits for memory where block
+     * products do not; infinite if the memory is too small for it.
      */
     public static double newtonWork(int rows, int columns, long entries, double squaredLengths, long memoryBytes) {
         if (ofMappedRows(columns, memoryBytes).method != Method.NEWTON) {

@@ -4,9 +4,9 @@ package dev.margrave.internal.rows;
 import dev.margrave.data.FeatureMatrix;
 
 /**
- * The values other than zero of the rows, without the columns that have no such value or only one ({@link SharedColumns}).
- * The same for the same numbers however they were stored and whatever columns of zeros stand beside them, and so is all that
- * is computed from it. They are copied, one behind the other, where there is room for it; else they are read again each time.
+ * The nonzero values of the rows, without the columns that have at most one such value ({@link SharedColumns}). They depend on
+ * the values alone, not on their storage or on empty columns, and so does everything computed from them. They are copied into
+ * contiguous arrays where memory allows, else read again at each visit.
  */
 public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRows {
     private final int rows;
@@ -22,7 +22,7 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return of(rows, true);
     }
 
-    /** A copy in memory if there is room for it; the results are the same. */
+    /** A copy in memory if {@code hasRoom}; results are the same either way. */
     public static CompactRows of(FeatureMatrix rows, boolean hasRoom) {
         int[] lengths = new int[rows.rows()];
         SharedColumns shared = SharedColumns.of(rows, lengths);
@@ -31,23 +31,23 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
                 : new HeldRows(rows, shared, lengths);
     }
 
-    /** Rows of features that are all there, by columns; none of them is lone. */
+    /** Rows given by columns, all of which are kept. */
     public static CompactRows ofColumns(int rows, double[][] columns) {
         return new HeldRows(rows, columns);
     }
 
-    /** All columns of dense rows, which are not copied, with their zeros. */
+    /** All columns of dense rows, with their zeros, without copying. */
     public static CompactRows whole(FeatureMatrix rows) {
         return new WholeRows(rows);
     }
 
-    /** For one thread, to read rows in any order. The same arithmetic in the same order wherever they are. */
+    /** Reads rows in any order, for one thread. Copied and streamed rows give the same arithmetic in the same order. */
     public abstract static sealed class Reader
             permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader {
-        /** Goes to row i, whose values are those of the accessors until the next call. */
+        /** Moves to row i, whose values the accessors return until the next call. */
         public abstract void read(int i);
 
-        /** The columns of the row's values, from {@link #start()} to before {@link #end()}; not to be changed. */
+        /** The columns of the row's values, from {@link #start()} to before {@link #end()}; do not change them. */
         public abstract int[] indices();
 
         public abstract double[] values();
@@ -68,14 +68,14 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
     /** The number of values. */
     public abstract long entries();
 
-    /** The sum over rows of the squares of how many values each has. */
+    /** The sum over rows of their squared number of values. */
     public abstract double squaredLengths();
 
     public final int rows() {
         return rows;
     }
 
-    /** How many columns have more than one value. */
+    /** The number of columns with more than one value. */
     public final int columns() {
         return shared.count();
     }
@@ -89,7 +89,7 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return shared.curvature();
     }
 
-    /** u_i = x_i·w without what the columns with one value contribute at their optimum for these dual variables. */
+    /** u_i = x_i·w without the contribution of the columns with one value, at their optimum for these dual variables. */
     public final double[] without(double[] u, double[] beta) {
         double[] curvature = curvature();
         if (curvature == null) {
@@ -107,7 +107,7 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return shared.scatter(kept, beta);
     }
 
-    /** Takes the components of the columns that are kept. */
+    /** The components of the columns that are kept. */
     public final double[] gather(double[] all) {
         return shared.gather(all);
     }
@@ -126,7 +126,7 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return norms;
     }
 
-    /** The values of a row times those of x. Four sums side by side, as one would wait for each addition to end. */
+    /** The inner product of a row with x, by four independent sums, which hide the latency of additions. */
     static double dot(int[] indices, double[] values, int start, int end, double[] x) {
         if (isWhole(indices, start, end)) {
             return dot(values, start, end - start, x);
@@ -148,7 +148,7 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return (first + second) + (third + fourth);
     }
 
-    /** Whether a row has a value in each of the first columns: indices increase, so the last tells. */
+    /** Whether a row has a value in each of the first columns; as indices increase, the last one tells. */
     private static boolean isWhole(int[] indices, int start, int end) {
         return end > start && indices[end - 1] == end - start - 1;
     }

@@ -4,7 +4,7 @@ package dev.margrave.internal.rows;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.RowReader;
 
-/** Compact rows in memory, one behind the other. */
+/** Compact rows in memory, in contiguous arrays. */
 final class HeldRows extends CompactRows {
     private final int[] offsets;
     private final int[] indices;
@@ -58,7 +58,7 @@ final class HeldRows extends CompactRows {
         return sum;
     }
 
-    /** Where the current row lies. */
+    /** Holds the range of the current row. */
     static final class HeldReader extends Reader {
         private final int[] offsets;
         private final int[] indices;

@@ -4,12 +4,12 @@ package dev.margrave.internal.rows;
 import dev.margrave.internal.Parallel;
 
 /**
- * The rows of a problem in a few ranges that depend on their number alone. Threads take ranges, and what the ranges sum up
- * is added in their order, so that no result depends on the number of threads.
+ * The rows of a problem in a few ranges that depend on the number of rows alone. Threads process ranges, and the sums of the
+ * ranges are added in order, so no result depends on the number of threads.
  */
 public final class RowParts implements AutoCloseable {
-    private static final int MIN_ROWS = 4096; // of a part
-    private static final int MAX_PARTS = 8;
+    private static final int MIN_ROWS_PER_PART = 4096; // chosen by hand
+    private static final int MAX_PARTS = 8; // each needs its own sums; chosen by hand
 
     private final int rows;
     private final int count;
@@ -18,7 +18,7 @@ public final class RowParts implements AutoCloseable {
 
     public RowParts(int rows, int threads) {
         this.rows = rows;
-        count = Math.max(1, Math.min(MAX_PARTS, rows / MIN_ROWS));
+        count = Math.max(1, Math.min(MAX_PARTS, rows / MIN_ROWS_PER_PART));
         sums = new double[count];
         parallel = new Parallel(Math.min(threads, count));
     }

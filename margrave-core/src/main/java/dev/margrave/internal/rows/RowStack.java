@@ -6,7 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 
-/** Two matrices of one width, one above the other; dense only if both are. */
+/** Two matrices with equal numbers of columns, stacked vertically; dense only if both are. */
 public final class RowStack {
     private RowStack() {}
 

@@ -5,7 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 
-/** Compact rows that are not kept: each is made again from the data when it is wanted. */
+/** Compact rows that are not kept: each is computed from the data when it is read. */
 final class StreamedRows extends CompactRows {
     private static final int NOWHERE = -1;
 
@@ -41,7 +41,7 @@ final class StreamedRows extends CompactRows {
         return squaredLengths;
     }
 
-    /** Keeps the current row: a solver that looks at a row often moves it next. */
+    /** Keeps the current row: a solver that reads a row often updates it next. */
     static final class StreamedReader extends Reader {
         private final RowReader source;
         private final SharedColumns shared;

@@ -6,11 +6,11 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 
-/** Rows repeated once for each of m thresholds: row i·m + k is (x_i, e_k), with m features more. */
+/** Rows repeated once for each of m thresholds: row i·m + k is (x_i, e_k), with m additional features. */
 public final class ThresholdRows {
     private ThresholdRows() {}
 
-    /** The memory that they take. */
+    /** The memory that they take, in bytes. */
     public static long bytes(FeatureMatrix rows, int thresholds) {
         long values = rows.isSparse()
                 ? (rows.storedValues() + rows.rows()) * thresholds

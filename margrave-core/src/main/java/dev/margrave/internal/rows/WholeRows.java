@@ -8,8 +8,8 @@ import dev.margrave.internal.vector.VectorSupport;
 import java.util.stream.IntStream;
 
 /**
- * Rows with all columns and all zeros, as they are in the data: for methods that look at many dense rows often, by the vector
- * provider's products.
+ * Rows with all columns, including zeros, as they are in the data: for methods that make many passes over dense rows, with the
+ * products of the vector provider.
  */
 final class WholeRows extends CompactRows {
     private static final int NOWHERE = -1;

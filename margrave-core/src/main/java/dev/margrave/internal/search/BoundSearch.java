@@ -7,6 +7,7 @@ import dev.margrave.solver.Certificate;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
@@ -14,21 +15,21 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Finds the bound t ≥ 1 on outputs that costs D a unit. For fixed t the problem is that of an {@link OutputBound}; its value
+ * Finds the bound t ≥ 1 on outputs, at a price of D per unit. For fixed t the problem is that of an {@link OutputBound}; its value
  * V(t) is convex with V′(t) = −Λ(t), Λ = Σ of the parts of |β_i| outside [0, C·y_i]. So t is the root of Λ(t) = D, or 1 when
  * Λ(1) ≤ D already. Λ is piecewise linear between t = 1 and the SVM's largest output, where it is 0: false position finds
  * the root, each step warm-started from the interpolated β, bisection guards it.
  *
  * <p>The certificate belongs to the whole problem: the primal value at its best t for the model's outputs, the dual value
- * −½βᵀKβ − Σg_i(β_i) + D + (t − 1)Λ, valid for Λ ≤ D. The interpolated β has Λ ≤ D because Λ is convex in β. It owes nothing
- * to the steps on the way: one that comes to no further progress counts only if this gap is above the tolerance as well.
+ * −½βᵀKβ − Σg_i(β_i) + D + (t − 1)Λ, valid for Λ ≤ D. The interpolated β has Λ ≤ D because Λ is convex in β. The certificate does
+ * not depend on the steps before: one that stalls matters only if this gap is above the tolerance as well.
  */
 public final class BoundSearch implements Search {
-    private static final int MAX_STEPS = 200;
+    private static final int MAX_STEPS = 200; // values of t, every fourth by bisection; chosen by hand
 
     private final double c;
     private final double d;
-    private final double nu; // 0 where outputs are held strictly
+    private final double nu; // 0 if the bound is strict
 
     private BoundSearch(double c, double d, double nu) {
         this.c = c;
@@ -36,18 +37,18 @@ public final class BoundSearch implements Search {
         this.nu = nu;
     }
 
-    /** Outputs are held within ±t. */
+    /** Outputs stay within ±t. */
     public static BoundSearch strict(double c, double d) {
         return new BoundSearch(c, d, 0);
     }
 
-    /** Outputs beyond ±t cost Dν/n a unit. */
+    /** Outputs beyond ±t cost Dν/n per unit. */
     public static BoundSearch relaxed(double c, double d, double nu) {
         return new BoundSearch(c, d, nu);
     }
 
     @Override
-    public Found run(SearchProblem problem) {
+    public SearchResult run(SearchProblem problem) {
         double price = nu == 0 ? Double.POSITIVE_INFINITY : d * nu / problem.totalWeight();
         return new Run(problem, new OutputBound(c, price), c, d).run();
     }
@@ -55,7 +56,7 @@ public final class BoundSearch implements Search {
     /** A bound with the dual variables that are optimal for it. */
     private record Step(double t, Solution solution, double excess) {}
 
-    /** A model for the whole problem: β for the losses at t, and the bound that is best for its outputs. */
+    /** A model for the whole problem: β for the losses at t, and the best bound for its outputs. */
     private record Point(double t, double bound, Solution solution, Certificate certificate) {}
 
     /** One search. */
@@ -76,7 +77,7 @@ public final class BoundSearch implements Search {
             this.tolerance = problem.tolerance();
         }
 
-        Found run() {
+        SearchResult run() {
             Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start(), tolerance);
             iterations += svm.iterations();
             status = svm.status();
@@ -169,14 +170,14 @@ public final class BoundSearch implements Search {
             return tolerance >= 1e-6 || change <= 10 * tolerance * size;
         }
 
-        private Found found(Point point) {
+        private SearchResult found(Point point) {
             boolean isWithin = point.certificate().relativeGap() <= tolerance;
             return found(point, status == Status.STALLED && isWithin ? Status.CONVERGED : status);
         }
 
-        private Found found(Point point, Status end) {
+        private SearchResult found(Point point, Status end) {
             Solution solution = point.solution().with(end).with(point.certificate());
-            return new Found(solution, iterations, Map.of("t", point.bound()));
+            return new SearchResult(solution, iterations, Map.of("t", point.bound()));
         }
     }
 }

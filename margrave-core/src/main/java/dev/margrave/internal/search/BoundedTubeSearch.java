@@ -6,25 +6,26 @@ import dev.margrave.loss.BoundedTube;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * ½‖w‖² + C Σ(|f − y| − ε)₊ with |f − centre| ≤ B on every row, those without a target included. The centre is the weighted mean
- * of the targets where the bias is free, else 0, where f = 0 fulfils the bound. The problem is solved for f − centre and
- * y − centre, which the free bias makes the same problem. A bound that is not given is max |y_i − centre|.
+ * ½‖w‖² + C Σ(|f − y| − ε)₊ with |f − center| ≤ B on every row, including those without a target. The center is the weighted mean
+ * of the targets if the bias is free, otherwise 0, so that f = 0 satisfies the bound. The problem is solved for f − center and
+ * y − center, which is the same problem if the bias is free. The default bound is max |y_i − center|.
  */
 public record BoundedTubeSearch(double c, double epsilon, OptionalDouble bound) implements Search {
     @Override
-    public Found run(SearchProblem problem) {
-        double centre = problem.hasFreeBias() ? meanTarget(problem) : 0;
-        double reach = bound.orElseGet(() -> reach(problem, centre));
+    public SearchResult run(SearchProblem problem) {
+        double center = problem.hasFreeBias() ? meanTarget(problem) : 0;
+        double reach = bound.orElseGet(() -> reach(problem, center));
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < problem.size(); i++) {
             if (problem.hasTarget(i)) {
-                double target = problem.target(i) - centre;
+                double target = problem.target(i) - center;
                 BoundedTube loss = new BoundedTube(c, epsilon, -reach - target, reach - target);
                 losses.residual(loss, target, problem.weight(i));
             } else {
@@ -36,11 +37,11 @@ public record BoundedTubeSearch(double c, double epsilon, OptionalDouble bound) 
         if (bound.isEmpty()) {
             solved.put("B", reach);
         }
-        solved.put("centre", centre);
-        return new Found(solution.shifted(centre), solution.iterations(), solved);
+        solved.put("centre", center);
+        return new SearchResult(solution.shifted(center), solution.iterations(), solved);
     }
 
-    /** Summed as differences from the first: equal targets give exactly theirs. */
+    /** Summed as differences from the first target, so that the mean of equal targets is exact. */
     private static double meanTarget(SearchProblem problem) {
         double total = 0;
         double sum = 0;
@@ -52,11 +53,11 @@ public record BoundedTubeSearch(double c, double epsilon, OptionalDouble bound) 
         return first + sum / total;
     }
 
-    /** max |y_i − centre|; where all targets are equal any bound gives the same model, and it is 1. */
-    private static double reach(SearchProblem problem, double centre) {
+    /** max |y_i − center|; 1 if all targets are equal, where any bound gives the same model. */
+    private static double reach(SearchProblem problem, double center) {
         double largest = 0;
         for (int i = 0; i < problem.size() && problem.hasTarget(i); i++) {
-            largest = Math.max(largest, Math.abs(problem.target(i) - centre));
+            largest = Math.max(largest, Math.abs(problem.target(i) - center));
         }
         return largest == 0 ? 1 : largest;
     }

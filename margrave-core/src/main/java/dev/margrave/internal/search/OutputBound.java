@@ -13,9 +13,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The two ways to hold outputs within ±t: strictly (14), or at a price for every unit beyond t (15).
+ * The two kinds of bound ±t on outputs: strict, or with a price per unit beyond t. (14) and (15) of Shivaswamy and Jebara 2010.
  *
- * @param price of a unit beyond t for a row of weight 1; infinite when outputs are held strictly
+ * @param price of a unit beyond t for a row of weight 1; infinite for a strict bound
  */
 record OutputBound(double c, double price) {
     private boolean isStrict() {
@@ -23,11 +23,11 @@ record OutputBound(double c, double price) {
     }
 
     RowLosses losses(ProblemRows rows, double t) {
-        Loss labelled = isStrict() ? new BoundedHinge(c, t) : new RelaxedBoundedHinge(c, t, price);
-        return rows.losses(labelled, isStrict() ? new Band(t) : new EpsilonInsensitive(price, t));
+        Loss labeled = isStrict() ? new BoundedHinge(c, t) : new RelaxedBoundedHinge(c, t, price);
+        return rows.losses(labeled, isStrict() ? new Band(t) : new EpsilonInsensitive(price, t));
     }
 
-    /** What outputs beyond t cost. */
+    /** The cost of outputs beyond t. */
     double excessCost(double[] decisions, ProblemRows rows, double t) {
         double sum = 0;
         for (int i = 0; i < decisions.length && !isStrict(); i++) {
@@ -37,8 +37,8 @@ record OutputBound(double c, double price) {
     }
 
     /**
-     * The t ≥ 1 that minimises d·t plus the cost of the outputs beyond it: their largest when none may be beyond, else the
-     * output above which rows of weight d/price lie. Between two such outputs the middle.
+     * The t ≥ 1 that minimizes d·t plus the cost of the outputs beyond it: the largest output for a strict bound, otherwise the
+     * output above which rows of total weight d/price lie, or the midpoint between two such outputs.
      */
     double best(double[] decisions, ProblemRows rows, double d) {
         Integer[] order = IntStream.range(0, decisions.length).boxed().toArray(Integer[]::new);

@@ -7,33 +7,34 @@ import dev.margrave.loss.TiltedHinge;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Minimises ½‖w‖² + C Σ φ(m_i), φ(m) = (1 − m)₊ − (1 − γ)(−m)₊, by the concave-convex procedure. The concave part is replaced
+ * Minimizes ½‖w‖² + C Σ φ(m_i), φ(m) = (1 − m)₊ − (1 − γ)(−m)₊, by the concave-convex procedure. The concave part is replaced
  * by its tangent at the last point, so that one step is the convex problem with loss
  * {@code C[(1 − m)₊ + (1 − γ)·1[m_last < 0]·m]}; it lies above φ and touches it, so the objective falls. The first step
- * starts from f = 0, where no row is on the wrong side: it is the SVM. The procedure ends when the rows on the wrong side are
- * those for which the last step was made: that point is stationary, a local minimum as a rule, and the objective of the last
- * step is the ramp's. With annealing γ falls from 1 (the SVM) to its value in ten equal parts, each run to its end.
+ * starts from f = 0, where no row is on the wrong side: it is the SVM. The procedure stops when the rows on the wrong side are
+ * those with a tangent in the last step: that point is stationary, usually a local minimum, and the objective of the last step is
+ * that of the ramp. With annealing γ falls from 1 (the SVM) to its value in ten equal parts, each solved until nothing changes.
  *
  * <p>The certificate is that of the last step, the status the worst of all steps. A step that was not solved to the tolerance
- * chooses the tangents of the next by a point that means nothing: where an SVM comes to no further progress far from its
- * optimum, many rows are on the wrong side, which with γ = 0 cost C wherever they lie, and β = 0 can solve the next step with
- * no gap at all. That is a stationary point, but not one that was reached from the SVM, and it is not called converged.
+ * gives the next one meaningless tangents: if an SVM stalls far from its optimum, many rows are on the wrong side, which with
+ * γ = 0 cost C wherever they are, and β = 0 can solve the next step with no gap at all. That is a stationary point, but not one
+ * that was reached from the SVM, so its status is not converged.
  */
 public record RampSearch(double c, double gamma, boolean anneal) implements Search {
-    private static final int LEVELS = 10;
+    private static final int LEVELS = 10; // values of γ with annealing; chosen by hand
 
     @Override
-    public Found run(SearchProblem problem) {
+    public SearchResult run(SearchProblem problem) {
         return new Run(this, problem).run();
     }
 
-    /** A convex step: the rows whose loss was replaced by a tangent, the slope γ of that loss, and what came of it. */
+    /** A convex step: the rows whose loss was replaced by a tangent, the slope γ of that loss, and the solution. */
     @SuppressWarnings("ArrayRecordComponent") // private, never compared
     private record Step(boolean[] wrong, double slope, Solution solution) {}
 
@@ -51,7 +52,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
             this.earlier = new EarlierSteps(problem.tolerance());
         }
 
-        Found run() {
+        SearchResult run() {
             Step last = step(new boolean[problem.size()], 1, problem.start());
             double svmObjective = objective(last, ramp.gamma);
             int levels = ramp.anneal ? LEVELS : 1;
@@ -65,7 +66,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
             return earlier.end(last.solution(), iterations, solved);
         }
 
-        /** Steps with this slope until nothing changes; only rounding and loose steps can keep the objective from falling. */
+        /** Steps with this slope until nothing changes. Only rounding and inexact steps can keep the objective from falling. */
         private Step descend(Step from, double slope) {
             Step last = from;
             double before = Double.POSITIVE_INFINITY;
@@ -88,7 +89,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
             Loss tangent = new TiltedHinge(ramp.c, ramp.c * (1 - slope));
             RowLosses.Builder losses = RowLosses.builder();
             for (int i = 0; i < wrong.length; i++) {
-                losses.labelled(wrong[i] ? tangent : hinge, problem.sign(i) >= 0, problem.weight(i));
+                losses.labeled(wrong[i] ? tangent : hinge, problem.sign(i) >= 0, problem.weight(i));
             }
             Solution solution = problem.solve(losses.build(), start, problem.tolerance());
             iterations += solution.iterations();
@@ -117,7 +118,7 @@ public record RampSearch(double c, double gamma, boolean anneal) implements Sear
             return false;
         }
 
-        /** The objective with a ramp of this slope: that of the step, less what its tangents lie above the ramp. */
+        /** The objective with a ramp of this slope: that of the step, minus the gap between its tangents and the ramp. */
         private double objective(Step step, double slope) {
             double above = 0;
             for (int i = 0; i < step.wrong().length; i++) {

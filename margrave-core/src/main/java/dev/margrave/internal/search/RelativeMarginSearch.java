@@ -7,21 +7,22 @@ import dev.margrave.loss.Hinge;
 import dev.margrave.loss.NoLoss;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, unlabelled ones included. A bound that is not given lies midway between the
- * least that leaves all labels room and the largest output of the SVM with the same C, or at the least. The least is 1, and
- * 2m − 1 for m thresholds between ordered labels: where all rows keep a margin of 1 at every one they are 2 apart.
- * An SVM that misses the tolerance says so in the status: its largest output, and the bound with it, is anything.
+ * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, including unlabeled ones. The default bound lies midway between the smallest
+ * useful bound and the largest output of the SVM with the same C; it is the smallest useful bound if that is larger. The latter
+ * is 1, or 2m − 1 for m thresholds between ordered labels, which are 2 apart if all rows have a margin of 1 at each of them.
+ * If the SVM misses the tolerance, its largest output and so the bound are unreliable, and the status says so.
  */
 public record RelativeMarginSearch(double c, OptionalDouble bound) implements Search {
     @Override
-    public Found run(SearchProblem problem) {
+    public SearchResult run(SearchProblem problem) {
         if (bound.isPresent()) {
-            return Found.of(solve(problem, bound.getAsDouble(), problem.start()));
+            return SearchResult.of(solve(problem, bound.getAsDouble(), problem.start()));
         }
         Solution svm = problem.solve(problem.losses(new Hinge(c), new NoLoss()), problem.start(), problem.tolerance());
         double largest = 1;

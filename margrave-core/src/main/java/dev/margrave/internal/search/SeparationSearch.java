@@ -9,18 +9,19 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.Search;
 import dev.margrave.solver.SearchProblem;
 import dev.margrave.solver.SearchProblem.DualPoint;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.Map;
 
 /**
- * Finds the separating function of largest margin, or that there is none. The dual of the hard margin grows without bound
- * where the labels are not separable, so it is bounded first: β_i ≤ A makes it the SVM with C = A, for A growing from step to
- * step. Each step ends with one of
+ * Finds the separating function of largest margin, or proves that there is none. The dual of the hard margin is unbounded if the
+ * labels are not separable. So the search first limits β_i ≤ A, which is the SVM with C = A, with A growing from step to step,
+ * until it has either
  *
  * <ul>
- *   <li>a function with all margins positive: the labels are separable, and the hard margin's own dual, now bounded, is solved
- *       from there;
+ *   <li>a function with all margins positive: the labels are separable, and the dual of the hard margin, which is bounded, is
+ *       solved from there; or
  *   <li>proof that the margin is too small for double precision: no function of norm 1 has all margins above ‖Σ β_iφ_i‖ / Σ|β_i|,
  *       as the mean of the margins, weighted by |β_i|, is no more than that; where labels are not separable this falls like
  *       1/A.
@@ -29,16 +30,16 @@ import java.util.Map;
  * <p>The certificate is that of the hard margin: the primal value at the point scaled to smallest margin 1.
  */
 public record SeparationSearch() implements Search {
-    /** Margins below this part of the longest row's norm are beyond double precision. */
+    /** Smallest margin relative to the longest row's norm; smaller ones are beyond double precision; chosen by hand. */
     private static final double MIN_MARGIN = 1e-7;
 
-    private static final double FIRST_PRICE = 100;
-    private static final double PRICE_STEP = 100;
-    private static final int MAX_STEPS = 9;
-    private static final double ROUGH = 1e-2;
+    private static final double FIRST_PRICE = 100; // the first A times the largest k(x, x); chosen by hand
+    private static final double PRICE_GROWTH = 100; // factor of A per step; chosen by hand
+    private static final int MAX_STEPS = 9; // so A grows up to 10¹⁸ / k(x, x); chosen by hand
+    private static final double STEP_TOLERANCE = 1e-2; // relative gap of a step; chosen by hand
 
     @Override
-    public Found run(SearchProblem given) {
+    public SearchResult run(SearchProblem given) {
         SearchProblem problem = given.inDoublePrecision(); // single precision cannot tell small margins from none
         RowLosses hard = problem.losses(new HardMargin(), new NoLoss());
         double squaredRadius = problem.largestSquaredNorm();
@@ -48,9 +49,9 @@ public record SeparationSearch() implements Search {
         double price = FIRST_PRICE / squaredRadius;
         for (int step = 0;
                 step < MAX_STEPS && price > 0 && price < Double.POSITIVE_INFINITY;
-                step++, price *= PRICE_STEP) {
+                step++, price *= PRICE_GROWTH) {
             RowLosses bounded = problem.losses(new Hinge(price), new NoLoss());
-            Solution solution = problem.solve(bounded, beta, ROUGH);
+            Solution solution = problem.solve(bounded, beta, STEP_TOLERANCE);
             iterations += solution.iterations();
             hasStalled |= solution.status() == Status.STALLED;
             beta = solution.beta();
@@ -60,9 +61,9 @@ public record SeparationSearch() implements Search {
             }
             if (point.solution().certificate().primal() < Double.POSITIVE_INFINITY) {
                 Solution end = problem.solve(hard, beta, problem.tolerance());
-                return new Found(end, iterations + end.iterations(), Map.of());
+                return new SearchResult(end, iterations + end.iterations(), Map.of());
             }
-            if (point.squaredNorm() <= squared(MIN_MARGIN * size(beta)) * squaredRadius) {
+            if (point.squaredNorm() <= squared(MIN_MARGIN * sumOfAbsolutes(beta)) * squaredRadius) {
                 throw notSeparable(problem);
             }
         }
@@ -74,13 +75,14 @@ public record SeparationSearch() implements Search {
                 + ": if there is a margin, it is below 1e-7 of the longest row's norm");
     }
 
-    /** Steps that were not solved prove nothing. */
+    /** Steps that stalled prove nothing. */
     private static InvalidDataException notFound(SearchProblem problem) {
-        return new InvalidDataException("rounding leaves no progress towards a function of the kernel "
-                + problem.kernel() + " that separates the labels, if there is one; scale(...) the features");
+        return new InvalidDataException(
+                "the search for a function of the kernel " + problem.kernel()
+                        + " that separates the labels stalled because of rounding, so there may be one; scale(...) the features");
     }
 
-    private static Found stopped(Solution point, Solution reason, long iterations) {
+    private static SearchResult stopped(Solution point, Solution reason, long iterations) {
         Solution solution = new Solution(
                 reason.status(),
                 point.certificate(),
@@ -89,10 +91,10 @@ public record SeparationSearch() implements Search {
                 point.bias(),
                 point.decisions(),
                 iterations);
-        return new Found(solution, iterations, Map.of());
+        return new SearchResult(solution, iterations, Map.of());
     }
 
-    private static double size(double[] beta) {
+    private static double sumOfAbsolutes(double[] beta) {
         double sum = 0;
         for (double value : beta) {
             sum += Math.abs(value);

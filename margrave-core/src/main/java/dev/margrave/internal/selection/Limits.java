@@ -4,13 +4,13 @@ package dev.margrave.internal.selection;
 import dev.margrave.internal.Check;
 
 /**
- * What long work may use.
+ * The resource limits of long work.
  *
- * @param memoryBytes beside the data
+ * @param memoryBytes in addition to the data
  * @param maxSeconds of wall-clock time; may be infinite
  */
 public record Limits(int threads, long memoryBytes, double maxSeconds) {
-    /** All cores, 1 GB, any time. */
+    /** All cores, 1 GB, no time limit. */
     public static final Limits DEFAULTS =
             new Limits(Runtime.getRuntime().availableProcessors(), 1L << 30, Double.POSITIVE_INFINITY);
 

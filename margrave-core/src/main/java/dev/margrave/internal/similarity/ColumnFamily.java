@@ -23,20 +23,20 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The similarities of texts, sets and series that come with the library. */
+/** The built-in similarities of texts, sets and series. */
 public enum ColumnFamily {
     LEVENSHTEIN("levenshtein:column=NAME,form=ratio", "1 - d/longer length, d the edit distance; form=distance: -d"),
     JARO("jaro:column=NAME", "characters that match, and their order"),
-    JACCARD("jaccard:column=NAME,separator=;", "|A and B|/|A or B| of sets, such as tags or neighbours in a graph"),
-    OVERLAP("overlap:column=NAME,separator=;", "|A and B|/min(|A|,|B|) of sets, such as tags or neighbours in a graph"),
+    JACCARD("jaccard:column=NAME,separator=;", "|A and B|/|A or B| of sets, such as tags or neighbors in a graph"),
+    OVERLAP("overlap:column=NAME,separator=;", "|A and B|/min(|A|,|B|) of sets, such as tags or neighbors in a graph"),
     DTW("dtw:band=0.1", "-time warping distance of the numeric columns as a series; band: part of its length, 0..1"),
     ERP("erp:gap=0,band=0.1", "-edit distance with real penalty of the numeric columns as a series");
 
-    /** What stands for a separator that a spec cannot hold. */
+    /** Names of separators that a spec cannot contain. */
     private static final Map<String, String> SEPARATORS =
             Map.of("comma", ",", "space", " ", "tab", "\t", "semicolon", ";");
 
-    private static final double DEFAULT_BAND = 0.1;
+    private static final double DEFAULT_BAND = 0.1; // of the length, a common choice in the time-series literature
 
     private final String example;
     private final String formula;
@@ -51,7 +51,7 @@ public enum ColumnFamily {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A spec with all that it may give. */
+    /** A spec with all parameters. */
     public String example() {
         return example;
     }
@@ -60,7 +60,7 @@ public enum ColumnFamily {
         return formula;
     }
 
-    /** The numbers that specs may give. */
+    /** The numeric parameters. */
     public List<KernelParameter> parameters() {
         KernelParameter band = KernelParameter.number("band", DEFAULT_BAND);
         return switch (this) {
@@ -76,7 +76,7 @@ public enum ColumnFamily {
                 .findFirst();
     }
 
-    /** The rule of a spec that begins with this name. */
+    /** Reads the rule of a spec of this family. */
     public SimilarityRule rule(SpecText spec) {
         SimilarityRule rule = switch (this) {
             case LEVENSHTEIN -> levenshtein(column(spec), spec.take("form"));
@@ -105,17 +105,18 @@ public enum ColumnFamily {
         double band = spec.number("band", DEFAULT_BAND);
         if (!(band >= 0 && band <= 1)) {
             throw new IllegalArgumentException("similarity " + spec.name()
-                    + ": band is a part of the length and must be at least 0 and at most 1, got "
+                    + ": band is a fraction of the length and must be at least 0 and at most 1, got "
                     + NumberText.compact(band));
         }
         return band;
     }
 
-    /** A similarity of texts of a user's own with the settings that follow the column, if there are any. */
-    public static SimilarityRule ofText(String name, String column, List<String> settings, Similarity<String> made) {
+    /** A custom similarity of texts with the parameters that follow the column. */
+    public static SimilarityRule ofText(
+            String name, String column, List<String> settings, Similarity<String> similarity) {
         List<String> all = new ArrayList<>(List.of(setting(column)));
         all.addAll(settings);
-        return ColumnRule.ofText(name + ":" + String.join(",", all), column, Function.identity(), made);
+        return ColumnRule.ofText(name + ":" + String.join(",", all), column, Function.identity(), similarity);
     }
 
     private static SimilarityRule levenshtein(String column, String form) {

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A spec, what it reads from rows of a schema, and how that is compared.
+ * A spec, what it reads from the rows of a schema, and how it compares that.
  *
  * @param columns the text columns that it reads
- * @param reader how a thing is read from the rows of a schema
+ * @param reader reads an object from the rows of a schema
  */
 record ColumnRule<T>(
         String spec, List<String> columns, Function<Schema, Function<Row, T>> reader, Similarity<T> function)
         implements SimilarityRule {
-    /** Of the text of a column, as its code points. */
+    /** Compares the text of a column as code points. */
     static ColumnRule<int[]> ofCodePoints(String spec, String column, Similarity<int[]> function) {
         return new ColumnRule<>(
                 spec,
@@ -33,8 +33,8 @@ record ColumnRule<T>(
                 function);
     }
 
-    /** Of what a function makes of the text of a column. */
-    static <T> ColumnRule<T> ofText(String spec, String column, Function<String, T> made, Similarity<T> function) {
+    /** Compares what a function makes of the text of a column. */
+    static <T> ColumnRule<T> ofText(String spec, String column, Function<String, T> parse, Similarity<T> function) {
         return new ColumnRule<>(
                 spec,
                 List.of(column),
@@ -42,13 +42,13 @@ record ColumnRule<T>(
                     int start = start(spec, schema, column);
                     return row -> {
                         int[] text = Schema.codePoints(row, start);
-                        return made.apply(new String(text, 0, text.length));
+                        return parse.apply(new String(text, 0, text.length));
                     };
                 },
                 function);
     }
 
-    /** Of the numeric columns in their order. */
+    /** Compares the numeric columns in order, as a series. */
     static ColumnRule<double[]> ofSeries(String spec, Similarity<double[]> function) {
         return new ColumnRule<>(
                 spec,

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * A similarity of things that are read from rows: a text, a set, a series. Who compares many rows {@linkplain #prepare prepares}
- * one side of them, so that each thing is read once.
+ * A similarity of objects that are read from rows: texts, sets, series. To compare many rows, {@linkplain #prepare prepare} one
+ * side of them, so that each object is read once.
  */
 public final class ReadSimilarity<T> implements RowSimilarity {
     private final String spec;
@@ -44,14 +44,14 @@ public final class ReadSimilarity<T> implements RowSimilarity {
         return new Prepared<>(this, rows);
     }
 
-    /** The values of a thing with some others. */
+    /** The similarities of an object to some others. */
     @FunctionalInterface
     public interface Values {
         /** {@code out[j]} = the value with the j-th, for j in from..to−1. */
         void fill(int from, int to, double[] out);
     }
 
-    /** The things of some rows, to which others are compared. */
+    /** The objects of some rows, to which others are compared. */
     public static final class Prepared<T> {
         private final ReadSimilarity<T> similarity;
         private final List<T> things;
@@ -66,12 +66,12 @@ public final class ReadSimilarity<T> implements RowSimilarity {
             this.panels = SeriesPanels.of(similarity.function, things);
         }
 
-        /** The value of the i-th with itself. */
+        /** The similarity of the i-th object to itself. */
         public double self(int i) {
             return similarity.function.apply(things.get(i), things.get(i));
         }
 
-        /** The values of x with each. */
+        /** The similarities of x to each object. */
         public Values valuesOf(Row x) {
             T thing = similarity.reader.apply(x);
             return panels != null
@@ -79,7 +79,7 @@ public final class ReadSimilarity<T> implements RowSimilarity {
                     : each(j -> similarity.function.apply(thing, things.get(j)));
         }
 
-        /** The values of each with the j-th; those of series are the same with the two exchanged. */
+        /** The similarities of each object to the j-th; those of series are symmetric. */
         public Values valuesWith(int j) {
             T thing = things.get(j);
             return panels != null

@@ -5,11 +5,11 @@ import dev.margrave.data.Row;
 import dev.margrave.internal.vector.VectorOps;
 import java.util.SplittableRandom;
 
-/** K(x, y) = Σ_c k(x_c, y_c) for a kernel k of a {@link Spectrum}, and W(x) = √2·Re S(x) of {@link AdditiveWaves}. */
+/** K(x, y) = Σ_c k(x_c, y_c) for a kernel k of a {@link HomogeneousSpectrum}, and W(x) = √2·Re S(x) of {@link AdditiveWaves}. */
 public final class AdditiveBase implements ProductBase {
-    private final Spectrum spectrum;
+    private final HomogeneousSpectrum spectrum;
 
-    public AdditiveBase(Spectrum spectrum) {
+    public AdditiveBase(HomogeneousSpectrum spectrum) {
         this.spectrum = spectrum;
     }
 
@@ -86,12 +86,12 @@ public final class AdditiveBase implements ProductBase {
         };
     }
 
-    /** Features of K itself: (Re S, Im S)/√m of m sums, and of an odd number the last √2·Re S/√m. */
+    /** Features of K itself: (Re S, Im S)/√m of m sums; for an odd number of features the last one is √2·Re S/√m. */
     public static final class Features {
         private final AdditiveWaves waves;
         private final int features;
 
-        public Features(Spectrum spectrum, int inputs, int features, long seed) {
+        public Features(HomogeneousSpectrum spectrum, int inputs, int features, long seed) {
             this.features = features;
             this.waves = new AdditiveWaves(spectrum, inputs, (features + 1) / 2);
             SplittableRandom[] streams = Draws.streams(seed, waves.count());

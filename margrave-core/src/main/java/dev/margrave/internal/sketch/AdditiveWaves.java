@@ -6,17 +6,18 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Sums S_j(x) = Σ_c √x_c exp(i(λ_jc ln x_c + b_jc)) with random frequencies λ of a {@link Spectrum} and uniform phases b. As
- * different columns have phases of their own, E Re(S(x)·conj S(y)) = Σ_c k(x_c, y_c), and half of that is the mean of
- * Re S(x)·Re S(y). A row costs a sine and a cosine for each sum and each value other than zero.
+ * Sums S_j(x) = Σ_c √x_c exp(i(λ_jc ln x_c + b_jc)) with random frequencies λ of a {@link HomogeneousSpectrum} and uniform phases b. Since
+ * different columns have independent phases, E Re(S(x)·conj S(y)) = Σ_c k(x_c, y_c), and half of that is the mean of
+ * Re S(x)·Re S(y). A row costs a sine and a cosine for each sum and each nonzero value.
  */
 final class AdditiveWaves {
-    private final Spectrum spectrum;
-    private final float[][] frequencies; // by column and sum; rounded, which the spectrum does not notice
+    private final HomogeneousSpectrum spectrum;
+    private final float[][]
+            frequencies; // by column and sum; rounded to float, which does not matter for random frequencies
     private final float[][] phases;
     private final int count;
 
-    AdditiveWaves(Spectrum spectrum, int inputs, int count) {
+    AdditiveWaves(HomogeneousSpectrum spectrum, int inputs, int count) {
         this.spectrum = spectrum;
         this.frequencies = new float[inputs][count];
         this.phases = new float[inputs][count];
@@ -39,7 +40,7 @@ final class AdditiveWaves {
         return new Work();
     }
 
-    /** The arrays of one thread. */
+    /** The work arrays of one thread. */
     private final class Work implements RowBlocks.Worker {
         private final double[] angles = new double[count];
         private final double[] cosines = new double[count];

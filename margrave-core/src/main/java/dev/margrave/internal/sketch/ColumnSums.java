@@ -5,26 +5,25 @@ import dev.margrave.data.Row;
 import java.util.Arrays;
 
 /**
- * Σ_c x_c·v_c of some rows x for vectors v_c of the columns, over those that are not zero, in order: the same bits for dense and
- * sparse rows, alone or with others. The vectors are cut into pieces that stay in a processor's cache while all rows of a block
- * go over them.
+ * Σ_c x_c·v_c of some rows x for vectors v_c of the columns, over the nonzero x_c in order: the same bits for dense and sparse
+ * rows, alone or with others. The vectors are cut into pieces that stay in the processor's cache for all rows of a block.
  */
 final class ColumnSums {
-    private static final int LARGEST_PIECE = 256; // components of a vector
-    private static final int LANES = 8; // loops over whole vectors of the processor have no rest
+    private static final int LARGEST_PIECE = 256; // components of a vector per piece; measured
+    private static final int LANES = 8; // pieces are multiples of this, so that vectorized loops have no remainder
 
     private final int size;
-    private final int piece; // components of each: few vectors make no more of them than they need
+    private final int piece; // components of each piece
     private final double[][][] pieces; // by piece and column
 
-    /** Vectors of zeros with so many components, one for each column. */
+    /** Zero vectors with the given number of components, one for each column. */
     ColumnSums(int columns, int size) {
         this.size = size;
         this.piece = Math.min(LARGEST_PIECE, Math.max(1, (size + LANES - 1) / LANES) * LANES);
         this.pieces = new double[(size + piece - 1) / piece][columns][piece];
     }
 
-    /** Sets a component of v_c; before the first sum is made. */
+    /** Sets a component of v_c, before the first sum is computed. */
     void set(int column, int component, double value) {
         pieces[component / piece][column][component % piece] = value;
     }
@@ -33,14 +32,14 @@ final class ColumnSums {
         return new Work();
     }
 
-    /** The arrays of one thread. */
+    /** The work arrays of one thread. */
     final class Work {
         private double[] values = new double[16];
         private int[] columns = new int[16];
         private int[] ends = new int[16];
         private final double[] sum = new double[piece];
 
-        /** Adds to {@code sums[r]} those of each row. */
+        /** Adds the sum of each row to {@code sums[r]}. */
         void addTo(Row[] rows, int count, double[][] sums) {
             int used = 0;
             ends = ends.length < count ? new int[count] : ends;
@@ -59,7 +58,7 @@ final class ColumnSums {
             }
         }
 
-        /** Appends what is not zero of a row; how much there is now. */
+        /** Appends the nonzero values of a row; returns the new length. */
         private int collect(Row row, int used) {
             int at = used;
             if (at + row.stored() > values.length) {

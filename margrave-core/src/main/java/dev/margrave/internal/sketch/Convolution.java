@@ -4,10 +4,10 @@ package dev.margrave.internal.sketch;
 import java.util.Arrays;
 
 /**
- * Circular convolution of real vectors of any length D in O(D log D). As the square of a + ib is a² − b² + 2i·ab, of products
- * of convolution too, one transform there and one back give a ∗ b. Lengths that are no power of two are convolved without
- * wrapping around, in a power of two of at least 2D − 1, and wrapped afterwards. The transform there leaves its values in
- * the order of reversed bits, from which the one back starts.
+ * Circular convolution of real vectors of any length D in O(D log D). Since (a + ib) ∗ (a + ib) = a ∗ a − b ∗ b + 2i·a ∗ b,
+ * one forward and one inverse transform give a ∗ b. Lengths that are not a power of two are convolved without wrapping
+ * around, in a power of two of at least 2D − 1, and wrapped afterwards. The forward transform leaves its values in bit-reversed
+ * order, from which the inverse starts.
  */
 public final class Convolution {
     private final int width;
@@ -29,7 +29,7 @@ public final class Convolution {
         }
     }
 
-    /** The arrays that one thread works in. */
+    /** The work arrays of one thread. */
     public Workspace workspace() {
         return new Workspace(new double[length], new double[length]);
     }

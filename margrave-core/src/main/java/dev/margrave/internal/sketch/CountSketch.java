@@ -5,7 +5,7 @@ import dev.margrave.data.Row;
 import java.util.SplittableRandom;
 
 /**
- * A count sketch: each input is added with a random sign to a random one of few places, s(x)_b = Σ_{c: h(c)=b} σ(c)·x_c, so
+ * A count sketch: each input is added with a random sign to a random bucket, s(x)_b = Σ_{c: h(c)=b} σ(c)·x_c, so
  * that E ⟨s(x), s(y)⟩ = ⟨x, y⟩ (Charikar, Chen and Farach-Colton 2002).
  */
 public final class CountSketch {

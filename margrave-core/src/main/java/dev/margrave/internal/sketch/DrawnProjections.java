@@ -3,7 +3,7 @@ package dev.margrave.internal.sketch;
 
 import java.util.SplittableRandom;
 
-/** Projections that are independent of each other; each has to be drawn once before anyone asks for them. */
-public interface DrawnProjections extends Projections {
+/** Independent random projections; each must be drawn once before use. */
+public interface DrawnProjections extends RandomProjections {
     void draw(int projection, SplittableRandom random);
 }

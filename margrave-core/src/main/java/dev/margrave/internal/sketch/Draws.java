@@ -4,13 +4,13 @@ package dev.margrave.internal.sketch;
 import java.util.SplittableRandom;
 
 /**
- * Numbers made of the bits of {@link SplittableRandom#nextLong} alone, by arithmetic that is the same on every machine and
- * Java release: what else a generator offers is free to change.
+ * Random numbers computed from the bits of {@link SplittableRandom#nextLong} alone, by arithmetic that is the same on every
+ * machine and Java release; the other methods of a generator may change.
  */
 public final class Draws {
     private Draws() {}
 
-    /** A stream for each of so many things, so that none depends on how much the others draw. */
+    /** The given number of independent streams, so that none depends on how much the others draw. */
     public static SplittableRandom[] streams(long seed, int count) {
         SplittableRandom root = new SplittableRandom(seed);
         SplittableRandom[] streams = new SplittableRandom[count];
@@ -25,7 +25,7 @@ public final class Draws {
         return (random.nextLong() >>> 11) * 0x1.0p-53;
     }
 
-    /** One of 0 to {@code bound − 1}, each with a chance that differs from 1/bound by 2⁻³² at most. */
+    /** One of 0 to {@code bound − 1}, each with a probability that differs from 1/bound by at most 2⁻³². */
     public static int below(int bound, SplittableRandom random) {
         return (int) (((random.nextLong() >>> 32) * bound) >>> 32);
     }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * cos(ω·x) and sin(ω·x) of m random frequencies ω ~ N(0, variance·I). Inner products are sums over the columns that are not
- * zero, in order, so dense and sparse rows give the same bits. Where an odd number of features is asked for, the last
- * frequency has one, √2·cos(ω·x + phase) with a uniform phase: like a pair its product has the mean that the kernel is.
+ * cos(ω·x) and sin(ω·x) of m random frequencies ω ~ N(0, variance·I). Inner products are sums over the nonzero columns
+ * in order, so dense and sparse rows give the same bits. For an odd number of features the last frequency has one,
+ * √2·cos(ω·x + phase) with a uniform phase: the mean of its product is the kernel, as for a pair.
  */
 public final class Frequencies {
     private final int features;
@@ -16,7 +16,7 @@ public final class Frequencies {
     private final ColumnSums products;
     private final double phase; // of the last frequency without a partner
 
-    /** {@code products} are the inner products with every ω. */
+    /** @param products the inner products with every ω */
     private Frequencies(int features, ColumnSums products, double phase) {
         this.features = features;
         this.count = (features + 1) / 2;
@@ -42,7 +42,7 @@ public final class Frequencies {
         return new Frequencies(features, products, 2 * Math.PI * Draws.uniform(streams[count - 1]));
     }
 
-    /** m: how many frequencies there are. */
+    /** m, the number of frequencies. */
     public int count() {
         return count;
     }
@@ -51,7 +51,7 @@ public final class Frequencies {
         return new Work();
     }
 
-    /** The arrays of one thread. */
+    /** The work arrays of one thread. */
     private final class Work implements RowBlocks.Worker {
         private final ColumnSums.Work sums = products.work();
         private final double[] cosines = new double[count];

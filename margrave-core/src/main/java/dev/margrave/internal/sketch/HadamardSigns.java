@@ -7,22 +7,21 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Projections ω·x with signs ω that are rows of H·S: H a Hadamard matrix of m rows, m a power of two, and S a diagonal of fair
- * signs. Each ω alone is a vector of fair independent signs; those of one block are orthogonal, so that what one of them takes
- * too much of ⟨x, y⟩ the others take too little, and all of them together are exact. A fast Walsh–Hadamard transform makes a
- * block in m log m additions.
+ * Random projections ω·x with signs ω that are rows of H·S: H a Hadamard matrix of m rows, m a power of two, and S a diagonal of fair
+ * signs. Each ω alone is a vector of fair independent signs; those of one block are orthogonal, so that their errors in
+ * ⟨x, y⟩ cancel, and a complete block is exact. A fast Walsh–Hadamard transform computes a block in m log m additions.
  *
- * <p>Every layer has blocks of its own, so the factors of one feature are independent and its mean is what it is with
- * independent signs. Which rows of a block serve which features is drawn for every block: else the same two features would be
- * neighbours in all layers. A block is as long as a row, padded to a power of two, or twice the layer where that is less; then
- * the row is folded onto it, columns m apart with signs of their own onto one place.
+ * <p>Every layer has separate blocks, so the factors of one feature are independent and its mean is the same as with
+ * independent signs. The assignment of block rows to features is drawn for every block; otherwise the same two features would
+ * be neighbors in all layers. A block is as long as a row, padded to a power of two, or twice the layer if that is shorter;
+ * then the row is folded: columns m apart are added with independent signs.
  */
-final class HadamardSigns implements Projections {
+final class HadamardSigns implements RandomProjections {
     private final int inputs;
     private final int count;
     private final Block[] blocks;
 
-    /** The signs of one transform and where its results go. */
+    /** The signs of one transform and the positions of its results. */
     private static final class Block {
         private final byte[] signs; // of the columns, 1 or −1
         private final int[] rows; // of H, in the order of the projections
@@ -56,7 +55,7 @@ final class HadamardSigns implements Projections {
         this.blocks = blocks;
     }
 
-    /** The streams give each block its own, from the {@code first} on. */
+    /** Each block draws from its own stream, starting with stream {@code first}. */
     static HadamardSigns draw(int inputs, Layers layers, long seed, int first) {
         int count = 0;
         for (int j = 0; j < layers.count(); j++) {
@@ -85,7 +84,7 @@ final class HadamardSigns implements Projections {
         return Math.min(power(Math.max(1, inputs)), 2 * power(size));
     }
 
-    /** The least power of two of at least n. */
+    /** The smallest power of two that is at least n. */
     private static int power(int n) {
         return n <= 1 ? 1 : Integer.highestOneBit(n - 1) << 1;
     }
@@ -100,7 +99,7 @@ final class HadamardSigns implements Projections {
         return LaneWorker.single(new Work()::apply);
     }
 
-    /** The arrays of one thread. */
+    /** The work arrays of one thread. */
     private final class Work {
         private final int[] columns = new int[inputs];
         private final double[] values = new double[inputs];

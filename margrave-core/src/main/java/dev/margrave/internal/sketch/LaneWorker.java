@@ -3,15 +3,15 @@ package dev.margrave.internal.sketch;
 
 import dev.margrave.data.Row;
 
-/** Makes the numbers of a few rows at a time, side by side, in arrays of its own. */
+/** Computes the numbers of a few rows at a time, interleaved, in private work arrays. */
 public interface LaneWorker {
-    /** L: how many rows it takes at most. */
+    /** L, the maximum number of rows. */
     int lanes();
 
     /** {@code out[j·L + r]} becomes the j-th number of {@code rows[from + r]}, for r below {@code count}, which is at most L. */
     void apply(Row[] rows, int from, int count, double[] out);
 
-    /** One row after another. */
+    /** Processes one row at a time. */
     static LaneWorker single(RowBlocks.Worker worker) {
         return new LaneWorker() {
             @Override

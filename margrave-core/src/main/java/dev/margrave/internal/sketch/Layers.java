@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Where the factors of products of several degrees stand: the first factor of every feature that has one in layer 0, the
- * second ones in layer 1, and so on, features of higher degree first. So each layer is the beginning of the one before it,
- * and products are made by whole layers.
+ * The positions of the factors of products of several degrees: layer 0 holds the first factor of every feature that has one,
+ * layer 1 the second factors, and so on, with features of higher degree first. So the features of each layer are a prefix of
+ * those of the layer before, and products are computed by whole layers.
  */
 final class Layers {
-    private final int[] order; // the feature at each place of a layer
+    private final int[] order; // the feature at each position of a layer
     private final int[] starts; // of each layer, and the end
 
     Layers(int[] degrees) {
@@ -33,22 +33,22 @@ final class Layers {
         return starts.length - 1;
     }
 
-    /** How many factors there are in all layers. */
+    /** The number of factors in all layers. */
     int factors() {
         return starts[count()];
     }
 
-    /** Where layer j starts. */
+    /** The start of layer j. */
     int start(int j) {
         return starts[j];
     }
 
-    /** How many factors layer j has. */
+    /** The number of factors in layer j. */
     int size(int j) {
         return starts[j + 1] - starts[j];
     }
 
-    /** The feature at this place of every layer that has it. */
+    /** The feature at this position of every layer that has it. */
     int feature(int place) {
         return order[place];
     }

@@ -4,9 +4,9 @@ package dev.margrave.internal.sketch;
 import dev.margrave.data.Row;
 
 /**
- * A kernel K with random numbers W(x) whose products have it for their mean, E W(x)W(y) = K(x, y): what products of several
- * degrees are made of. As products of n independent ones have the mean Kⁿ and the mean square E[W(x)²W(y)²]ⁿ, the two
- * functions here tell the variance of every degree.
+ * A kernel K with random numbers W(x) such that E W(x)W(y) = K(x, y): the factors of products of several degrees. Products of n
+ * independent factors have the mean Kⁿ and the mean square E[W(x)²W(y)²]ⁿ, so the two functions here give the variance of
+ * every degree.
  */
 public interface ProductBase {
     /** K(x, y). */
@@ -15,6 +15,6 @@ public interface ProductBase {
     /** E W(x)²W(y)². */
     double secondMoment(Row x, Row y);
 
-    /** So many W for rows of so many features, to be drawn. */
+    /** Projections W, still to be drawn, for rows with the given number of features. */
     DrawnProjections projections(int inputs, int count);
 }

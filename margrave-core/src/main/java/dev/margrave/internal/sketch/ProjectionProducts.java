@@ -6,15 +6,15 @@ import dev.margrave.internal.vector.VectorOps;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Features z_i(x) = scale_i Π_j W_ij(x), each the product of as many projections of its own as its degree is. */
+/** Features z_i(x) = scale_i Π_j W_ij(x), each the product of as many independent projections as its degree. */
 public final class ProjectionProducts {
-    private static final long MAX_NUMBERS = 1L << 31; // of all projections, so that a spec cannot ask for all memory
+    private static final long MAX_NUMBERS = 1L << 31; // of all projections: 16 GB, so that a spec cannot exhaust memory
 
     private final Layers layers;
-    private final double[] scales; // by place
-    private final Projections projections; // by layer and place
+    private final double[] scales; // by position
+    private final RandomProjections projections; // by layer and position
 
-    ProjectionProducts(Layers layers, double[] scales, Projections projections) {
+    ProjectionProducts(Layers layers, double[] scales, RandomProjections projections) {
         this.layers = layers;
         this.projections = projections;
         this.scales = new double[scales.length];
@@ -38,7 +38,7 @@ public final class ProjectionProducts {
         return new ProjectionProducts(layers, scales, projections);
     }
 
-    /** The same degrees and scales with structured signs; the blocks take the streams behind those of the features. */
+    /** The same degrees and scales with structured signs; the blocks use the streams after those of the features. */
     public static ProjectionProducts hadamard(int inputs, int[] degrees, double[] scales, long seed) {
         checkSize(inputs, degrees);
         Layers layers = new Layers(degrees);
@@ -54,22 +54,22 @@ public final class ProjectionProducts {
         }
     }
 
-    /** How many features there are. */
+    /** The number of features. */
     public int size() {
         return scales.length;
     }
 
-    /** How many projections there are: the work of a row is proportional to it. */
+    /** The number of projections, to which the work per row is proportional. */
     public int projections() {
         return projections.count();
     }
 
-    /** Makes the features of rows; {@code ops} may change how fast, and no bit of them. */
+    /** Computes the features of rows; {@code ops} affects speed, but no bit of the result. */
     public RowBlocks.Worker worker(VectorOps ops) {
         return new Work(ops);
     }
 
-    /** The arrays of one thread: numbers of as many rows side by side as projections are made at once. */
+    /** The work arrays of one thread, for as many interleaved rows as the projections take at once. */
     private final class Work implements RowBlocks.Worker {
         private final LaneWorker project;
         private final int lanes;

@@ -9,19 +9,19 @@ import dev.margrave.internal.Parallel;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** New features of many rows, in blocks on several threads; each row's are its own, so the threads do not show. */
+/** Transforms many rows in blocks on several threads; rows are independent, so the result does not depend on threads. */
 public final class RowBlocks {
-    static final int BLOCK = 64;
+    static final int BLOCK = 64; // rows per task
 
     private RowBlocks() {}
 
-    /** Makes the features of one row after another, in arrays of its own. */
+    /** Computes the features of one row after another, in private work arrays. */
     @FunctionalInterface
     public interface Worker {
-        /** Writes the features of the row to {@code out} from {@code at} on, whatever that held before. */
+        /** Overwrites {@code out} from {@code at} on with the features of the row. */
         void apply(Row row, double[] out, int at);
 
-        /** The same for several rows, each {@code width} behind the one before. */
+        /** The same for several rows with a stride of {@code width}. */
         default void applyAll(Row[] rows, int count, double[] out, int at, int width) {
             for (int r = 0; r < count; r++) {
                 apply(rows[r], out, at + r * width);
@@ -46,7 +46,7 @@ public final class RowBlocks {
         long length = (long) rows * width;
         if (length > Integer.MAX_VALUE - 8) {
             throw new InvalidDataException(
-                    rows + " rows of " + width + " features do not fit one matrix; take fewer features or rows");
+                    rows + " rows of " + width + " features do not fit into one matrix; use fewer features or rows");
         }
         return (int) length;
     }

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 public final class SignProducts {
     private SignProducts() {}
 
-    /** Feature i has the degree {@code degrees[i]} and takes fair signs from the i-th stream. */
+    /** Feature i has the degree {@code degrees[i]} and draws fair signs from the i-th stream. */
     public static ProjectionProducts draw(int inputs, int[] degrees, double[] scales, SplittableRandom[] streams) {
         return ProjectionProducts.draw(new SignBase(), inputs, degrees, scales, streams);
     }

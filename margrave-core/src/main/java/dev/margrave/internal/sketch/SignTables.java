@@ -7,19 +7,19 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * ω·x of vectors ω of signs ±1, a bit for each: the signs of a projection in eight columns are a byte, by which
- * {@link VectorOps#addSigned} finds its sum among those of all signs. Eight columns that are zero in all rows made at once cost
- * nothing. Sums run over the columns in order and zeros change none, so dense and sparse rows, alone or beside others, give the
- * same bits.
+ * ω·x of vectors ω of signs ±1, one bit per sign: the signs of a projection in eight columns are a byte, by which
+ * {@link VectorOps#addSigned} looks up its sum in a table of all signed sums. A group of eight columns that is zero in all
+ * current rows costs nothing. Sums run over the columns in order and zeros do not change them, so dense and sparse rows, alone
+ * or with others, give the same bits.
  */
 final class SignTables implements DrawnProjections {
     private static final int GROUP = Byte.SIZE;
-    private static final int BATCH = 32; // groups of columns that are summed at once
+    private static final int BATCH = 32; // groups of columns per call; measured
 
     private final byte[][] signs; // of eight columns: a byte for each projection, whose bits say +
     private final int count;
 
-    /** All signs are − until they are set. */
+    /** All signs are initially −. */
     SignTables(int inputs, int count) {
         this.signs = new byte[(inputs + GROUP - 1) / GROUP][count];
         this.count = count;
@@ -53,13 +53,13 @@ final class SignTables implements DrawnProjections {
         return new Work(ops);
     }
 
-    /** The arrays of one thread. */
+    /** The work arrays of one thread. */
     private final class Work implements LaneWorker {
         private final VectorOps ops;
         private final int lanes;
-        private final double[] values; // of the groups that wait, by column and row
+        private final double[] values; // of pending groups, by column and row
         private final byte[][] bytes = new byte[BATCH][];
-        private final int[] next; // the first entry of each row that is not yet taken
+        private final int[] next; // the first unprocessed entry of each row
 
         Work(VectorOps ops) {
             this.ops = ops;
@@ -91,7 +91,7 @@ final class SignTables implements DrawnProjections {
             ops.addSigned(values, bytes, waiting, count, out);
         }
 
-        /** The first group of which a row has entries left, or one behind the last. */
+        /** The first group for which a row has unprocessed entries, or the number of groups. */
         private int nextGroup(Row[] rows, int from, int rowCount) {
             int first = signs.length;
             for (int r = 0; r < rowCount; r++) {
@@ -103,7 +103,7 @@ final class SignTables implements DrawnProjections {
             return first;
         }
 
-        /** Writes the values of a group from {@code at} on; whether one of them is not zero. */
+        /** Writes the values of a group from {@code at} on; returns whether one of them is nonzero. */
         private boolean take(Row[] rows, int from, int rowCount, int group, int at) {
             Arrays.fill(values, at, at + GROUP * lanes, 0);
             boolean isUsed = false;

@@ -2,21 +2,21 @@
 package dev.margrave.internal.sketch;
 
 /**
- * Cosines and sines of many angles, by sums, products and rounding to whole numbers alone: the same bits on every machine, which
- * {@link Math#cos} does not promise, and several at a time, which {@link StrictMath} cannot. An angle is brought to
- * |r| ≤ π/2 by a multiple of π in two parts, of which the first has so few bits that the product is exact; there Taylor's
- * polynomials are enough. The error is below 5e-16.
+ * Cosines and sines of many angles, computed by sums, products and rounding to integers alone: the same bits on every machine,
+ * which {@link Math#cos} does not guarantee, and vectorized, which {@link StrictMath} is not. An angle is reduced to
+ * |r| ≤ π/2 by a multiple of π in two parts, the first with so few bits that the product is exact; then Taylor polynomials
+ * suffice. The error is below 5e-16.
  */
 final class SineCosine {
     private static final double PI_FRONT = 0x1.921fb544p1; // the first 33 bits of π
     private static final double PI_REST = 0x1.0b4611a626331p-33;
-    private static final double MAX_ANGLE = 1e6; // beyond it the multiples have too many bits
+    private static final double MAX_ANGLE = 1e6; // radians; above it the multiples have too many bits
 
     private SineCosine() {}
 
     /**
-     * Writes factor · cos(angle) and factor · sin(angle) of the first angles, which are lost; no two arrays are the same. Each
-     * loop writes one array and has no branches: so it is made into vectors.
+     * Writes factor · cos(angle) and factor · sin(angle) of the first angles, which are overwritten; the arrays must be distinct.
+     * Each loop writes one array and has no branches, so that the JIT compiler vectorizes it.
      */
     static void of(double[] angles, int count, double factor, double[] cosines, double[] sines) {
         if (!areSmall(angles, count)) {
@@ -34,7 +34,7 @@ final class SineCosine {
         multiply(angles, count, sines);
     }
 
-    /** By comparisons that do not wait for each other, as the maximum's would. */
+    /** By independent comparisons; a running maximum would be a dependency chain. */
     private static boolean areSmall(double[] angles, int count) {
         for (int j = 0; j < count; j++) {
             if (!(Math.abs(angles[j]) <= MAX_ANGLE)) {
@@ -52,7 +52,7 @@ final class SineCosine {
         }
     }
 
-    /** −factor in the place of an angle from which an odd multiple of π was taken off, else factor. */
+    /** −factor for an angle that was reduced by an odd multiple of π, else factor. */
     private static void signs(double[] angles, int count, double factor) {
         for (int j = 0; j < count; j++) {
             double turns = Math.rint(angles[j] * (1 / Math.PI));

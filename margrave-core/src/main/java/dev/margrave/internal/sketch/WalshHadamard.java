@@ -5,7 +5,7 @@ package dev.margrave.internal.sketch;
 final class WalshHadamard {
     private WalshHadamard() {}
 
-    /** Transforms the first n values, n a power of two: two steps at a time, which halves the passes over them. */
+    /** Transforms the first n values, n a power of two, two steps at a time to halve the number of passes. */
     static void transform(double[] x, int n) {
         int half = 1;
         for (; 4 * half <= n; half *= 4) {

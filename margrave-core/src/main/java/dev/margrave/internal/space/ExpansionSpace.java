@@ -13,14 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kernel functions Σ a_i k(x_i, ·) by their coefficients, on a kernel matrix that is kept whole or made anew for every
- * product.
+ * Kernel functions Σ a_i k(x_i, ·) by their coefficients, on a kernel matrix that is kept or recomputed for every product.
  */
 public final class ExpansionSpace implements FunctionSpace {
-    private static final int GRAIN = 256;
+    private static final int ROWS_PER_TASK = 256; // chosen by hand
 
     private final Engine engine;
-    private final Optional<double[][]> kernel; // empty: made anew
+    private final Optional<double[][]> kernel; // empty if it is recomputed
     private final Parallel parallel;
 
     private ExpansionSpace(Engine engine, Optional<double[][]> kernel, Parallel parallel) {
@@ -29,7 +28,7 @@ public final class ExpansionSpace implements FunctionSpace {
         this.parallel = parallel;
     }
 
-    /** For a few products: the kernel matrix is not kept. */
+    /** Recomputes the kernel matrix for every product, for methods with few of them. */
     public static ExpansionSpace passing(Engine engine, Parallel parallel) {
         return new ExpansionSpace(engine, Optional.empty(), parallel);
     }
@@ -52,9 +51,9 @@ public final class ExpansionSpace implements FunctionSpace {
             return;
         }
         VectorOps ops = VectorSupport.forWork(200.0 * out.length * out.length);
-        parallel.run((out.length + GRAIN - 1) / GRAIN, block -> {
-            int from = block * GRAIN;
-            int to = Math.min(out.length, from + GRAIN);
+        parallel.run((out.length + ROWS_PER_TASK - 1) / ROWS_PER_TASK, block -> {
+            int from = block * ROWS_PER_TASK;
+            int to = Math.min(out.length, from + ROWS_PER_TASK);
             Arrays.fill(out, from, to, 0);
             ops.addRows(function, kernel.get(), function.length, out, from, to);
         });

@@ -3,17 +3,17 @@ package dev.margrave.internal.space;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
-import dev.margrave.internal.dense.SafeFactor;
+import dev.margrave.internal.dense.RegularizedCholesky;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.ProblemResult;
-import dev.margrave.internal.plan.Form;
 import dev.margrave.internal.plan.ProblemPlan;
+import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
-import dev.margrave.solver.Search.Found;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,20 +22,19 @@ import java.util.function.Function;
 
 /**
  * Functions by their weights on explicit features φ(x_i) with k(x_i, x_j) = φ(x_i)·φ(x_j): √c·x for the kernel c·u·v, or
- * the rows of a {@link LandmarkFactor}; with a constant 1 as last feature if
- * wanted, whose weight is the bias. Coefficients of rows would keep and enlarge what K does not see of them; weights do not.
- * Results do not depend on the number of threads.
+ * the rows of a {@link LowRankFactor}; optionally with a constant 1 as last feature, whose weight is the bias. Unlike coefficients
+ * of rows, weights do not accumulate components in the null space of K. Results do not depend on the number of threads.
  */
 public final class FeatureSpace implements FunctionSpace {
-    private static final int GRAIN = 1024;
-    private static final int BLOCK = 64;
-    private static final int PARTS = 4; // of a sum over rows, a fixed number
+    private static final int ROWS_PER_TASK = 1024; // chosen by hand
+    private static final int BLOCK = 64; // rows per block of a sum of squares; chosen by hand
+    private static final int PARTS = 4; // of a sum over rows, fixed so that threads do not change it; chosen by hand
 
     private final FeatureMatrix rows;
     private final double scale;
     private final boolean hasConstant;
-    private final Function<double[], FittedFunction> fitted; // of weights without the constant's
-    private final Map<String, Double> said; // of every result
+    private final Function<double[], FittedFunction> fitted; // of weights without that of the constant
+    private final Map<String, Double> properties; // added to the results by name
     private final Parallel parallel;
 
     private FeatureSpace(
@@ -43,21 +42,21 @@ public final class FeatureSpace implements FunctionSpace {
             double scale,
             boolean hasConstant,
             Function<double[], FittedFunction> fitted,
-            Map<String, Double> said,
+            Map<String, Double> properties,
             Parallel parallel) {
         this.rows = rows;
         this.scale = scale;
         this.hasConstant = hasConstant;
         this.fitted = fitted;
-        this.said = said;
+        this.properties = properties;
         this.parallel = parallel;
     }
 
-    /** The features that the engine's plan names, linear or landmarks. */
+    /** The features that the engine's plan names: those of a linear kernel, or a low-rank approximation. */
     public static FeatureSpace of(Engine engine, boolean hasConstant, Parallel parallel) {
-        return engine.plan().form() == Form.LINEAR
+        return engine.plan().form() == Representation.LINEAR
                 ? linear(engine, hasConstant, parallel)
-                : landmarks(engine, engine.plan().landmarks(), hasConstant, parallel);
+                : landmarks(engine, engine.plan().spanningRows(), hasConstant, parallel);
     }
 
     /** The features of a linear kernel. */
@@ -73,14 +72,14 @@ public final class FeatureSpace implements FunctionSpace {
                 parallel);
     }
 
-    /** Features of so many landmarks at the most. */
+    /** A low-rank approximation from at most {@code count} landmark rows. */
     public static FeatureSpace landmarks(Engine engine, int count, boolean hasConstant, Parallel parallel) {
         checkMemory(engine, count);
         double[] diagonal = new double[engine.size()];
         Arrays.setAll(diagonal, engine.gram()::diagonal);
-        SafeFactor.checkFinite(diagonal);
-        LandmarkFactor factor =
-                LandmarkFactor.of(engine.gram(), count, engine.settings().seed(), parallel);
+        RegularizedCholesky.checkFinite(diagonal);
+        LowRankFactor factor =
+                LowRankFactor.of(engine.gram(), count, engine.settings().seed(), parallel);
         return new FeatureSpace(
                 factor.matrix(),
                 1,
@@ -93,10 +92,10 @@ public final class FeatureSpace implements FunctionSpace {
     private static void checkMemory(Engine engine, int count) {
         long limit = engine.settings().memoryBytes();
         long needed = ProblemPlan.featureBytes(engine.size(), count);
-        if (engine.plan().form() == Form.LANDMARKS && needed > limit && count > 1) {
+        if (engine.plan().form() == Representation.LOW_RANK && needed > limit && count > 1) {
             throw new IllegalArgumentException(count + " landmarks on " + engine.size() + " rows need "
                     + megabytes(needed) + " MB, the limit is " + megabytes(limit)
-                    + " MB; allow more with memory(...) or ask for fewer landmarks");
+                    + " MB; allow more with memory(...) or use fewer landmarks");
         }
     }
 
@@ -104,9 +103,9 @@ public final class FeatureSpace implements FunctionSpace {
         return (bytes + (1 << 20) - 1) >> 20;
     }
 
-    /** The same features for another fit, whose threads it uses. */
+    /** The same features with the threads of another solve. */
     public FeatureSpace with(Parallel other) {
-        return new FeatureSpace(rows, scale, hasConstant, fitted, said, other);
+        return new FeatureSpace(rows, scale, hasConstant, fitted, properties, other);
     }
 
     /** The engine's problem on these features, which have neither factor nor constant. */
@@ -126,18 +125,18 @@ public final class FeatureSpace implements FunctionSpace {
         return parallel;
     }
 
-    /** φ(x_i), a fresh copy. */
+    /** φ(x_i), a new array. */
     public double[] features(int i) {
         double[] out = new double[dimension()];
         add(i, out, 1);
         return out;
     }
 
-    /** φ(x_i) − centre. */
-    public double[] features(int i, double[] centre) {
+    /** φ(x_i) − center. */
+    public double[] features(int i, double[] center) {
         double[] x = features(i);
         for (int k = 0; k < x.length; k++) {
-            x[k] -= centre[k];
+            x[k] -= center[k];
         }
         return x;
     }
@@ -154,7 +153,7 @@ public final class FeatureSpace implements FunctionSpace {
         return scale * rows.dot(i, function) + constant(function);
     }
 
-    /** The lower triangle of target += Σ weight_i φ_i φ_iᵀ, rows of weight 0 left out. */
+    /** The lower triangle of target += Σ weight_i φ_i φ_iᵀ; rows of weight 0 are skipped. */
     public void addSquares(double[] weights, double[][] target) {
         int m = target.length;
         VectorOps ops = VectorSupport.forWork((double) weights.length * m * m);
@@ -202,7 +201,7 @@ public final class FeatureSpace implements FunctionSpace {
 
     @Override
     public void outputs(double[] function, double[] out) {
-        parallel.ranges(rows(), GRAIN, (from, to) -> {
+        parallel.ranges(rows(), ROWS_PER_TASK, (from, to) -> {
             for (int i = from; i < to; i++) {
                 out[i] = output(i, function);
             }
@@ -229,16 +228,16 @@ public final class FeatureSpace implements FunctionSpace {
             long iterations,
             Map<String, Double> solved) {
         return ProblemResult.withoutDual(
-                fitted(function), bias + constant(function), outputs, status, iterations, withSaid(solved));
+                fitted(function), bias + constant(function), outputs, status, iterations, withProperties(solved));
     }
 
-    /** The same of a search for dual variables, with its end. */
-    public ProblemResult result(double[] function, double bias, double[] outputs, Found found) {
+    /** The result of a search for dual variables. */
+    public ProblemResult result(double[] function, double bias, double[] outputs, SearchResult found) {
         FittedFunction fitted = fitted(function);
         if (fitted instanceof Weights weights) {
             fitted = new Weights(weights.weights(), found.solution().coefficients());
         }
-        Found all = new Found(found.solution(), found.iterations(), withSaid(found.solved()));
+        SearchResult all = new SearchResult(found.solution(), found.iterations(), withProperties(found.solved()));
         return ProblemResult.of(fitted, bias + constant(function), outputs, all);
     }
 
@@ -250,9 +249,9 @@ public final class FeatureSpace implements FunctionSpace {
         return hasConstant ? function[rows.columns()] : 0;
     }
 
-    private Map<String, Double> withSaid(Map<String, Double> solved) {
+    private Map<String, Double> withProperties(Map<String, Double> solved) {
         Map<String, Double> all = new LinkedHashMap<>(solved);
-        all.putAll(said);
+        all.putAll(properties);
         return all;
     }
 }

@@ -6,8 +6,8 @@ import dev.margrave.solver.Status;
 import java.util.Map;
 
 /**
- * Where a method without a dual moves: functions f(x) = ⟨w, φ(x)⟩ on the rows of a problem, each a vector whose entries
- * mean what the space says (weights of features, coefficients of rows). Vectors may be added and scaled.
+ * The functions f(x) = ⟨w, φ(x)⟩ in which a method without a dual takes its steps. A function is a vector whose meaning depends on
+ * the space: weights of features, or coefficients of rows. Vectors may be added and scaled.
  */
 public interface FunctionSpace {
     /** Σ coefficients_i φ(x_i). */
@@ -16,14 +16,14 @@ public interface FunctionSpace {
     /** f(x_i) for every row. */
     void outputs(double[] function, double[] out);
 
-    /** ‖w‖, given the function's outputs too. */
+    /** ‖w‖, given the function and its outputs. */
     double norm(double[] function, double[] outputs);
 
-    /** √(Σ v_j²), scaled by the largest entry, so that no square overflows or vanishes. */
+    /** √(Σ v_j²), scaled by the largest entry so that no square overflows or underflows. */
     static double length(double[] v) {
         double largest = 0;
         for (double value : v) {
-            largest = Math.abs(value) <= largest ? largest : Math.abs(value); // NaN stays
+            largest = Math.abs(value) <= largest ? largest : Math.abs(value); // keeps NaN
         }
         if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) {
             return largest;
@@ -39,7 +39,7 @@ public interface FunctionSpace {
     /** max k(x_i, x_i). */
     double largestSquaredNorm();
 
-    /** The function of a problem's model with {@code bias} added to that of the space, found without a dual. */
+    /** The result of a method without a dual; {@code bias} is added to the bias that is part of the function. */
     ProblemResult result(
             double[] function,
             double bias,
@@ -48,7 +48,7 @@ public interface FunctionSpace {
             long iterations,
             Map<String, Double> solved);
 
-    /** The same without a further bias. */
+    /** The same without another bias. */
     default ProblemResult result(
             double[] function, double[] outputs, Status status, long iterations, Map<String, Double> solved) {
         return result(function, 0, outputs, status, iterations, solved);

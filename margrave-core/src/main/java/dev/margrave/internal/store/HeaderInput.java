@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@link HeaderText} wrote. No count is believed that the bytes left could not hold. */
+/** Reads what {@link HeaderText} wrote. Rejects every count that the remaining bytes could not hold. */
 final class HeaderInput {
     private final ByteBuffer in;
 
@@ -36,7 +36,7 @@ final class HeaderInput {
         return value;
     }
 
-    /** A number of things that take at least so many bytes each. */
+    /** A count of items, each of which takes at least this many bytes. */
     int count(int leastBytes) throws StoreFormatException {
         int count = int32();
         if (count < 0 || (long) count * leastBytes > in.remaining()) {

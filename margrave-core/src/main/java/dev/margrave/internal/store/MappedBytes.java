@@ -10,12 +10,12 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * A file of any size in memory that the system fills and empties as it likes. One mapping holds less than 2 GB, so there are
- * several, each from a multiple of the stride on and twice as long as it: what is not longer than the stride lies within the
- * mapping in which it begins. Read at absolute places only, which any number of threads may do.
+ * A memory-mapped file of any size. One mapping holds less than 2 GB, so there are several: each starts at a multiple of the
+ * stride and is twice as long, so that a range up to the length of the stride lies within the mapping where it begins. Reads
+ * use absolute positions only and are thread-safe.
  */
 final class MappedBytes {
-    static final long STRIDE = 1L << 29;
+    static final long STRIDE = 1L << 29; // bytes
 
     private final ByteBuffer[] mappings;
     private final long stride;
@@ -41,7 +41,7 @@ final class MappedBytes {
         return new MappedBytes(mappings, stride);
     }
 
-    /** The mapping in which this place is, at {@link #at}. */
+    /** The mapping that holds this position, at {@link #at}. */
     ByteBuffer mapping(long place) {
         return mappings[(int) (place / stride)];
     }
@@ -54,7 +54,7 @@ final class MappedBytes {
         return mapping(place).getLong(at(place));
     }
 
-    /** Adds the bytes of these places to the checksum. */
+    /** Adds these bytes to the checksum. */
     void addTo(CRC32C checksum, long from, long to) {
         eachPart(from, to, checksum::update);
     }

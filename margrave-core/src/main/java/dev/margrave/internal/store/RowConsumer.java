@@ -3,8 +3,10 @@ package dev.margrave.internal.store;
 
 import java.io.IOException;
 
-/** Takes rows one after the other. */
+/** Receives rows one after the other. */
 public interface RowConsumer {
-    /** The first {@code count} places of the arrays are a row: features, increasing, and their values; zeros may be left out. */
+    /**
+     * The first {@code count} elements of the arrays are a row: increasing features and their values; zeros may be left out.
+     */
     void row(int[] indices, double[] values, int count) throws IOException;
 }

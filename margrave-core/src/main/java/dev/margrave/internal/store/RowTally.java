@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.store;
 
-/** What must be known of all rows before the first is written. */
+/** Collects what must be known about all rows before the first is written. */
 public final class RowTally implements RowConsumer {
     private int rows;
     private long nonZeros;
@@ -25,7 +25,7 @@ public final class RowTally implements RowConsumer {
         longest = Math.max(longest, entries);
     }
 
-    /** Whether a sparse row keeps the value: a zero with a sign is one. */
+    /** Whether a sparse row stores the value; −0 is stored. */
     static boolean isEntry(double value) {
         return Double.doubleToRawLongBits(value) != 0;
     }

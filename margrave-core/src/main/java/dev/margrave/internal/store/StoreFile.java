@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 
 /**
- * Opens a row store from the outside in: prefix, header, and only when all sizes agree with the length of the file, targets
- * and weights, which it keeps in memory. All of these are covered by the SHA-256; rows are checked when they are read.
+ * Opens a row store: first prefix and header, then, if all sizes agree with the length of the file, targets and weights, which
+ * it keeps in memory. The SHA-256 covers all of these; rows are checked when they are read.
  */
 public final class StoreFile {
     private final MappedBytes bytes;
@@ -34,12 +34,12 @@ public final class StoreFile {
         return ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** The data set of a plain file; its features stay in the file. */
+    /** The data set of a regular file; its features stay in the file. */
     public static Dataset open(Path file) throws IOException {
         return open(file, MappedBytes.STRIDE);
     }
 
-    /** The same in mappings of another size, for tests. */
+    /** The same with mappings of another size, for tests. */
     static Dataset open(Path file, long stride) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             ByteBuffer prefix = ByteBuffer.allocate(StoreLayout.PREFIX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -51,7 +51,7 @@ public final class StoreFile {
         }
     }
 
-    /** Reads as far as the buffer or the file goes. */
+    /** Reads until the buffer is full or the file ends. */
     private static void fill(FileChannel channel, ByteBuffer buffer, long from) throws IOException {
         int read = 0;
         while (buffer.hasRemaining() && read >= 0) {
@@ -153,7 +153,7 @@ public final class StoreFile {
         return values;
     }
 
-    /** The SHA-256 of all but the rows and their offsets. */
+    /** The SHA-256 of everything but the rows and their offsets. */
     private void verify() throws StoreFormatException {
         MessageDigest digest = StoreLayout.checksum();
         bytes.addTo(digest, 0, layout.rowsStart());

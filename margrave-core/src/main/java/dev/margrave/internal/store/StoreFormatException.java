@@ -3,7 +3,7 @@ package dev.margrave.internal.store;
 
 import java.io.IOException;
 
-/** What is wrong with a row store; the message does not name the file. */
+/** A malformed row store. The message does not name the file; the caller adds it. */
 public final class StoreFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a row store says of its rows before the first of them.
+ * The header of a row store: what is known about its rows before the first.
  *
  * @param labels of a classification set; empty for others
  */

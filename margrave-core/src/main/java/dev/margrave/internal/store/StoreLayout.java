@@ -5,14 +5,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The places of a row store: prefix (magic, version, lengths), header, rows from a multiple of 8 on, their offsets where they
- * are sparse, targets, weights, a CRC-32C of each block of rows with its offsets, and the SHA-256 of all but rows and offsets.
+ * The positions of the parts of a row store: prefix (magic, version, lengths), header, rows (aligned to 8 bytes), their offsets
+ * if sparse, targets, weights, a CRC-32C of each block of rows with its offsets, and the SHA-256 of all but rows and offsets.
  */
 record StoreLayout(StoreHeader header, int headerBytes) {
     /** The newest format version that is written and read. */
     static final int VERSION = 1;
 
-    /** 0x89 MGD CR LF SUB LF, little-endian: any transfer that treats the file as text breaks it at once. */
+    /** 0x89 MGD CR LF SUB LF, little-endian: any transfer that treats the file as text breaks it visibly. */
     static final long MAGIC = 0x0A1A_0A0D_4447_4D89L;
 
     static final int PREFIX_BYTES = 32;
@@ -54,7 +54,7 @@ record StoreLayout(StoreHeader header, int headerBytes) {
         return Math.addExact(weightsStart(), header.isWeighted() ? (long) Double.BYTES * shape().rows() : 0);
     }
 
-    /** Where the SHA-256 stands. */
+    /** The position of the SHA-256. */
     long digestStart() {
         return Math.addExact(checksumsStart(), (long) Integer.BYTES * shape().blocks());
     }

@@ -2,16 +2,16 @@
 package dev.margrave.internal.store;
 
 /**
- * The sizes of a row store, from which every place in the file follows.
+ * The sizes of a row store, which determine every position in the file.
  *
  * @param stored the number of entries of all rows, zeros included where rows are dense
- * @param blockRows rows that have a checksum together
+ * @param blockRows rows per checksum
  */
 record StoreShape(int rows, int columns, boolean isSparse, ValueKind kind, long stored, int blockRows) {
-    /** A row lies within one mapping of the file. */
+    /** A row must lie within one mapping of the file. */
     static final long MAX_ROW_BYTES = MappedBytes.STRIDE;
 
-    private static final long BLOCK_BYTES = 1 << 20; // about
+    private static final long BLOCK_BYTES = 1 << 20; // about, of the rows under one checksum
 
     StoreShape {
         if (rows < 0 || columns < 0 || blockRows < 1 || stored < 0) {
@@ -27,7 +27,7 @@ record StoreShape(int rows, int columns, boolean isSparse, ValueKind kind, long 
         }
     }
 
-    /** Dense or sparse, whichever takes less room. */
+    /** Dense or sparse, whichever takes less space. */
     static StoreShape smallest(RowTally tally, int columns) throws StoreFormatException {
         int rows = tally.rows();
         ValueKind kind = tally.kind();
@@ -45,7 +45,7 @@ record StoreShape(int rows, int columns, boolean isSparse, ValueKind kind, long 
                 rows, columns, isSparse, kind, isSparse ? tally.nonZeros() : (long) rows * columns, blockRows);
     }
 
-    /** What an entry takes. */
+    /** The bytes of an entry. */
     int entryBytes() {
         return isSparse ? Integer.BYTES + kind.bytes : kind.bytes;
     }
@@ -54,7 +54,7 @@ record StoreShape(int rows, int columns, boolean isSparse, ValueKind kind, long 
         return Math.multiplyExact(stored, (long) entryBytes());
     }
 
-    /** Where each row begins, counted in entries, and where the last one ends. */
+    /** The bytes of the offsets: where each row begins, in entries, and where the last one ends. */
     long offsetsBytes() {
         return isSparse ? Long.BYTES * (rows + 1L) : 0;
     }

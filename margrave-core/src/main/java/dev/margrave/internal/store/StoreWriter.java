@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * Writes a row store from its first byte to its last. Rows come twice: all of them to a {@link RowTally}, then one by one to
- * this. In memory are the targets and, of sparse rows, where each begins.
+ * Writes a row store sequentially. Rows are visited twice: first by a {@link RowTally}, then by this class. It holds the
+ * targets and, for sparse rows, the offsets in memory.
  */
 public final class StoreWriter implements RowConsumer {
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 16; // bytes
 
     private final OutputStream out;
     private final Dataset targets;
@@ -32,7 +32,7 @@ public final class StoreWriter implements RowConsumer {
     private final long[] offsets; // null for dense rows
     private final double[] dense; // zeros, for dense rows
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
-    private boolean isRow; // what is in the buffer
+    private boolean isRow; // whether the buffer holds a row
     private int rows;
     private long stored;
 
@@ -55,12 +55,12 @@ public final class StoreWriter implements RowConsumer {
         head(text);
     }
 
-    /** Rows that can be gone through more than once. */
+    /** Rows that can be visited more than once. */
     public interface Rows {
         void visit(RowConsumer consumer) throws IOException;
     }
 
-    /** Writes a data set; the stream should have a buffer, and is left open. */
+    /** Writes a data set; the stream should be buffered and is left open. */
     public static void write(Dataset data, OutputStream out) throws IOException {
         write(data, consumer -> visit(data.features(), consumer), out);
     }
@@ -85,7 +85,7 @@ public final class StoreWriter implements RowConsumer {
         write(data, rows, tally, out);
     }
 
-    /** Writes the targets of a data set with features of as many rows and columns that were counted before. */
+    /** Writes the targets of a data set, with features of the same size that were counted before. */
     public static void write(Dataset targets, Rows rows, RowTally tally, OutputStream out) throws IOException {
         if (targets.hasQueries()) {
             throw new InvalidDataException("row stores have no queries; write .svm or .csv");

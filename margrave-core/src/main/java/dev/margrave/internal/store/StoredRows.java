@@ -7,9 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /**
- * The rows of a row store, read where they lie. A block of rows is checked when one of them is first read: its checksum, its
- * offsets, the order of its indices, and that its values are finite. So opening a store does not read the whole of it, and
- * nothing unchecked is given out.
+ * The memory-mapped rows of a row store. The first access to a block of rows checks its checksum, its offsets, the order of its
+ * indices and that its values are finite. So opening a store does not read all of it, and no unchecked value is returned.
  */
 final class StoredRows implements RowStorage {
     private final StoreShape shape;
@@ -17,7 +16,7 @@ final class StoredRows implements RowStorage {
     private final long start; // of the rows
     private final long offsets; // where they are
     private final int[] checksums; // of the blocks
-    private final boolean[] checked; // two threads may check a block each, to the same end
+    private final boolean[] checked; // two threads may check the same block, with the same result
 
     StoredRows(StoreShape shape, MappedBytes bytes, long start, int[] checksums) {
         this.shape = shape;
@@ -78,7 +77,7 @@ final class StoredRows implements RowStorage {
         shape.kind().read(mapping, at, count, values);
     }
 
-    /** How many entries stand before row i. */
+    /** The number of entries before row i. */
     private long offset(int i) {
         return shape.isSparse() ? bytes.int64(offsets + (long) i * Long.BYTES) : (long) i * shape.columns();
     }

@@ -4,7 +4,7 @@ package dev.margrave.internal.store;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** How a number is written: in the fewest bytes from which it is read back exactly. Codes are part of the file format. */
+/** The encoding of a number: the shortest that reads back exactly. Codes are part of the file format. */
 enum ValueKind {
     /** A whole number of 0 to 255. */
     BYTE(0, Byte.BYTES),
@@ -30,7 +30,7 @@ enum ValueKind {
         throw new StoreFormatException("values of kind " + Integer.toUnsignedString(code) + "; known are 0 to 2");
     }
 
-    /** This kind, or the next that also holds the value, the sign of a zero included. */
+    /** This kind, or the next wider one that holds the value exactly, including the sign of a zero. */
     ValueKind with(double value) {
         if (this == BYTE && isSame(value, (int) value & BYTE_MASK)) {
             return BYTE;
@@ -50,7 +50,7 @@ enum ValueKind {
         }
     }
 
-    /** Reads {@code count} numbers from this place on into the first places of {@code out}. */
+    /** Reads {@code count} numbers, starting at this position, to the start of {@code out}. */
     void read(ByteBuffer in, int at, int count, double[] out) {
         switch (this) {
             case BYTE -> {

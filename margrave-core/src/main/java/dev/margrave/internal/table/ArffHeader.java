@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The declarations of an ARFF file, up to and with {@code @data}. */
+/** The declarations of an ARFF file, up to and including {@code @data}. */
 final class ArffHeader {
     /** {@code values} is null for a numeric attribute; {@code refused} names a type that cannot be a feature, or is null. */
     record Attribute(String name, List<String> values, String refused, long line) {}

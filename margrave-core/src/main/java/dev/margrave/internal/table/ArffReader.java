@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Reads ARFF, rows dense ({@code 5.1, red, ?}) or sparse ({@code {0 5.1, 3 red}}, where a value that is not given is 0
- * or the first of a nominal attribute), each with an optional weight {@code {w}} behind it. A nominal attribute becomes
+ * or the first of a nominal attribute), each with an optional weight {@code {w}} at its end. A nominal attribute becomes
  * one feature for each declared value.
  */
 public final class ArffReader {
@@ -155,7 +155,7 @@ public final class ArffReader {
         return column;
     }
 
-    /** Gives the attributes that a sparse row leaves out their value; numeric features are 0 without a word. */
+    /** Sets the attributes that a sparse row leaves out; numeric features need nothing, since they are 0. */
     private void defaults(int from, int to) throws DataFormatException {
         for (int c = from; c < to; c++) {
             if (attributes.get(c).values() != null) {

@@ -4,7 +4,7 @@ package dev.margrave.internal.table;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.internal.Quoted;
 
-/** The words of one line of an ARFF file: bare, or between single or double quotes with backslash escapes. */
+/** The tokens of one line of an ARFF file: bare, or in single or double quotes with backslash escapes. */
 final class ArffTokens {
     private final String source;
     private final long line;
@@ -49,7 +49,7 @@ final class ArffTokens {
         }
     }
 
-    /** Whether the last word stood between quotes: then a question mark is text. */
+    /** Whether the last token was quoted; a quoted question mark is text. */
     boolean wasQuoted() {
         return quoted;
     }

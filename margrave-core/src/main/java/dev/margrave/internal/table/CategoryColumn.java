@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The categories of a text column, and which of them each stored cell is. */
+/** The categories of a text column, and the category of each stored cell. */
 final class CategoryColumn {
-    private static final int VALUES_AN_EXCEPTION = 20; // among numbers: "none", "n.v." and the like
+    /** At most one word such as "none" or "n.v." among this many numbers. */
+    private static final int VALUES_PER_EXCEPTION = 20;
 
     private final FeatureColumn column;
     private final BitSet texts = new BitSet();
@@ -32,7 +33,7 @@ final class CategoryColumn {
         numbers.computeIfAbsent(value + 0.0, NumberText::compact);
     }
 
-    /** Fixes the categories: those of a closed column as they are, those used of an open one in their order. */
+    /** Fixes the categories: all those of a closed column, or those used in an open one, sorted. */
     void close() {
         if (column.isClosed()) {
             categories = List.copyOf(column.texts());
@@ -51,7 +52,7 @@ final class CategoryColumn {
         numbers.forEach((value, text) -> numberPositions.put(value, positions.getOrDefault(text, -1)));
     }
 
-    /** Whether an open column has numbers beside its text, which nobody said was one. */
+    /** Whether an open column that the options do not name as text mixes numbers and text. */
     boolean isMixed() {
         return !column.isClosed() && !column.isNamedText() && !numbers.isEmpty();
     }
@@ -61,7 +62,10 @@ final class CategoryColumn {
         return column.texts().get(texts.nextSetBit(0));
     }
 
-    /** A number in a notation that is not read, if nearly all values of an open column are numbers in this one or that. */
+    /**
+     * An example of a number in a notation that is not read, if nearly all values of an open column are numbers in some
+     * notation.
+     */
     Optional<String> foreignNumber() {
         if (column.isClosed() || column.isNamedText()) {
             return Optional.empty();
@@ -71,7 +75,7 @@ final class CategoryColumn {
                 .filter(ForeignNumbers::isNumber)
                 .toList();
         int others = texts.cardinality() - foreign.size();
-        return foreign.isEmpty() || others * VALUES_AN_EXCEPTION > categories.size()
+        return foreign.isEmpty() || others * VALUES_PER_EXCEPTION > categories.size()
                 ? Optional.empty()
                 : Optional.of(foreign.get(0));
     }

@@ -12,9 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which column of a file is the label, which the weight, and which feature column each of the others is. */
+/** The role of each column of a file: label, weight, query, a feature column, or none. */
 public final class ColumnRoles {
-    private static final int NONE = -1;
+    private static final int NONE = -1; // no such column
     private static final String DEFAULT_LABEL = "label";
 
     private final String source;
@@ -22,13 +22,13 @@ public final class ColumnRoles {
     private final List<String> names;
     private final ReadOptions options;
     private final Map<String, Integer> byName = new HashMap<>();
-    private final int[] feature; // by file column; -1 for columns that are no feature
+    private final int[] feature; // by file column; -1 for other columns
     private final List<String> featureNames = new ArrayList<>();
     private int label = NONE;
     private int weight = NONE;
     private int query = NONE;
 
-    /** {@code line} is that of the header, for messages; 0 when it has no single line. */
+    /** {@code line} is the line of the header, for messages; 0 if the header has several lines. */
     ColumnRoles(String source, long line, List<String> names, ReadOptions options) throws DataFormatException {
         this.source = source;
         this.line = line;
@@ -107,8 +107,7 @@ public final class ColumnRoles {
     }
 
     /**
-     * The column called label, else the last one that is not kept as text; nothing but that name shows a target that is to be
-     * ignored.
+     * The column called label, else the last one that is not kept as text. Where the target is ignored, only the name counts.
      */
     private int defaultLabel(boolean[] taken) {
         Integer named = byName.get(DEFAULT_LABEL);
@@ -122,7 +121,7 @@ public final class ColumnRoles {
         return options.task() == Task.NONE ? NONE : lastFree(features);
     }
 
-    /** The training file's label column if it is here; a model without names has it where a table of its width does. */
+    /** The label column of the training file if this file has it; for a model without names, by the number of columns. */
     private int schemaLabel(Schema schema, boolean[] taken) {
         Integer named = byName.get(schema.labelName() == null ? DEFAULT_LABEL : schema.labelName());
         if (named != null && !taken[named]) {
@@ -210,7 +209,7 @@ public final class ColumnRoles {
         return query;
     }
 
-    /** The feature column that this column of the file is, or -1. */
+    /** The number of the feature column at this column of the file, or -1. */
     int feature(int column) {
         return feature[column];
     }
@@ -225,7 +224,7 @@ public final class ColumnRoles {
         return featureNames;
     }
 
-    /** The name under which the label is remembered, or null. */
+    /** The name of the label column that a model stores, or null. */
     public String labelName() {
         return label == NONE ? null : names.get(label);
     }

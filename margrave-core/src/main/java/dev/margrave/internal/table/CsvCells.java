@@ -4,7 +4,7 @@ package dev.margrave.internal.table;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.Arrays;
 
-/** The fields of one CSV record, in arrays that are used again for the next one. */
+/** The fields of one CSV record, in arrays that the next record reuses. */
 public final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
     private char[] characters = new char[1 << 12];
     private int[] ends = new int[64];
@@ -36,7 +36,7 @@ public final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
         return this;
     }
 
-    /** Where the record starts, counted from 1. */
+    /** The line where the record starts, from 1. */
     long line() {
         return line;
     }

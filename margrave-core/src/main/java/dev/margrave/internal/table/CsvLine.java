@@ -9,7 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Takes one line of a CSV file apart, so that whatever is wrong with it does not reach into the next one. */
+/** Splits one line of a CSV file into fields, so that an error in it does not affect the next line. */
 public final class CsvLine {
     private final String source;
     private final char separator;
@@ -49,9 +49,9 @@ public final class CsvLine {
         }
     }
 
-    private int behindQuote; // where the separator or the end follows a quoted field
+    private int behindQuote; // the position of the separator or end after a quoted field
 
-    /** The end of a quoted field's text, whose doubled quotes become one in place. */
+    /** Unescapes a quoted field in place and returns the end of its text. */
     private int closing(int start, int end, long number) throws DataFormatException {
         int to = start;
         for (int at = start; at < end; at++) {

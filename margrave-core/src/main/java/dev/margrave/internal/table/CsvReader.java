@@ -23,7 +23,7 @@ import java.util.List;
  * semicolon or else a tab separates the fields.
  */
 public final class CsvReader {
-    private static final int MAX_FIELD_LENGTH = 1 << 24;
+    private static final int MAX_FIELD_LENGTH = 1 << 24; // characters; a longer field means an unclosed quote
 
     private CsvReader() {}
 
@@ -33,9 +33,9 @@ public final class CsvReader {
     }
 
     /**
-     * Hands the rows to a sink; what is returned has their targets, and no entry.
+     * Passes the rows to a sink; the result has their targets and no entries.
      *
-     * @throws RowPass.NotPlainException if there is more in the file than numbers
+     * @throws RowPass.NotPlainException if the file holds anything but numbers
      */
     public static Dataset pass(Input input, ReadOptions options, RowPass sink) throws IOException {
         if (options.missing() == ReadOptions.Missing.MEAN) {
@@ -97,7 +97,10 @@ public final class CsvReader {
         return semicolons > 0 ? ';' : tabs > 0 ? '\t' : ',';
     }
 
-    /** Whether the names beside the target are numbers, but not those of a numbered table (0, 1, 2, … or 1, 2, 3, …). */
+    /**
+     * Whether all names other than that of the target are numbers, but not the column numbers of a table (0, 1, 2, … or 1, 2,
+     * 3, …).
+     */
     private static boolean looksLikeData(List<String> names, String labelName) {
         NumberScanner numbers = new NumberScanner();
         List<String> features =
@@ -113,7 +116,7 @@ public final class CsvReader {
         return !features.isEmpty() && !counts;
     }
 
-    /** What the columns are, by the record that names them. */
+    /** Determines the columns from the header record. */
     public static ColumnRoles header(String source, CsvCells cells, ReadOptions options) throws DataFormatException {
         List<String> names = new ArrayList<>(cells.fields());
         NumberScanner numbers = new NumberScanner();

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A feature column while a table is read. Texts are numbered as they come. A column is <em>closed</em> when its type is
- * known beforehand (from a model or from an ARFF header); else it is a text column if the options say so, or as soon as a
- * row that is kept has text in it.
+ * A feature column while a table is read. Texts are numbered in order of appearance. A column is <em>closed</em> if its type is
+ * known in advance, from a model or an ARFF header. Otherwise it is a text column if the options say so or a kept row has text
+ * in it.
  */
 final class FeatureColumn {
     private final String name;
@@ -24,7 +24,7 @@ final class FeatureColumn {
     private final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> codes = new HashMap<>();
 
-    private String infinite; // the first infinite number, as it is spelt
+    private String infinite; // the first infinite number, as spelled in the file
     private long infiniteLine;
 
     private FeatureColumn(String name, boolean closed, boolean text, boolean named, boolean kept) {
@@ -35,17 +35,17 @@ final class FeatureColumn {
         this.kept = kept;
     }
 
-    /** A column whose cells will tell its type. */
+    /** A column whose type follows from its cells. */
     static FeatureColumn open(String name) {
         return new FeatureColumn(name, false, false, false, false);
     }
 
-    /** A column that holds text whatever its cells look like. */
+    /** A text column, whatever its cells look like. */
     static FeatureColumn text(String name) {
         return new FeatureColumn(name, false, false, true, false);
     }
 
-    /** A column of texts of which every character is kept. */
+    /** A column whose texts are kept as they are. */
     static FeatureColumn kept(String name) {
         return new FeatureColumn(name, false, true, true, true);
     }
@@ -102,7 +102,7 @@ final class FeatureColumn {
                 "value " + Quoted.of(infinite) + " in column " + Quoted.of(name) + "; values must be finite");
     }
 
-    /** The number of a text, or -1 when it was not registered. */
+    /** The number of a text, or -1 if it was not registered. */
     int code(String cell) {
         Integer code = codes.get(cell);
         return code == null ? -1 : code;
@@ -118,7 +118,7 @@ final class FeatureColumn {
         return code;
     }
 
-    /** The feature columns as a model wants them, or open ones. */
+    /** The feature columns that a model defines, or open ones. */
     static FeatureColumn[] all(ColumnRoles roles, ReadOptions options) {
         Schema schema = options.schema();
         FeatureColumn[] columns = new FeatureColumn[roles.featureNames().size()];

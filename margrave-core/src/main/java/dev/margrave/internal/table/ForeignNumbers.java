@@ -4,7 +4,7 @@ package dev.margrave.internal.table;
 import java.util.regex.Pattern;
 
 /**
- * Numbers as people and spreadsheets write them, which are not read as numbers because they could be read in two ways:
+ * Recognizes local number notations, which are not read as numbers because they are ambiguous:
  * {@code 3,5}, {@code 1,234.5}, {@code 1.234,5}, {@code 1 234}, {@code $5}, {@code 12 %}.
  */
 final class ForeignNumbers {
@@ -19,7 +19,7 @@ final class ForeignNumbers {
 
     private ForeignNumbers() {}
 
-    /** Of a text that is no number as files have it. */
+    /** Call it for a text that {@link dev.margrave.internal.input.NumberScanner} does not read as a number. */
     static boolean isNumber(String text) {
         return NUMBER.matcher(text).matches();
     }

@@ -5,11 +5,11 @@ import dev.margrave.data.Dataset;
 import dev.margrave.internal.input.EntryStore;
 import java.util.Arrays;
 
-/** The weights of a table's rows; nothing is kept until one has a weight, and the rows before it have 1. */
+/** The weights of the rows of a table. Nothing is stored until a row has a weight; the rows before it have weight 1. */
 final class RowWeights {
     private double[] weights; // null when no row has one
 
-    /** From here on rows have weights; so many are there already. */
+    /** From here on rows have weights; {@code rows} precede. */
     void begin(int rows) {
         if (weights == null) {
             weights = new double[Math.max(64, rows + 1)];

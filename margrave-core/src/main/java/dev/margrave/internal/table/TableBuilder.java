@@ -19,15 +19,12 @@ import dev.margrave.internal.input.Targets;
 import java.io.IOException;
 
 /**
- * Takes the cells of a table with named columns, row by row, and makes a data set of them. Cells of a row that are not
- * given are 0. They are stored as entries: a number under the index k of its feature column when it is not 0, a text
- * under −1−k by its code, a missing cell under −1−k as {@link #MISSING}.
+ * Builds a data set from the cells of a table with named columns, row by row. Cells that are not given are 0. They are stored
+ * as entries (see {@link CellCode}); a number that is 0 is not stored.
  *
  * <p>A number in a text column is the category of its shortest spelling: {@code 1.0} and {@code 1} are the same.
  */
 public final class TableBuilder {
-    static final double MISSING = -1;
-    static final double UNKNOWN = -2;
     private static final char NUL = 0;
 
     private final String source;
@@ -35,11 +32,11 @@ public final class TableBuilder {
     private final ColumnRoles roles;
     private final FeatureColumn[] columns;
     private final RowTarget target;
-    private final Targets targets; // of all rows; null where each goes on by itself
+    private final Targets targets; // of all rows; null if rows are passed on one by one
     private final RowSink store;
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
-    private final boolean filled; // the model says what replaces a missing value
+    private final boolean filled; // the model stores replacements for missing values
     private final RowWeights weights = new RowWeights();
     private long line;
     private String label;
@@ -50,7 +47,7 @@ public final class TableBuilder {
     private long unknownInRow;
     private long left; // rows left out
 
-    /** {@code columns} has the feature columns in the order of the roles. */
+    /** {@code columns} are the feature columns in the order of the roles. */
     TableBuilder(String source, ReadOptions options, ColumnRoles roles, FeatureColumn[] columns, RowSink store) {
         this(source, options, roles, columns, store, new Targets(source, options));
     }
@@ -85,7 +82,7 @@ public final class TableBuilder {
                 && options.missing() != ReadOptions.Missing.DROP;
     }
 
-    /** For rows of numbers that go on one by one, with their targets, and of which nothing is kept. */
+    /** For rows of numbers that are passed on one by one with their targets and not kept. */
     public static TableBuilder ofNumbers(
             String source, ReadOptions options, ColumnRoles roles, RowSink sink, RowTarget target) {
         FeatureColumn[] columns =
@@ -102,7 +99,7 @@ public final class TableBuilder {
         row.clear();
     }
 
-    /** A cell of a CSV file: blanks around it do not count, and an empty cell, NA, NaN and ? are missing values. */
+    /** A cell of a CSV file. Surrounding blanks are ignored; an empty cell, NA, NaN and ? are missing values. */
     void cell(int column, char[] text, int from, int length) throws DataFormatException {
         int start = from;
         int end = from + length;
@@ -134,7 +131,7 @@ public final class TableBuilder {
         }
     }
 
-    /** A cell that has a value. */
+    /** A cell with a value. */
     void cell(int column, String text) throws DataFormatException {
         int k = roles.feature(column);
         if (k >= 0) {
@@ -156,7 +153,7 @@ public final class TableBuilder {
         return roles.feature(column) >= 0;
     }
 
-    /** A cell without a value; {@code blank} tells an empty cell from a question mark. */
+    /** A cell without a value; {@code blank} distinguishes an empty cell from a question mark. */
     void missing(int column, boolean blank) throws DataFormatException {
         int k = roles.feature(column);
         if (k >= 0 && columns[k].isKept() && options.missing() != ReadOptions.Missing.DROP) {
@@ -165,9 +162,9 @@ public final class TableBuilder {
         }
         if (k >= 0) {
             missing = missing < 0 ? k : missing;
-            row.add(k, -1 - k, MISSING);
+            row.add(k, CellCode.index(k), CellCode.MISSING);
         } else if (column == roles.label()) {
-            label = blank ? "" : Targets.UNLABELLED;
+            label = blank ? "" : Targets.UNLABELED;
         } else if (column == roles.weight()) {
             throw problem("no weight in column " + Quoted.of(roles.names().get(column)));
         } else if (column == roles.query()) {
@@ -200,7 +197,7 @@ public final class TableBuilder {
             return;
         }
         if (!column.isClosed()) {
-            row.add(k, -1 - k, column.register(text));
+            row.add(k, CellCode.index(k), column.register(text));
             return;
         }
         if (!column.isText()) {
@@ -215,7 +212,7 @@ public final class TableBuilder {
                     + Quoted.all(column.texts()));
         }
         unknownInRow += code < 0 ? 1 : 0;
-        row.add(k, -1 - k, code < 0 ? UNKNOWN : code);
+        row.add(k, CellCode.index(k), code < 0 ? CellCode.UNKNOWN : code);
     }
 
     /** Multiplies the row's weight. */
@@ -242,7 +239,7 @@ public final class TableBuilder {
             if (unusable && options.task() != Task.NONE) {
                 throw problem("no " + (options.task() == Task.REGRESSION ? "target" : "label") + " in column "
                         + Quoted.of(roles.labelName())
-                        + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabelled row" : ""));
+                        + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabeled row" : ""));
             }
             if (!target.offer(label, line)) {
                 return;
@@ -274,7 +271,7 @@ public final class TableBuilder {
         target.commit();
     }
 
-    /** The data set of the cells that the store took. */
+    /** The data set of the stored cells. */
     Dataset finish(EntryStore cells) throws IOException {
         checkRows();
         TableEncoder encoder = new TableEncoder(source, options, columns, cells);
@@ -288,7 +285,7 @@ public final class TableBuilder {
         return weights.applied(data);
     }
 
-    /** The targets of rows of numbers that a sink took, with the names of the columns, and no entry. */
+    /** The targets of rows that went to another sink, with the column names and no entries. */
     Dataset finishWithoutEntries() throws DataFormatException {
         checkRows();
         Schema schema = options.schema();

@@ -20,8 +20,8 @@ import java.util.Optional;
  * a missing cell is replaced in each of its column's features by that feature's mean (the category's frequency).
  */
 final class TableEncoder {
-    private static final int MANY_CATEGORIES = 20;
-    private static final int ROWS_A_CATEGORY = 5;
+    private static final int MANY_CATEGORIES = 20; // fewer are never reported as identifiers
+    private static final int ROWS_PER_CATEGORY = 5; // a column with fewer looks like identifiers
 
     private final String source;
     private final ReadOptions options;
@@ -59,18 +59,18 @@ final class TableEncoder {
         int entries = (int) cells.size();
         for (int e = 0; e < entries; e++) {
             int index = cells.index(e);
-            int k = index < 0 ? -1 - index : index;
+            int k = CellCode.column(index);
             given[k]++;
-            if (index < 0 && cells.value(e) == TableBuilder.MISSING) {
+            if (CellCode.isMissing(index, cells.value(e))) {
                 missing[k]++;
                 anyMissing = true;
-            } else if (index < 0 && text[k] == null && !columns[k].isKept()) {
+            } else if (!CellCode.isNumber(index) && text[k] == null && !columns[k].isKept()) {
                 text[k] = new CategoryColumn(columns[k]);
             }
         }
         for (int e = 0; e < entries; e++) {
             int index = cells.index(e);
-            if (index >= 0 && text[index] == null && Double.isInfinite(cells.value(e))) {
+            if (CellCode.isNumber(index) && text[index] == null && Double.isInfinite(cells.value(e))) {
                 throw columns[index].infiniteProblem(source);
             }
         }
@@ -80,11 +80,11 @@ final class TableEncoder {
         int entries = (int) cells.size();
         for (int e = 0; e < entries; e++) {
             int index = cells.index(e);
-            int k = index < 0 ? -1 - index : index;
+            int k = CellCode.column(index);
             if (text[k] != null) {
-                if (index >= 0) {
+                if (CellCode.isNumber(index)) {
                     text[k].useNumber(cells.value(e));
-                } else if (cells.value(e) >= 0) {
+                } else if (CellCode.isCategory(index, cells.value(e))) {
                     text[k].useText((int) cells.value(e));
                 }
             }
@@ -142,12 +142,12 @@ final class TableEncoder {
         }
     }
 
-    /** Names or numbers of records: hardly what a machine learns from. */
+    /** Whether the column looks like identifiers of records, from which nothing can be learned. */
     private boolean isNearlyUnique(int categories) {
-        return categories >= MANY_CATEGORIES && categories > cells.rows() / ROWS_A_CATEGORY;
+        return categories >= MANY_CATEGORIES && categories > cells.rows() / ROWS_PER_CATEGORY;
     }
 
-    /** Cells of text columns that hold a number unknown to the model. */
+    /** The number of cells in text columns with a number that the model does not know. */
     long unknown() {
         return unknown;
     }
@@ -182,7 +182,7 @@ final class TableEncoder {
         int entries = (int) cells.size();
         for (int e = 0; e < entries; e++) {
             int index = cells.index(e);
-            int k = index < 0 ? -1 - index : index;
+            int k = CellCode.column(index);
             int position = columns[k].isKept() ? -1 : position(k, index, cells.value(e));
             if (position >= 0) {
                 means[position] += text[k] == null ? cells.value(e) : 1.0;
@@ -199,12 +199,17 @@ final class TableEncoder {
         return means;
     }
 
-    /** The feature that this cell sets, or -1 when it is missing or unknown. */
+    /** The feature that this cell sets, or -1 if it is missing or unknown. */
     private int position(int k, int index, double value) {
         if (text[k] == null) {
-            return index < 0 ? -1 : start[k];
+            return CellCode.isNumber(index) ? start[k] : -1;
         }
-        int category = index >= 0 ? text[k].ofNumber(value) : value < 0 ? -1 : text[k].ofText((int) value);
+        int category = -1;
+        if (CellCode.isNumber(index)) {
+            category = text[k].ofNumber(value);
+        } else if (CellCode.isCategory(index, value)) {
+            category = text[k].ofText((int) value);
+        }
         return category < 0 ? -1 : start[k] + category;
     }
 
@@ -216,9 +221,9 @@ final class TableEncoder {
             for (int e = cells.start(i); e < cells.end(i); e++) {
                 int index = cells.index(e);
                 double value = cells.value(e);
-                int k = index < 0 ? -1 - index : index;
+                int k = CellCode.column(index);
                 seen[k] = i + 1;
-                if (index < 0 && value == TableBuilder.MISSING) {
+                if (CellCode.isMissing(index, value)) {
                     fill(row, k, schema, means);
                     continue;
                 }
@@ -229,7 +234,7 @@ final class TableEncoder {
                 int position = position(k, index, value);
                 if (position >= 0) {
                     row.add(position, text[k] == null ? value : 1.0);
-                } else if (index >= 0) {
+                } else if (CellCode.isNumber(index)) {
                     unknown++;
                 }
             }

@@ -7,7 +7,7 @@ import static dev.margrave.internal.vector.ScalarOps.PANEL;
 import java.util.Arrays;
 
 /**
- * The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, without those that are zero.
+ * The product of {@link ScalarOps} in double precision: four terms at a time over a whole panel, skipping zeros.
  * {@link FloatProduct} has the same loops: type parameters do not reach primitive arrays, and only plain loops become vectors.
  */
 final class DoubleProduct {
@@ -42,7 +42,7 @@ final class DoubleProduct {
         }
     }
 
-    /** In a method of its own, which the compiler makes once, with the loops inside it. */
+    /** A separate method, so that the JIT compiles it once with all loops inlined. */
     private static void onePanel(
             double[] block, int depth, QuadRows nonZero, double[] panels, int p, double[][] terms, double[][] sums) {
         for (double[] sum : sums) {

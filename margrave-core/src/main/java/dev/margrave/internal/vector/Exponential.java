@@ -8,12 +8,12 @@ package dev.margrave.internal.vector;
  * low bits of the sum. The constants are shared by every provider.
  */
 public final class Exponential {
-    /** Below, the result is 0 in float; above, it is infinite. */
+    /** Below this argument the result is 0 in float; above {@link #FLOAT_HIGH} it is infinite. */
     public static final float FLOAT_LOW = -104f;
 
     public static final float FLOAT_HIGH = 89f;
 
-    /** Below, the result is not a normal float. */
+    /** Below this argument the result is not a normal float. */
     public static final float FLOAT_NORMAL = -87.33654f;
 
     public static final float FLOAT_ROUND = 12_582_912f; // 1.5 · 2^23
@@ -27,7 +27,7 @@ public final class Exponential {
     public static final float F3 = 0.008363293f;
     public static final float F4 = 0.0013926326f;
 
-    /** Below, the result is 0 in double; above, it is infinite. */
+    /** Below this argument the result is 0 in double; above {@link #HIGH} it is infinite. */
     public static final double LOW = -746.0;
 
     public static final double HIGH = 710.0;

@@ -7,7 +7,7 @@ import static dev.margrave.internal.vector.ScalarOps.PANEL;
 import java.util.Arrays;
 
 /**
- * The product of {@link ScalarOps} in single precision: four terms at a time over a whole panel, without those that are zero.
+ * The product of {@link ScalarOps} in single precision: four terms at a time over a whole panel, skipping zeros.
  * {@link DoubleProduct} has the same loops: type parameters do not reach primitive arrays, and only plain loops become vectors.
  */
 final class FloatProduct {
@@ -43,7 +43,7 @@ final class FloatProduct {
         }
     }
 
-    /** In a method of its own, which the compiler makes once, with the loops inside it. */
+    /** A separate method, so that the JIT compiles it once with all loops inlined. */
     private static void onePanel(
             float[] block, int depth, QuadRows nonZero, float[] panels, int p, float[][] terms, float[][] sums) {
         for (float[] sum : sums) {

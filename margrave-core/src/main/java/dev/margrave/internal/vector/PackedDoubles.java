@@ -7,14 +7,14 @@ public final class PackedDoubles {
     private final Panels panels;
     private final double[] values;
 
-    /** All values 0; rows are filled in by {@link #setRow} before anyone else sees the object. */
+    /** All values 0; rows are set by {@link #setRow} before the object is shared. */
     public PackedDoubles(VectorOps ops, int rows, int depth) {
         this.ops = ops;
         this.panels = new Panels(rows, depth, ops.doublePanelRows());
         this.values = new double[panels.arrayLength()];
     }
 
-    /** Whether the rows fit one Java array. */
+    /** Whether the rows fit into one Java array. */
     public static boolean fits(VectorOps ops, int rows, int depth) {
         return new Panels(rows, depth, ops.doublePanelRows()).fitOneArray();
     }
@@ -27,7 +27,7 @@ public final class PackedDoubles {
         }
     }
 
-    /** The rows with those that fill the last panel: the least stride of a product's result. */
+    /** The number of rows including padding of the last panel: the minimum stride of a product's result. */
     public int paddedRows() {
         return panels.paddedRows();
     }

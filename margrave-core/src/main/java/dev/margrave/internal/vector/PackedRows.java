@@ -6,8 +6,8 @@ import java.util.function.IntFunction;
 
 /**
  * A matrix in float, interleaved in {@link Panels} for the product of one {@link VectorOps}; {@link PackedDoubles} is the same
- * in double precision. Values are rounded to float: those beyond its range become infinite, so callers check that they are
- * not.
+ * in double precision. Values are rounded to float; those outside its range become infinite, which callers
+ * must exclude.
  */
 public final class PackedRows {
     private final VectorOps ops;
@@ -20,34 +20,34 @@ public final class PackedRows {
         this.values = arrays.apply(panels.arrayLength());
     }
 
-    /** The bytes that so many rows would take. */
+    /** The bytes that the given number of rows would take. */
     public static long bytes(VectorOps ops, int rows, int depth) {
         return Float.BYTES * new Panels(rows, depth, ops.panelRows()).entries();
     }
 
-    /** Whether the rows fit one Java array. */
+    /** Whether the rows fit into one Java array. */
     public static boolean fits(VectorOps ops, int rows, int depth) {
         return new Panels(rows, depth, ops.panelRows()).fitOneArray();
     }
 
-    /** All values 0; they are filled in by {@link #setRow} or {@link #set} before anyone else sees the object. */
+    /** All values 0; they are set by {@link #setRow} or {@link #set} before the object is shared. */
     public static PackedRows zeros(VectorOps ops, int rows, int depth) {
         return new PackedRows(ops, rows, depth, float[]::new);
     }
 
-    /** The same in an array that was used before, if {@code arrays} has one that is as long. */
+    /** The same in a recycled array, if {@code arrays} has one of this length. */
     public static PackedRows zeros(VectorOps ops, int rows, int depth, IntFunction<float[]> arrays) {
         PackedRows packed = new PackedRows(ops, rows, depth, arrays);
         Arrays.fill(packed.values, 0, packed.panels.arrayLength(), 0f);
         return packed;
     }
 
-    /** The array behind the rows, for others once these are not needed any more. */
+    /** The array of the rows, to be recycled once they are no longer needed. */
     public float[] array() {
         return values;
     }
 
-    /** From rows that lie one behind the other. */
+    /** From contiguous rows. */
     public static PackedRows of(VectorOps ops, float[] matrix, int rows, int depth) {
         PackedRows packed = zeros(ops, rows, depth);
         for (int i = 0; i < rows; i++) {
@@ -56,7 +56,7 @@ public final class PackedRows {
         return packed;
     }
 
-    /** Sets one value, as {@link #setRow} does all of a row. */
+    /** Sets one value. */
     public void set(int i, int column, float value) {
         values[panels.start(i) + column * panels.width()] = value;
     }
@@ -70,7 +70,7 @@ public final class PackedRows {
         }
     }
 
-    /** Rows of this matrix in plain order, as the left side of a product; {@code out} is filled from its start. */
+    /** Copies rows of this matrix in plain order, as the left side of a product, to the start of {@code out}. */
     public void copyRows(int[] chosen, int count, float[] out) {
         copyRows(chosen, 0, count, out);
     }
@@ -127,7 +127,7 @@ public final class PackedRows {
         return panels.count();
     }
 
-    /** The rows with those that fill the last panel. */
+    /** The number of rows including padding of the last panel. */
     public int paddedRows() {
         return panels.paddedRows();
     }

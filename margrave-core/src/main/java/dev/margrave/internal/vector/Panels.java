@@ -4,11 +4,11 @@ package dev.margrave.internal.vector;
 import dev.margrave.internal.Check;
 
 /**
- * How a matrix lies in panels, in either precision: each panel interleaves {@code width} rows, entry k of row p·width + l
- * stands at (p·depth + k)·width + l, and the last panel is filled up with zero rows.
+ * The layout of a matrix in panels, in either precision: each panel interleaves {@code width} rows, entry k of row p·width + l
+ * is at (p·depth + k)·width + l, and the last panel is padded with zero rows.
  */
 record Panels(int rows, int depth, int width) {
-    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8; // the longest array that every JVM can allocate
 
     Panels {
         Check.atLeast("rows", rows, 0);
@@ -19,12 +19,12 @@ record Panels(int rows, int depth, int width) {
         return (int) (((long) rows + width - 1) / width);
     }
 
-    /** The rows with those that fill the last panel. */
+    /** The number of rows including padding of the last panel. */
     int paddedRows() {
         return count() * width;
     }
 
-    /** The entries of all panels, which may be more than an array can have. */
+    /** The number of entries of all panels, possibly more than an array can hold. */
     long entries() {
         return (long) count() * width * depth;
     }
@@ -37,12 +37,12 @@ record Panels(int rows, int depth, int width) {
     int arrayLength() {
         if (!fitOneArray()) {
             throw new IllegalArgumentException(
-                    rows + " rows of " + depth + " features do not fit one packed array; select fewer rows");
+                    rows + " rows of " + depth + " features do not fit into one packed array; select fewer rows");
         }
         return (int) entries();
     }
 
-    /** Where entry 0 of row i stands; the others follow at distances of the width. */
+    /** The position of entry 0 of row i; the others follow with a stride of the width. */
     int start(int i) {
         return i / width * depth * width + i % width;
     }

@@ -4,14 +4,14 @@ package dev.margrave.internal.vector;
 import java.util.Arrays;
 
 /**
- * Which rows of a block have a value other than zero among each four columns side by side. In images most of them have none,
- * and a product that passes over those takes a fraction of the time.
+ * The rows of a block that have a nonzero value in each group of four adjacent columns (quad). In images most rows have none,
+ * and a product that skips them takes a fraction of the time.
  *
  * @param starts where the rows of a quad begin in {@code rows}; one more entry than there are quads
  */
 @SuppressWarnings("ArrayRecordComponent") // private to the package, never compared
 record QuadRows(int[] starts, int[] rows) {
-    /** The most rows of a block: so many share a copy of the terms. */
+    /** The maximum number of rows of a block, which share a copy of the terms; measured. */
     static final int LEFT_BLOCK = 64;
 
     static QuadRows of(int rows, int quads, Zeros zeros) {
@@ -28,7 +28,7 @@ record QuadRows(int[] starts, int[] rows) {
         return new QuadRows(starts, Arrays.copyOf(found, count));
     }
 
-    /** Whether a row has zeros only in the four columns of a quad. */
+    /** Whether a row has only zeros in the four columns of a quad. */
     @FunctionalInterface
     interface Zeros {
         boolean fill(int row, int quad);

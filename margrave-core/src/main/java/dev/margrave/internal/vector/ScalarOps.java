@@ -2,14 +2,14 @@
 package dev.margrave.internal.vector;
 
 /**
- * The reference: plain loops. The innermost ones have one store, arrays indexed by the bare loop variable and few terms,
- * which is the shape that the JVM's compiler turns into vector instructions by itself.
+ * The reference implementation in plain loops. Inner loops have one store, arrays indexed by the loop variable and few terms,
+ * the form that the JIT compiler vectorizes automatically.
  */
 public final class ScalarOps implements VectorOps {
-    /** Rows of a panel: long enough for an inner loop that pays for its entry, short enough to waste little on padding. */
+    /** Rows per panel: enough to amortize the start of an inner loop, few enough to waste little on padding. */
     static final int PANEL = 128;
 
-    private static final int TARGET_BLOCK = 1024;
+    private static final int TARGET_BLOCK = 1024; // doubles, 8 kB: stays in the first cache while all rows are added
 
     @Override
     public String name() {

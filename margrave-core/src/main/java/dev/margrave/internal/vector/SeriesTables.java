@@ -4,21 +4,53 @@ package dev.margrave.internal.vector;
 import java.util.Arrays;
 
 /**
- * The tables of time warping and of the edit distance with real penalty for the series of a panel, row by row in one array: each
- * cell of a table waits for the cell to its left, so four tables are filled side by side. The left cell comes last in each minimum.
+ * The tables of time warping and of the edit distance with real penalty for the series of a panel, row by row in one array:
+ * value j of series l, or cell j of its current row, is at {@code 8j + l}. Providers fill strips of adjacent series and
+ * share the first row and the result. Here a strip has four series: each cell waits for the cell to its left, so four tables
+ * are filled side by side. The left cell comes last in each minimum, because it is computed last.
  */
-final class SeriesTables {
+public final class SeriesTables {
     private static final int SERIES = VectorOps.SERIES;
-    private static final int AT_ONCE = 4;
-    private static final double FAR = Double.POSITIVE_INFINITY;
+    private static final int STRIP = 4; // series; more do not fit into the registers of plain loops
+    private static final double OUTSIDE = Double.POSITIVE_INFINITY; // of a cell outside the band
+
+    /** Fills all rows after the first of the tables in one strip. */
+    @FunctionalInterface
+    public interface Filler {
+        /** @param series the first series of the strip */
+        void fill(int series);
+    }
 
     private SeriesTables() {}
 
     static void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out) {
+        timeWarping(panel, work, out, STRIP, l -> warp(x, panel, l, width, work));
+    }
+
+    /** Time warping of all strips, each of {@code strip} series. */
+    public static void timeWarping(double[] panel, double[] work, double[] out, int strip, Filler filler) {
         Arrays.fill(work, 0, SERIES, 0);
-        Arrays.fill(work, SERIES, panel.length + SERIES, FAR);
-        for (int l = 0; l < SERIES; l += AT_ONCE) {
-            warp(x, panel, l, width, work);
+        Arrays.fill(work, SERIES, panel.length + SERIES, OUTSIDE);
+        fill(panel, work, out, strip, filler);
+    }
+
+    static void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out) {
+        realPenalty(panel, gap, width, work, out, STRIP, l -> edit(x, panel, gap, l, width, work));
+    }
+
+    /** The edit distance of all strips, each of {@code strip} series. */
+    public static void realPenalty(
+            double[] panel, double gap, int width, double[] work, double[] out, int strip, Filler filler) {
+        Arrays.fill(work, 0, SERIES, 0);
+        for (int k = 0; k < panel.length; k++) {
+            work[k + SERIES] = k < width * SERIES ? work[k] + Math.abs(panel[k] - gap) : OUTSIDE;
+        }
+        fill(panel, work, out, strip, filler);
+    }
+
+    private static void fill(double[] panel, double[] work, double[] out, int strip, Filler filler) {
+        for (int series = 0; series < SERIES; series += strip) {
+            filler.fill(series);
         }
         System.arraycopy(work, panel.length, out, 0, SERIES);
     }
@@ -35,11 +67,11 @@ final class SeriesTables {
             double diagonal1 = work[at + 1];
             double diagonal2 = work[at + 2];
             double diagonal3 = work[at + 3];
-            Arrays.fill(work, at, at + AT_ONCE, FAR);
-            double left0 = FAR;
-            double left1 = FAR;
-            double left2 = FAR;
-            double left3 = FAR;
+            Arrays.fill(work, at, at + STRIP, OUTSIDE);
+            double left0 = OUTSIDE;
+            double left1 = OUTSIDE;
+            double left2 = OUTSIDE;
+            double left3 = OUTSIDE;
             for (int j = from; j <= to; j++) {
                 int z = at;
                 at += SERIES;
@@ -67,21 +99,10 @@ final class SeriesTables {
         }
     }
 
-    static void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out) {
-        Arrays.fill(work, 0, SERIES, 0);
-        for (int k = 0; k < panel.length; k++) {
-            work[k + SERIES] = k < width * SERIES ? work[k] + Math.abs(panel[k] - gap) : FAR;
-        }
-        for (int l = 0; l < SERIES; l += AT_ONCE) {
-            edit(x, panel, gap, l, width, work);
-        }
-        System.arraycopy(work, panel.length, out, 0, SERIES);
-    }
-
     /** The tables of series l to l + 3. */
     private static void edit(double[] x, double[] panel, double gap, int l, int width, double[] work) {
         int length = panel.length / SERIES;
-        double alone = 0; // the first column: all values of x so far stand alone
+        double alone = 0; // the first column: every value of x so far is matched with the gap
         for (int i = 1; i <= x.length; i++) {
             int from = Math.max(1, i - width);
             int to = Math.min(length, i + width);
@@ -93,8 +114,8 @@ final class SeriesTables {
             double diagonal1 = work[at + 1];
             double diagonal2 = work[at + 2];
             double diagonal3 = work[at + 3];
-            double left0 = i <= width ? alone : FAR;
-            Arrays.fill(work, at, at + AT_ONCE, left0);
+            double left0 = i <= width ? alone : OUTSIDE;
+            Arrays.fill(work, at, at + STRIP, left0);
             double left1 = left0;
             double left2 = left0;
             double left3 = left0;

@@ -2,13 +2,13 @@
 package dev.margrave.internal.vector;
 
 /**
- * All 256 sums of eight values with signs: {@code sums[m]} adds the value at each bit that m has and takes off the others. The
- * first four values and the last four are summed in their order, then the two sums; values of 0 change no bit of them, so up to
- * four others have a table of theirs alone.
+ * All 256 signed sums of eight values: {@code sums[m]} adds the values at the bits set in m and subtracts the others. The first
+ * four values and the last four are summed in order, then the two sums. Zeros change no bit of them, so up to four nonzero
+ * values get a smaller table.
  */
 final class SignSums {
-    private static final int EIGHT = 8;
-    private static final int FEW = 4;
+    private static final int EIGHT = 8; // values
+    private static final int FEW = 4; // nonzero values with a smaller table
     private static final int ALL = (1 << EIGHT) - 1;
 
     private final double[] low = new double[1 << FEW];
@@ -16,7 +16,7 @@ final class SignSums {
     private final int[] lowPlaces = new int[1 << FEW];
     private final int[] highPlaces = new int[1 << FEW];
 
-    /** Fills in the sums of the values from {@code at} on and returns a mask: {@code sums[m & mask]} is the sum with the signs m. */
+    /** Computes the sums of the values from {@code at} on; {@code sums[m & mask]} is the sum with the signs m, for the returned mask. */
     int fill(double[] values, int at, double[] sums) {
         int used = 0;
         for (int bit = 0; bit < EIGHT; bit++) {
@@ -48,7 +48,7 @@ final class SignSums {
         }
     }
 
-    /** The sums of the values at these bits and the bits that each of them adds; how many there are. */
+    /** Computes the sums of the values at these bits and the bits that each of them adds; returns their number. */
     private static int half(double[] values, int at, int used, double[] sums, int[] places) {
         sums[0] = 0;
         places[0] = 0;

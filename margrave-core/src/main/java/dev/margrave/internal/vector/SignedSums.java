@@ -2,13 +2,13 @@
 package dev.margrave.internal.vector;
 
 /**
- * {@link VectorOps#addSigned} for one row: eight columns have a table of their 256 signed sums, and a projection finds its own
- * there by the byte of its signs. So a row costs one addition for each projection and each eight columns.
+ * {@link VectorOps#addSigned} for one row: eight columns have a table of their 256 signed sums, which projections look up by
+ * the byte of their signs. So a row costs one addition per projection and group of eight columns.
  */
 final class SignedSums {
     private static final int GROUP = Byte.SIZE;
-    private static final int TABLE = 1 << GROUP;
-    private static final int AT_ONCE = 4; // tables that one pass over the projections adds from
+    private static final int TABLE = 1 << GROUP; // sums per group
+    private static final int AT_ONCE = 4; // tables per pass over the projections: 8 kB, a part of the first cache
 
     private final SignSums sums = new SignSums();
     private final byte[][] bytes = new byte[AT_ONCE][];
@@ -24,7 +24,7 @@ final class SignedSums {
         }
     }
 
-    /** Some groups, at most four, from {@code first} on. */
+    /** Adds at most four groups from {@code first} on. */
     private void addFour(double[] values, byte[][] signs, int first, int groups, int count, double[] out) {
         for (int w = 0; w < groups; w++) {
             bytes[w] = signs[first + w];

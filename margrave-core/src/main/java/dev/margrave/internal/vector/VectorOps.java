@@ -3,14 +3,14 @@ package dev.margrave.internal.vector;
 
 /**
  * The few array primitives in which fits and predictions spend their time. {@link ScalarOps} is the reference; a provider
- * found by {@link java.util.ServiceLoader} may do the same faster. Implementations are stateless and safe from any thread;
- * arguments are trusted, callers check lengths. Two calls with the same arguments give the same bits.
+ * found by {@link java.util.ServiceLoader} may be faster. Implementations are stateless and thread-safe. Arguments are not
+ * checked; callers check lengths. Two calls with the same arguments give the same bits.
  */
 public interface VectorOps {
-    /** How many series a panel interleaves: value j of series l is at {@code 8j + l}. */
+    /** The number of series that a panel interleaves: value j of series l is at {@code 8j + l}. */
     int SERIES = 8;
 
-    /** For people, as in {@code margrave inspect --runtime}. */
+    /** For display, as in {@code margrave inspect --runtime}. */
     String name();
 
     /** The width of the vectors in use; 0 for plain loops. */
@@ -18,13 +18,13 @@ public interface VectorOps {
         return 0;
     }
 
-    /** W: how many rows a panel interleaves. Row p·W + l of a packed matrix has entry k at {@code (p·depth + k)·W + l}. */
+    /** W, the number of rows that a panel interleaves. Row p·W + l of a packed matrix has entry k at {@code (p·depth + k)·W + l}. */
     int panelRows();
 
     /**
      * Inner products of plain rows with packed rows: {@code out[i·stride + j]} = Σ_k left[i·depth + k] · packed row
-     * (firstPanel·W + j), for i below {@code leftRows} and j below {@code (lastPanel − firstPanel)·W}. What {@code out}
-     * held before is overwritten.
+     * (firstPanel·W + j), for i below {@code leftRows} and j below {@code (lastPanel − firstPanel)·W}. {@code out}
+     * is overwritten.
      */
     void product(
             float[] left,
@@ -40,7 +40,7 @@ public interface VectorOps {
     /** W of {@link PackedDoubles}. */
     int doublePanelRows();
 
-    /** As the product of floats, in double precision, from the front of {@code out}. */
+    /** The product in double precision, written from the start of {@code out}. */
     void product(
             double[] left,
             int leftRows,
@@ -80,7 +80,7 @@ public interface VectorOps {
     /** target[p] += Σ_k factors[k] · rows[k][p] for p in from..to−1. */
     void addRows(double[] factors, double[][] rows, int count, double[] target, int from, int to);
 
-    /** L: how many rows {@link #addSigned} takes side by side, a power of two up to 8. */
+    /** L, the number of rows that {@link #addSigned} takes at once, a power of two up to 8. */
     int signRows();
 
     /**
@@ -91,13 +91,13 @@ public interface VectorOps {
     void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out);
 
     /**
-     * The least Σ (x_i − z_j)² of time warping between x and each series z of a panel of series of one length, inside the band
-     * |i − j| ≤ width, which reaches both ends: {@code out[l]} is that of series l. {@code work} has room for one value
-     * more of each series than the panel. All implementations give the same bits.
+     * The minimal Σ (x_i − z_j)² of time warping between x and each series z of a panel of series of one length, inside the band
+     * |i − j| ≤ width, which contains both ends: {@code out[l]} is the value for series l. {@code work} holds one value more
+     * per series than the panel. All implementations give the same bits.
      */
     void timeWarping(double[] x, double[] panel, int width, double[] work, double[] out);
 
-    /** The same for the least Σ |x_i − z_j| + Σ |v − gap| of the edit distance with real penalty, v the values that stand alone. */
+    /** The same for the minimal Σ |x_i − z_j| + Σ |v − gap| of the edit distance with real penalty, v the unmatched values. */
     void realPenalty(double[] x, double[] panel, double gap, int width, double[] work, double[] out);
 
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);

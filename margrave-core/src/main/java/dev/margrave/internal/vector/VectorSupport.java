@@ -6,26 +6,26 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * Chooses the provider of {@link VectorOps}, once. A provider that cannot be linked or does not suit this Java means plain
- * loops, never an error; {@link #reason()} says why. The system property {@code margrave.vector=scalar} forces plain loops.
+ * Chooses the provider of {@link VectorOps}, once. If a provider cannot be linked or does not support this Java version, plain
+ * loops are used; {@link #reason()} explains why. The system property {@code margrave.vector=scalar} forces plain loops.
  */
 public final class VectorSupport {
     public static final String PROPERTY = "margrave.vector";
 
-    /** Sums and products from which on a provider repays the time that compiling it takes: plain loops are fast, too. */
+    /** Floating-point operations above which a provider pays for its compilation; measured against plain loops. */
     public static final double WORTHWHILE = 6e10;
 
-    /** Exponentials from which on it does: plain loops have no fast ones. */
+    /** Exponentials above which it does: plain loops have no fast ones. */
     public static final double WORTHWHILE_EXPONENTIALS = 1e8;
 
     private static final VectorOps SCALAR = new ScalarOps();
 
     private VectorSupport() {}
 
-    /** What was chosen and why. */
+    /** The chosen provider and the reason. */
     public record Choice(VectorOps ops, String reason) {}
 
-    /** Looked up when first asked for: small tasks never need to know. */
+    /** Looked up on first use: small tasks never need it. */
     private static final class Chosen {
         static final Choice CHOICE = choose(System.getProperty(PROPERTY, "auto"), VectorOps.class.getClassLoader());
     }
@@ -38,25 +38,25 @@ public final class VectorSupport {
         return Chosen.CHOICE.ops();
     }
 
-    /** The provider for a task of about so many floating-point operations; the answer depends on nothing else. */
+    /** The provider for a task with about this many floating-point operations; it depends on nothing else. */
     public static VectorOps forWork(double operations) {
         return forWork(operations, 0);
     }
 
-    /** The same for a task that takes exponentials as well. */
+    /** The same for a task that also computes exponentials. */
     public static VectorOps forWork(double operations, double exponentials) {
         boolean large = operations >= WORTHWHILE || exponentials >= WORTHWHILE_EXPONENTIALS;
         return large ? Chosen.CHOICE.ops() : SCALAR;
     }
 
-    /** One line for people. */
+    /** One line for display. */
     public static String reason() {
         return Chosen.CHOICE.reason();
     }
 
     public static Choice choose(String wish, ClassLoader loader) {
         if (wish.equals("scalar")) {
-            return new Choice(SCALAR, "plain loops, as asked by " + PROPERTY + "=scalar");
+            return new Choice(SCALAR, "plain loops, as requested by " + PROPERTY + "=scalar");
         }
         String reason = "plain loops: margrave-simd is not on the path";
         try {
@@ -64,7 +64,8 @@ public final class VectorSupport {
                     ServiceLoader.load(VectorOps.class, loader).iterator();
             if (found.hasNext()) {
                 VectorOps ops = found.next();
-                return new Choice(ops, ops.name() + "; plain loops for small tasks, which end before it is compiled");
+                return new Choice(
+                        ops, ops.name() + "; plain loops for small tasks, which finish before it is compiled");
             }
         } catch (ServiceConfigurationError | LinkageError e) {
             reason = "plain loops: " + explain(e);

@@ -12,7 +12,7 @@ import dev.margrave.solver.Bias;
 /** Maximal average margin classifier: max mean yf over |w| = 1, that is w ∝ Σ y_i φ(x_i); it has no bias. */
 public final class AverageMarginMachine extends ClassifierMachine<AverageMarginMachine> {
     static final MachineInfo INFO = MachineInfo.classifier("mamc", "-mean yf, |w| = 1")
-            .summary("maximal average margin, no bias and nothing to choose")
+            .summary("maximal average margin, without bias and parameters")
             .optimum(Optimum.CLOSED_FORM)
             .biases(Bias.FREE, Bias.NONE)
             .reference("Pelckmans, Suykens & De Moor 2007");

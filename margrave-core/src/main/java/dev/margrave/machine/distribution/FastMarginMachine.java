@@ -11,17 +11,17 @@ import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
 
 /**
- * Fast margin maximisation: towards max over |w| = 1 of min yf, by the iterations of {@link FastMarginMethod}. A linear
- * kernel gets a constant 1 as last feature unless the bias is {@code NONE}; other kernels have no bias. The result is
- * defined by the number of iterations from zero, so a warm start has no effect.
+ * Fast margin maximization: approaches max over |w| = 1 of min yf by the iterations of {@link FastMarginMethod}. A linear
+ * kernel gets a constant 1 as last feature unless the bias is {@code NONE}; other kernels have no bias. The number of iterations
+ * from zero defines the result, so a warm start has no effect.
  */
 public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "fmm",
                     "-min yf, |w| = 1",
-                    ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), the proven one"),
+                    ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), as in the proof"),
                     ParameterSpec.count("iterations", 1, 1000, "steps"))
-            .summary("fast margin maximisation: the hard margin by dual acceleration")
+            .summary("fast margin maximization: the hard margin by dual acceleration")
             .optimum(Optimum.ITERATED)
             .biases(Bias.FREE, Bias.NONE)
             .reference("Ji, Srebro & Telgarsky 2021");
@@ -35,7 +35,7 @@ public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine
         return new FastMarginMachine(Settings.of(INFO)).kernel(kernel);
     }
 
-    /** The step size, positive; not set, it is 1/max k(x, x). */
+    /** The step size, positive; if not set, 1/max k(x, x). */
     public FastMarginMachine theta(double value) {
         return set("theta", value);
     }

@@ -15,8 +15,8 @@ import dev.margrave.solver.RowLosses;
 
 /**
  * Kernel Fisher discriminant. {@code form=mika}: a = (N + mu·I)⁻¹(m₊ − m₋), N = Σ_c K_c(I − 11ᵀ/n_c)K_cᵀ, m_c the mean of the
- * columns K_c of class c, and the threshold midway between the projected class means; exact by one factorisation, on landmark
- * features where that is too large. {@code form=ls}: least squares on the targets n/n₊ and −n/n₋, by the solver.
+ * columns K_c of class c, and the threshold midway between the projected class means; exact by one factorization, on landmark
+ * features if that is too large. {@code form=ls}: least squares on the targets n/n₊ and −n/n₋, by the solver.
  */
 public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMachine> {
     /** The two forms of the discriminant. */
@@ -36,7 +36,7 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
             .summary("kernel Fisher discriminant, class means far apart in units of the spread within classes")
             .optimum(Optimum.CLOSED_FORM)
             .biases(Bias.FREE)
-            .certificate("none for form=mika, which is one factorisation; both objectives for form=ls")
+            .certificate("none for form=mika, which is one factorization; both objectives for form=ls")
             .reference("Mika et al. 1999; Cawley & Talbot 2003");
 
     private KernelFisherMachine(Settings settings) {
@@ -58,7 +58,7 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
         return set("form", word);
     }
 
-    /** How many rows span the features; 0 leaves it to the fit, which is exact where it can be. */
+    /** How many rows span the features; 0 leaves it to the fit, which is exact if the size allows it. */
     public KernelFisherMachine landmarks(int count) {
         return set("landmarks", count);
     }
@@ -69,7 +69,7 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
         double mu = value("mu");
         return switch (choice("form", Form.class)) {
             case MIKA -> Objective.direct(new FisherMethod(mu, landmarks));
-            case LS -> Objective.system(rows -> leastSquares(rows, mu)).landmarks(landmarks);
+            case LS -> Objective.system(rows -> leastSquares(rows, mu)).lowRank(landmarks);
         };
     }
 

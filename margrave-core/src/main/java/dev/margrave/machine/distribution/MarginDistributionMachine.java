@@ -8,13 +8,13 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
-import dev.margrave.solver.Metric;
+import dev.margrave.solver.QuadraticPenalty;
 import java.util.OptionalDouble;
 
 /**
  * Large margin distribution machine, high mean and low variance of margins: ½|w|² + lambda1·(2/n)Σ(yf-mean)² -
- * lambda2·mean(yf) + C Σ(1-yf)₊. The variance is a quadratic form in w and the mean a sum over rows, so this is a metric of
- * margins with a tilted hinge. Zhang and Zhou 2014.
+ * lambda2·mean(yf) + C Σ(1-yf)₊. The variance is a quadratic form in w and the mean a sum over rows, so this is a quadratic
+ * penalty on margins with a tilted hinge. Zhang and Zhou 2014.
  */
 public final class MarginDistributionMachine extends ClassifierMachine<MarginDistributionMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -27,7 +27,7 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
                     ParameterSpec.atLeast("lambda2", 0, OptionalDouble.of(1), "reward of the mean margin")
                             .tried(0.25, 1.0, 4.0))
             .summary("large margin distribution machine: high mean and low variance of margins")
-            .certificate("both objectives of the problem above; where landmarks stand for the rows, on these")
+            .certificate("both objectives of the problem above; with landmarks, on their features")
             .reference("Zhang & Zhou 2014");
 
     private MarginDistributionMachine(Settings settings) {
@@ -59,6 +59,6 @@ public final class MarginDistributionMachine extends ClassifierMachine<MarginDis
         double c = value("C");
         double reward = value("lambda2");
         return Objective.losses(rows -> rows.losses(new TiltedHinge(c, -reward / rows.totalWeight()), new NoLoss()))
-                .metric(Metric.ofMargins(1, 4 * value("lambda1")));
+                .quadraticPenalty(QuadraticPenalty.ofMargins(1, 4 * value("lambda1")));
     }
 }

@@ -13,17 +13,18 @@ import dev.margrave.solver.Bias;
 /**
  * Large average margin with small margin semi-variance: min SV(w)/θ(w)² over |w| = 1, by the iterations of
  * {@link SemiVarianceMethod}. A linear kernel gets a constant 1 as last feature unless the bias is {@code NONE}; other
- * kernels have no bias. The result is defined by the number of iterations from a fixed start, so a warm start has no effect.
+ * kernels have no bias. The number of iterations from a fixed start defines the result, so a warm start has no effect.
  */
 public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianceMachine> {
-    private static final Double[] POWERS = {0x1p-10, 0x1p-6, 0x1p-2, 0x1p2, 0x1p6, 0x1p10};
+    private static final Double[] POWERS = {0x1p-10, 0x1p-6, 0x1p-2, 0x1p2, 0x1p6, 0x1p10
+    }; // default grid; chosen by hand
 
     static final MachineInfo INFO = MachineInfo.classifier(
                     "msvmav",
                     "mean (θ-yf)₊² / θ², θ = mean yf, |w| = 1",
-                    ParameterSpec.positive("alpha", 1, "how little a step raises the average margin")
+                    ParameterSpec.positive("alpha", 1, "proximal weight of a step that raises the average margin")
                             .tried(POWERS),
-                    ParameterSpec.positive("beta", 1, "how little a step lowers the semi-variance")
+                    ParameterSpec.positive("beta", 1, "proximal weight of a step that lowers the semi-variance")
                             .tried(POWERS),
                     ParameterSpec.count("iterations", 1, 100, "steps of both kinds"))
             .summary("large average margin, small margin semi-variance")
@@ -40,12 +41,12 @@ public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianc
         return new MarginVarianceMachine(Settings.of(INFO)).kernel(kernel);
     }
 
-    /** The proximal price of a step for the average margin, positive. */
+    /** The proximal weight of a step that raises the average margin, positive; steps are smaller the larger it is. */
     public MarginVarianceMachine alpha(double value) {
         return set("alpha", value);
     }
 
-    /** The proximal price of a step against the semi-variance, positive. */
+    /** The proximal weight of a step that lowers the semi-variance, positive; steps are smaller the larger it is. */
     public MarginVarianceMachine beta(double value) {
         return set("beta", value);
     }

@@ -19,7 +19,7 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
                     "½|w|² + C/n Σ[(1-theta-yf)₊² + mu(yf-1-theta)₊²]/(1-theta)²",
                     ParameterSpec.positive("C", 1, "price of margins outside 1 ± theta, for all rows together")
                             .triedPowersOfTen(0, 5),
-                    ParameterSpec.positive("mu", 0.5, "price above the band as a multiple of that below")
+                    ParameterSpec.positive("mu", 0.5, "price of margins above the band, relative to those below")
                             .tried(0.2, 0.5, 0.8),
                     ParameterSpec.fraction(
                                     "theta", true, 1, 0.2, "half the width of the band of margins that cost nothing")
@@ -41,7 +41,7 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
         return set("C", value);
     }
 
-    /** The price above the band as a multiple of that below; positive. */
+    /** The price of margins above the band, relative to those below; positive. */
     public OptimalMarginMachine mu(double value) {
         return set("mu", value);
     }

@@ -8,13 +8,13 @@ import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
-import dev.margrave.solver.Metric;
+import dev.margrave.solver.QuadraticPenalty;
 
 /**
  * Σ-SVM, the support vector machine on whitened rows: ½(1−D)|w|² + ½D·wᵀΣw + C Σ(1−yf)₊ with f(x) = ⟨w, φ(x) − μ⟩ + b, μ and
- * Σ the mean and covariance of all φ(x_i). It is the SVM with the kernel k̂ of a metric of rows, and its certificate is
- * that SVM's. Exact on the whole kernel matrix of up to about 2 900 rows and on the features of linear kernels, by landmark
- * features beyond. Shivaswamy and Jebara 2010, (5)–(7).
+ * Σ the mean and covariance of all φ(x_i). It is the SVM with the kernel k̂ of a quadratic penalty on rows, and has the certificate
+ * of that SVM. Exact on the whole kernel matrix of up to about 2 900 rows and on the features of linear kernels; beyond, on landmark
+ * features. Shivaswamy and Jebara 2010, (5)–(7).
  */
 public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -27,8 +27,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
                     ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed"))
             .summary("support vector machine on whitened rows")
             .biases(Bias.FREE, Bias.NONE)
-            .certificate(
-                    "both objectives of the problem on whitened rows; where landmarks stand for the rows, on these")
+            .certificate("both objectives of the problem on whitened rows; with landmarks, on their features")
             .reference("Shivaswamy & Jebara 2010, (6)");
 
     private SigmaMachine(Settings settings) {
@@ -50,7 +49,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
         return set("D", value);
     }
 
-    /** How many rows span the features; 0 leaves it to the fit, which is exact where it can be. */
+    /** How many rows span the features; 0 leaves it to the fit, which is exact if the size allows it. */
     public SigmaMachine landmarks(int count) {
         return set("landmarks", count);
     }
@@ -59,7 +58,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
     protected Objective objective() {
         double d = value("D");
         return Objective.loss(new Hinge(value("C")))
-                .metric(Metric.ofRows(1 - d, d))
-                .landmarks((int) value("landmarks"));
+                .quadraticPenalty(QuadraticPenalty.ofRows(1 - d, d))
+                .lowRank((int) value("landmarks"));
     }
 }

@@ -14,10 +14,10 @@ import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
 
 /**
- * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round for each pair. Pairs are
- * chosen by boosting as well: each is the one with the largest edge of some that are drawn among a pool of landmarks, by the
- * weights that their rows have at that time. Only the order of similarities counts, so that any increasing function of a
- * similarity gives the same model.
+ * DBOOST: boosts the signs of K(x, l⁺_j) − K(x, l⁻_j) on pairs of landmarks of different labels, one round per pair. Pairs are
+ * chosen by boosting as well: candidates are drawn from a pool of landmarks by the current weights of their rows, and the one with
+ * the largest edge is taken. Only the order of similarities matters, so any increasing function of a similarity gives the same
+ * model.
  */
 public final class DissimilarityBoostMachine extends ClassifierMachine<DissimilarityBoostMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -25,9 +25,9 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
                     "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)) + b, one step for each of as many rounds as landmarks",
                     ParameterSpec.count("landmarks", 1, 300, "pairs and rounds of each problem"),
                     LandmarkMachine.selection(),
-                    ParameterSpec.count("pool", 2, 1000, "landmarks that pairs are made of, as far as there are rows"),
-                    ParameterSpec.count("candidates", 1, 100, "pairs that are tried for each that is taken"))
-            .summary("boosted comparisons of similarities with pairs of landmarks, of any similarity")
+                    ParameterSpec.count("pool", 2, 1000, "landmarks to form pairs of, at most one per row"),
+                    ParameterSpec.count("candidates", 1, 100, "pairs that are tried for each pair that is taken"))
+            .summary("boosted comparisons of similarities with pairs of landmarks, for any similarity")
             .optimum(Optimum.ITERATED)
             .traits(Trait.USES_SIMILARITY)
             .biases(Bias.FREE, Bias.NONE)
@@ -52,12 +52,12 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
         return set("select", selection);
     }
 
-    /** How many rows become landmarks of which pairs are made, as far as there are; a model keeps those of its pairs. */
+    /** How many rows become landmarks to form pairs of, at most all rows; a model keeps the landmarks of its pairs. */
     public DissimilarityBoostMachine pool(int count) {
         return set("pool", count);
     }
 
-    /** How many pairs are tried for each that is taken; 1 takes them as they are drawn. */
+    /** How many pairs are tried for each pair that is taken; 1 takes pairs as they are drawn. */
     public DissimilarityBoostMachine candidates(int count) {
         return set("candidates", count);
     }

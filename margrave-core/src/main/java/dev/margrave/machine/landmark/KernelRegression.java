@@ -13,12 +13,12 @@ import dev.margrave.machine.RegressionMachine;
 import dev.margrave.solver.Bias;
 
 /**
- * Kernel regression (Nadaraya and Watson): f(x) = Σ y_i K(x, x_i) / Σ K(x, x_i) over all training rows, or the landmarks given. With
- * similarities of both signs it breaks down; the report counts the rows for which it does.
+ * Kernel regression (Nadaraya and Watson): f(x) = Σ y_i K(x, x_i) / Σ K(x, x_i) over all training rows, or the given landmarks. It
+ * can break down if similarities have both signs; the report counts the rows for which it does.
  */
 public final class KernelRegression extends RegressionMachine<KernelRegression> {
     static final MachineInfo INFO = MachineInfo.regression("kernel-regression", "f = Σ y_i K(x,x_i) / Σ K(x,x_i)")
-            .summary("the mean target of all training rows, by their similarity; no learning, for comparison")
+            .summary("the mean target of all training rows, weighted by similarity; no training, for comparison")
             .traits(Trait.USES_SIMILARITY)
             .optimum(Optimum.CLOSED_FORM)
             .biases(Bias.NONE, Bias.FREE)

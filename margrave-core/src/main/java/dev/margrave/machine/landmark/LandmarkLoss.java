@@ -7,7 +7,7 @@ import dev.margrave.loss.OptimalMargin;
 import dev.margrave.loss.SquaredHinge;
 import dev.margrave.machine.Objective;
 
-/** What a row pays on the features of landmarks. */
+/** The loss of a row on the features of landmarks. */
 public enum LandmarkLoss {
     /** C(1 − yf)₊, as {@code svm}. */
     HINGE,
@@ -16,8 +16,8 @@ public enum LandmarkLoss {
     /** As {@code odm} with its defaults of mu and theta. */
     ODM;
 
-    private static final double MU = 0.5;
-    private static final double THETA = 0.2;
+    private static final double MU = 0.5; // the default of odm
+    private static final double THETA = 0.2; // the default of odm
 
     Objective objective(double c) {
         return switch (this) {

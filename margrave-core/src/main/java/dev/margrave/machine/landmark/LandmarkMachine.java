@@ -11,8 +11,8 @@ import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
 
 /**
- * A linear classifier on the similarities with landmarks, f(x) = Σ w_i K(x, l_i) + b, which minimises ½|w|² + Σ ℓ(y f): for any
- * similarity K, symmetric and positive semidefinite or not. Several labels: one function for each against all others.
+ * A linear classifier on the similarities with landmarks, f(x) = Σ w_i K(x, l_i) + b, which minimizes ½|w|² + Σ ℓ(y f): for any
+ * similarity K, symmetric and positive semidefinite or not. With more than two labels, one-vs-rest.
  */
 public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -22,8 +22,8 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
                             .triedPowersOfTen(0, 3),
                     landmarks(),
                     selection(),
-                    ParameterSpec.choice("loss", LandmarkLoss.class, "as that of svm, squared-svm or odm"))
-            .summary("linear classifier on the similarities with landmarks, of any similarity")
+                    ParameterSpec.choice("loss", LandmarkLoss.class, "the loss of svm, squared-svm or odm"))
+            .summary("linear classifier on the similarities with landmarks, for any similarity")
             .traits(Trait.USES_SIMILARITY)
             .certificate("both objectives of the problem on the features of these landmarks")
             .reference("Balcan & Blum 2006");
@@ -33,11 +33,11 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
     }
 
     static ParameterSpec landmarks() {
-        return ParameterSpec.count("landmarks", 1, 300, "rows that all others are compared with, as far as there are");
+        return ParameterSpec.count("landmarks", 1, 300, "rows that all others are compared with, at most all");
     }
 
     static ParameterSpec selection() {
-        return ParameterSpec.choice("select", Selection.class, "landmarks by chance, or unlike each other");
+        return ParameterSpec.choice("select", Selection.class, "landmarks at random, or unlike each other");
     }
 
     /** A machine with default parameters on this similarity. */
@@ -50,7 +50,7 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
         return set("C", value);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public LandmarkMachine landmarks(int count) {
         return set("landmarks", count);
     }

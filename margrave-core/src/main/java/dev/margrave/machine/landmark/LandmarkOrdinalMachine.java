@@ -15,8 +15,8 @@ import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
 /**
- * Ordered labels on landmarks: ½|w|² + C Σ_i Σ_k (1 ∓ (f_i − b_k))₊, f = ⟨w, Ψ(x)⟩/√d on the similarities Ψ of a row to d landmarks, no
- * bias; a label's position is the number of thresholds b_k that f reaches.
+ * Ordinal classification on landmarks: ½|w|² + C Σ_i Σ_k (1 ∓ (f_i − b_k))₊, f = ⟨w, Ψ(x)⟩/√d on the similarities Ψ of a row to d
+ * landmarks, no bias. A label's position is the number of thresholds b_k that f reaches.
  */
 public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinalMachine> {
     /** At which thresholds a row pays. */
@@ -29,7 +29,7 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
 
     /** Where thresholds are. */
     public enum Thresholds {
-        /** {@code spacing} apart, centred at 0. */
+        /** {@code spacing} apart, centered at 0. */
         FIXED,
         /** Where the objective is smallest, at least {@code spacing} apart. */
         LEARNED
@@ -42,12 +42,12 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
                             .triedPowersOfTen(-2, 3),
                     ParameterSpec.choice(
                             "mode", Mode.class, "whether a row pays at the thresholds next to its label, or at all"),
-                    ParameterSpec.choice("thresholds", Thresholds.class, "whether thresholds stay or are found"),
+                    ParameterSpec.choice("thresholds", Thresholds.class, "whether thresholds are fixed or learned"),
                     ParameterSpec.atLeast(
                             "spacing",
                             0,
                             OptionalDouble.of(2),
-                            "distance of fixed thresholds, least one of learned ones"),
+                            "distance of fixed thresholds, least distance of learned ones"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
             .summary("ordered labels on similarities to landmarks")
@@ -64,7 +64,7 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
         return new LandmarkOrdinalMachine(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public LandmarkOrdinalMachine landmarks(int count) {
         return set("landmarks", count);
     }
@@ -87,7 +87,7 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
         return set("thresholds", value);
     }
 
-    /** The distance of thresholds, at least 0, and positive where they are fixed. */
+    /** The distance of thresholds, at least 0, and positive if they are fixed. */
     public LandmarkOrdinalMachine spacing(double value) {
         return set("spacing", value);
     }

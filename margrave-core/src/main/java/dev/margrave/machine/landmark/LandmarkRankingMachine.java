@@ -15,12 +15,12 @@ import dev.margrave.solver.Bias;
 /**
  * Ranking on landmarks: Σ (f-η)² with |w| ≤ B, f = ⟨w, Ψ(x)⟩/√d on the similarities Ψ of a row to d landmarks, no bias, where η(r) =
  * G(r)/‖G(r)‖_D for the relevances r of the rows of a query, G(r) = 2^r − 1 and ‖·‖_D the discounted sum in the best order. Rows
- * of a query are ranked by f. With k > 0 the landmarks are those that forward selection chooses.
+ * of a query are ranked by f. With k > 0 forward selection chooses the landmarks.
  */
 public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRankingMachine> {
     static final MachineInfo INFO = MachineInfo.ranking(
                     "rankland",
-                    "Σ (f-η)² with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks, η the normalised gains of a query",
+                    "Σ (f-η)² with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks, η the normalized gains of a query",
                     ParameterSpec.positive("B", 10, "bound on |w|").triedPowersOfTen(-1, 3),
                     ParameterSpec.count("k", 0, 0, "landmarks kept, chosen one by one; 0 keeps all"),
                     LandmarkMachine.landmarks(),
@@ -40,7 +40,7 @@ public final class LandmarkRankingMachine extends RegressionMachine<LandmarkRank
         return new LandmarkRankingMachine(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public LandmarkRankingMachine landmarks(int count) {
         return set("landmarks", count);
     }

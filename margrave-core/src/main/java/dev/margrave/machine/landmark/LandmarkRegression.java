@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * similarity need not be a kernel.
  */
 public final class LandmarkRegression extends RegressionMachine<LandmarkRegression> {
-    /** What a residual costs. */
+    /** The loss of a residual r. */
     public enum ResidualLoss {
         /** (|r| − ε)₊. */
         INSENSITIVE,
@@ -29,7 +29,7 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
     static final MachineInfo INFO = MachineInfo.regression(
                     "regland",
                     "Σ loss(f-y) with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks",
-                    ParameterSpec.choice("loss", ResidualLoss.class, "what a residual r costs: (|r|-epsilon)₊ or r²"),
+                    ParameterSpec.choice("loss", ResidualLoss.class, "loss of a residual r: (|r|-epsilon)₊ or r²"),
                     ParameterSpec.positive("B", 10, "bound on |w|").triedRelative(1.0, 10.0, 100.0, 1000.0),
                     ParameterSpec.atLeast(
                                     "epsilon",
@@ -54,7 +54,7 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
         return new LandmarkRegression(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public LandmarkRegression landmarks(int count) {
         return set("landmarks", count);
     }

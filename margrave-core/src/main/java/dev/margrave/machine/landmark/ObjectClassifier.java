@@ -9,11 +9,11 @@ import dev.margrave.model.Prediction;
 import java.util.List;
 
 /**
- * A classifier of objects of any type: a machine's model on their {@link LandmarkFeatures}. A model file can hold the model; the
- * landmarks and the similarity are the program's own.
+ * A classifier of objects of any type: a machine's model on their {@link LandmarkFeatures}. A model file can store the model; the
+ * program must keep the landmarks and the similarity.
  *
- * @param features how an object becomes a row
- * @param model what was learned from such rows
+ * @param features turns an object into a row
+ * @param model trained on such rows
  */
 public record ObjectClassifier<T>(LandmarkFeatures<T> features, Classifier model) {
     /** Trains a machine on objects with their labels. */

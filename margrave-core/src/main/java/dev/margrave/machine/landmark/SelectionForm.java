@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine.landmark;
 
-/** How few landmarks are chosen among many. */
+/** How a few of many landmarks are selected. */
 public enum SelectionForm {
-    /** One landmark a step, weights of bounded size in sum, on a smoothed loss. */
+    /** One landmark per step, on a smoothed loss, with a bound on the sum of absolute weights. */
     GREEDY,
-    /** One landmark a step, all weights fitted anew after each by least squares. */
+    /** One landmark per step; all weights are refitted by least squares after each. */
     CORRECTIVE
 }

@@ -16,7 +16,7 @@ import dev.margrave.solver.Bias;
 
 /**
  * Classification on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight in
- * each binary problem, no bias unless it is asked for. The greedy form minimises the smoothed hinge of yf, the corrective one (f − y)².
+ * each binary problem, by default without a bias. The greedy form minimizes the smoothed hinge of yf, the corrective one (f − y)².
  */
 public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmarkMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -25,17 +25,17 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                     ParameterSpec.choice(
                             "form",
                             SelectionForm.class,
-                            "Algorithm 6 on the smoothed hinge, or all weights anew by least squares after each step"),
+                            "Algorithm 6 on the smoothed hinge, or a least squares fit of all weights after each step"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that a problem uses")
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
                             .tried(1.0, 10.0, 100.0)
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed hinge may turn")
+                    ParameterSpec.positive("beta", 1, "greedy: curvature of the smoothed hinge")
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective at which to stop")
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is fitted, too")
+                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is also fitted")
                             .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
@@ -54,7 +54,7 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
         return new SparseLandmarkMachine(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public SparseLandmarkMachine landmarks(int count) {
         return set("landmarks", count);
     }

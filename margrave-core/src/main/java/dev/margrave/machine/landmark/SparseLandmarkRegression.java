@@ -16,8 +16,8 @@ import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
 /**
- * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight; no
- * bias unless it is asked for. See {@link SelectionForm}.
+ * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight; by
+ * default without a bias. See {@link SelectionForm}.
  */
 public final class SparseLandmarkRegression extends RegressionMachine<SparseLandmarkRegression> {
     static final MachineInfo INFO = MachineInfo.regression(
@@ -26,20 +26,20 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                     ParameterSpec.choice(
                             "form",
                             SelectionForm.class,
-                            "Algorithm 6 on a smoothed loss, or all weights anew by least squares after each step"),
+                            "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that are used")
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
                             .triedRelative(1.0, 10.0, 100.0)
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.positive("beta", 1, "greedy: how fast the smoothed loss may turn")
+                    ParameterSpec.positive("beta", 1, "greedy: curvature of the smoothed loss")
                             .onlyWith("form", "greedy"),
                     ParameterSpec.atLeast(
                                     "epsilon", 0, OptionalDouble.of(0.1), "greedy: residuals up to this cost nothing")
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective that ends it")
+                    ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective at which to stop")
                             .onlyWith("form", "greedy"),
-                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is fitted, too")
+                    ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is also fitted")
                             .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
@@ -58,7 +58,7 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
         return new SparseLandmarkRegression(Settings.of(INFO)).similarity(similarity);
     }
 
-    /** How many rows become landmarks, as far as there are. */
+    /** How many rows become landmarks, at most all rows. */
     public SparseLandmarkRegression landmarks(int count) {
         return set("landmarks", count);
     }

@@ -13,43 +13,43 @@ import java.util.List;
 
 /**
  * The regret against all pairs, Σ_{t=2..n} [L_t(w_{t−1}) − L_t(w*)] with L_t the mean loss of row t with all rows before it and w* the
- * best point of the L2 ball, for small streams: n²/2 losses are taken at each look. The smallest sum is known between two bounds. For
+ * best point of the L2 ball, for small streams: each evaluation computes n²/2 losses. The smallest sum is enclosed by two bounds. For
  * an {@link AucLoss} of at most {@value #MANY} features they meet, up to a millionth of the learner's sum ({@link AucMinimum}), in
- * some tens of steps; for other losses with at most {@value #FEW} parameters, too, in steps that grow as the square of the parameters
- * ({@link BallMinimum}). Else the sum is bracketed, from above by the best point of a projected subgradient descent, from below by its
- * linearisations, since a convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose least value in the ball is known. An
- * interrupted thread gets the bracket so far.
+ * some tens of steps; for other losses with at most {@value #FEW} parameters, too, in a number of steps that grows as the square of the
+ * parameters ({@link BallMinimum}). Otherwise the sum is bracketed, from above by the best point of a projected subgradient descent, from below by its
+ * linearizations, since a convex f is at least the mean of f(w_k) + ⟨g_k, w − w_k⟩, whose minimum over the ball is known. If
+ * interrupted, returns the current bracket.
  *
  * @param learner the sum of the losses of the learner's iterates
- * @param best an upper bound of the smallest sum: that of a point in the ball
+ * @param best an upper bound of the smallest sum, attained at a point of the ball
  * @param lowest a lower bound of it
  */
 public record AllPairsRegret(double learner, double best, double lowest) {
-    private static final int FEW = 40;
-    private static final int MANY = 1000;
-    private static final double EXACT = 1e-6; // of the learner's sum
+    private static final int FEW = 40; // parameters for the ellipsoid method, whose steps grow as their square
+    private static final int MANY = 1000; // features for Newton's method, whose time per step grows as their square
+    private static final double EXACT = 1e-6; // relative to the learner's sum
 
-    /** At least this. */
+    /** A lower bound of the regret. */
     public double lower() {
         return learner - best;
     }
 
-    /** At most this. */
+    /** An upper bound of the regret. */
     public double upper() {
         return learner - lowest;
     }
 
-    /** Whether both are the same, up to a millionth of the learner's sum. */
+    /** Whether both bounds agree up to a millionth of the learner's sum. */
     public boolean isExact() {
         return best - lowest <= EXACT * Math.max(1, learner);
     }
 
     /**
-     * Learns the rows in their order, and looks back.
+     * Learns the rows in order and computes the regret.
      *
      * @param labels 1 or -1
-     * @param steps of the search for the best point, at most; a bracket by descent shrinks as one over their root
-     * @throws IllegalArgumentException if the set of the settings is no L2 ball
+     * @param steps at most, in the search for the best point; the bracket of descent shrinks as one over their square root
+     * @throws IllegalArgumentException if the set of the settings is not an L2 ball
      */
     public static AllPairsRegret of(StreamSettings settings, List<Row> rows, int[] labels, int steps) {
         Check.sameLength("labels", labels.length, rows.size());
@@ -88,7 +88,7 @@ public record AllPairsRegret(double learner, double best, double lowest) {
         return new AllPairsRegret(sum, minimum.best(), minimum.lowest());
     }
 
-    /** The mean loss of row t with those before it; adds factor times its gradient. */
+    /** The mean loss of row t with all rows before it; adds factor times its gradient. */
     private static double rowLoss(
             PairLoss loss, double[] w, List<Row> rows, int[] labels, int t, double factor, double[] gradient) {
         double sum = 0;

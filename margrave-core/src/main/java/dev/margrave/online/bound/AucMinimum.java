@@ -12,31 +12,32 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The least value in the ball ‖w‖ ≤ R of the loss of an AUC over all pairs of a stream,
+ * The minimum over the ball ‖w‖ ≤ R of an AUC loss over all pairs of a stream,
  *
  * <pre>f(w) = Σ_{t ≥ 2} (1/(t − 1)) Σ_{k &lt; t} ℓ(w, z_t, z_k),</pre>
  *
  * by Newton's method on f, smoothed ({@link SmoothMargin}), and the barrier −ν log(R² − ‖w‖²), with ν and the smoothing going to 0
- * together. A point of the ball bounds the minimum from above. From below it is bounded by the lines of slope s_p below the losses
+ * together. Any point of the ball gives an upper bound. The lower bound comes from lines of slope s_p below the losses
  * of the pairs: f(w) ≥ Σ c_p (dual(s_p) + s_p w·δ_p) ≥ Σ c_p dual(s_p) − R‖Σ c_p s_p δ_p‖, for the hinge its dual. The slopes are
- * those at w, and those that a Newton step makes of them to first order, whose sum is balanced already. Both bounds meet at the
+ * those at w, and those after a Newton step to first order, whose sum is already balanced. Both bounds meet at the
  * optimum. A step takes n² operations for the losses and n²d + nd² for the curvature, with d features.
  */
 final class AucMinimum {
-    private static final double SHRINK = 0.3;
-    private static final double CENTRED =
-            1e-5; // of ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
-    private static final double SMALLEST_STEP = 1e-10;
-    private static final double ROUNDING = 1e-11;
-    private static final int MAX_IDLE = 60;
-    private static final double SUFFICIENT = 1e-4;
+    private static final double SHRINK =
+            0.3; // factor of ν once the point is centered, in the usual range of path-following methods
+    private static final double CENTERED =
+            1e-5; // relative to ν: half the squared decrement at which ν shrinks; weights of pairs are as small as 1/n
+    private static final double SMALLEST_STEP = 1e-10; // fraction of a Newton step at which the line search ends
+    private static final double ROUNDING = 1e-11; // relative error of the objective, a sum of n² terms
+    private static final int MAX_IDLE = 60; // steps without progress of the bounds
+    private static final double SUFFICIENT = 1e-4; // Armijo's fraction of the predicted decrease
 
     private final AucLoss loss;
     private final double[][] x;
     private final int[][] rowsOf = new int[2][]; // by label
     private final double radius;
     private final int d;
-    private double equal; // what pairs of equal labels cost, whatever w is
+    private double equal; // the loss of pairs of equal labels, for any w
     private double weights; // Σ c_p of the others
     private double[] w;
     private double best = Double.POSITIVE_INFINITY;
@@ -154,7 +155,7 @@ final class AucMinimum {
         }
     }
 
-    /** At most so many steps, or fewer for a gap of at most {@code tolerance}, or where rounding allows no more. */
+    /** Makes steps until the gap is at most {@code tolerance}, rounding prevents progress, or the maximum is reached. */
     void run(int steps, double tolerance) {
         if (weights == 0) {
             best = equal; // one label
@@ -163,7 +164,7 @@ final class AucMinimum {
         }
         double nu = weights;
         double last = tolerance / 8; // at the optimum for ν the bounds are 3ν apart
-        int idle = 0; // steps since the bounds came nearer
+        int idle = 0; // steps since the bounds last improved
         for (int k = 0;
                 k < steps
                         && idle < MAX_IDLE
@@ -179,10 +180,10 @@ final class AucMinimum {
             if (direction == null) {
                 return;
             }
-            lowest = Math.max(lowest, linearised(direction, nu));
+            lowest = Math.max(lowest, linearized(direction, nu));
             double decrement = -StreamRow.dot(look.gradient, direction, d);
-            boolean isCentred = decrement / 2 <= CENTRED * nu;
-            if (isCentred && nu > last) {
+            boolean isCentered = decrement / 2 <= CENTERED * nu;
+            if (isCentered && nu > last) {
                 nu = Math.max(last, SHRINK * nu);
             } else if (!move(look, direction, decrement, nu) && nu > last) {
                 nu = Math.max(last, SHRINK * nu);
@@ -190,8 +191,8 @@ final class AucMinimum {
         }
     }
 
-    /** The lower bound by the slopes behind a step, to first order, as far as lines can have them. */
-    private double linearised(double[] direction, double nu) {
+    /** The lower bound by the slopes after a step, to first order, clipped to feasible slopes. */
+    private double linearized(double[] direction, double nu) {
         SmoothMargin phi = new SmoothMargin(loss.phi(), nu / weights);
         double[] scores = new double[x.length];
         double[] changes = new double[x.length];
@@ -238,7 +239,7 @@ final class AucMinimum {
         }
     }
 
-    /** Goes down by the step, or a part of it; where all that is left to go is below rounding, by the whole step. */
+    /** Backtracking line search along the step; takes the full step if the predicted decrease is below rounding. */
     private boolean move(Look look, double[] direction, double decrement, double nu) {
         boolean isTiny = decrement <= ROUNDING * (1 + Math.abs(look.smooth));
         for (double length = 1; length > SMALLEST_STEP; length /= 2) {
@@ -262,12 +263,12 @@ final class AucMinimum {
         }
     }
 
-    /** The least value met. */
+    /** The smallest value found. */
     double best() {
         return best;
     }
 
-    /** No value in the ball is smaller. */
+    /** A lower bound of the minimum over the ball. */
     double lowest() {
         return Math.min(best, lowest);
     }

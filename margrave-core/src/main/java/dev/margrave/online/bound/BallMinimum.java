@@ -4,26 +4,26 @@ package dev.margrave.online.bound;
 import dev.margrave.internal.online.StreamRow;
 
 /**
- * The least value of a convex function in the ball ‖w‖ ≤ R by the ellipsoid method with deep cuts (Shor, Yudin and Nemirovski): the
- * optimum stays in {w : (w − c)ᵀP⁻¹(w − c) ≤ 1}, of which each step keeps the part with
+ * The minimum of a convex function over the ball ‖w‖ ≤ R by the ellipsoid method with deep cuts (Shor, Yudin and Nemirovski): the
+ * optimum stays in {w : (w − c)ᵀP⁻¹(w − c) ≤ 1}, of which each step keeps the part where
  *
- * <pre>f(c) + ⟨g, w − c⟩ ≤ the best value met,   or, outside the ball,   ⟨c, w⟩ ≤ R‖c‖,</pre>
+ * <pre>f(c) + ⟨g, w − c⟩ ≤ the best value found,   or, outside the ball,   ⟨c, w⟩ ≤ R‖c‖,</pre>
  *
- * and f(c) − √(gᵀPg) is a lower bound. Ends when both bounds are within the tolerance. The steps that it takes grow as the square of
- * the number of variables, so it is for few.
+ * and f(c) − √(gᵀPg) is a lower bound. Ends when both bounds are within the tolerance. The number of steps grows as the square of
+ * the number of variables, so it is for few variables.
  */
 final class BallMinimum {
-    /** A convex function; adds its (sub)gradient to what it is given, which is zero. */
+    /** A convex function; writes its (sub)gradient to an array of zeros. */
     interface Convex {
         double at(double[] w, double[] gradient);
     }
 
-    private static final double ALL = 1 - 1e-9; // a cut that leaves nothing: rounding
+    private static final double ALL = 1 - 1e-9; // depth of a cut that leaves nothing, up to rounding
 
     private final Convex function;
-    private final int size; // at least 2, which the formulas need; a variable of no effect may be among them
+    private final int size; // at least 2, as the formulas require; a dummy variable may be added
     private final double radius;
-    private final double[] centre;
+    private final double[] center;
     private final double[][] shape;
     private double best = Double.POSITIVE_INFINITY;
     private double lowest = Double.NEGATIVE_INFINITY;
@@ -32,30 +32,30 @@ final class BallMinimum {
         this.function = function;
         this.size = Math.max(2, variables);
         this.radius = radius;
-        this.centre = new double[size];
+        this.center = new double[size];
         this.shape = new double[size][size];
         for (int j = 0; j < size; j++) {
             shape[j][j] = radius * radius;
         }
     }
 
-    /** At most so many steps, or fewer for a gap of at most {@code tolerance}. */
+    /** Makes steps until the gap is at most {@code tolerance} or the maximum is reached. */
     void run(int steps, double tolerance) {
         for (int k = 0;
                 k < steps
                         && best - lowest > tolerance
                         && (k == 0 || !Thread.currentThread().isInterrupted());
                 k++) {
-            double norm = Math.sqrt(StreamRow.dot(centre, centre, size));
+            double norm = Math.sqrt(StreamRow.dot(center, center, size));
             boolean inside = norm <= radius;
             double[] direction = new double[size];
-            double excess; // how far the cut lies behind the centre, in the length of the direction
+            double excess; // the depth of the cut relative to the length of the direction
             if (inside) {
-                double value = function.at(centre, direction);
+                double value = function.at(center, direction);
                 best = Math.min(best, value);
                 excess = value - best;
             } else {
-                System.arraycopy(centre, 0, direction, 0, size);
+                System.arraycopy(center, 0, direction, 0, size);
                 excess = norm * (norm - radius);
             }
             double[] product = new double[size];
@@ -78,19 +78,19 @@ final class BallMinimum {
         double grow = (double) size * size * (1 - depth * depth) / ((double) size * size - 1);
         double thin = 2 * step / (1 + depth);
         for (int i = 0; i < size; i++) {
-            centre[i] -= step * product[i] / length;
+            center[i] -= step * product[i] / length;
             for (int j = 0; j < size; j++) {
                 shape[i][j] = grow * (shape[i][j] - thin * (product[i] / length) * (product[j] / length));
             }
         }
     }
 
-    /** The least value met. */
+    /** The smallest value found. */
     double best() {
         return best;
     }
 
-    /** No value in the ball is smaller. */
+    /** A lower bound of the minimum over the ball. */
     double lowest() {
         return Math.min(best, lowest);
     }

@@ -5,12 +5,12 @@ import dev.margrave.internal.Check;
 
 /**
  * A bound constant/√n on the Rademacher complexity R_n(H) = E sup_h (1/n) Σ ε_τ h(z, z_τ) of functions of pairs, by Tables 6.1 to
- * 6.3 of the thesis. ‖X‖ stands for the largest norm of a row, ‖W‖ for that of the parameters.
+ * 6.3 of the thesis. ‖X‖ is the largest norm of a row, ‖W‖ that of the parameters.
  *
- * <p>Two entries hold in a narrower range than printed: the L_q balls for q up to 2, since ‖w‖_q² is strongly convex no further,
- * and those with log d from d = 3 on. For these √(e log d) is enough by Khinchine's inequality with Haagerup's constants: the mean of
- * the largest of d sums is at most d^{1/p}(E|g|^p)^{1/p} times their root mean square, g normal, which is less for some p. The trace
- * norm needs no log d: what is multiplied with W has rank one, so that its spectral norm is its Frobenius norm, and the trace ball
+ * <p>Two entries hold in a narrower range than printed: the L_q balls for q up to 2, since ‖w‖_q² is not strongly convex above,
+ * and those with log d from d = 3 on. For these √(e log d) suffices by Khinchine's inequality with Haagerup's constants: the mean of
+ * the largest of d sums is at most d^{1/p}(E|g|^p)^{1/p} times their root mean square, g normal, which is smaller for some p. The
+ * trace norm needs no log d: W is multiplied with a matrix of rank one, whose spectral norm is its Frobenius norm, and the trace ball
  * lies in the Frobenius ball.
  */
 public record PairComplexity(double constant) {
@@ -18,12 +18,12 @@ public record PairComplexity(double constant) {
         Check.notNegativeFinite("constant", constant);
     }
 
-    /** Of n rows. */
+    /** The bound for n rows. */
     public double at(long n) {
         return constant / Math.sqrt((double) n);
     }
 
-    /** The mean of the bounds of 1, …, n rows, none of them counted as more than s. */
+    /** The mean of the bounds for min(t, s) rows over t = 1, …, n. */
     double mean(long n, long s) {
         double sum = 0;
         long exact = Math.min(n, s);
@@ -33,7 +33,7 @@ public record PairComplexity(double constant) {
         return constant * (sum + (n - exact) / Math.sqrt((double) s)) / n;
     }
 
-    /** Of φ(Y(y, y′) h(x, x′)), φ being L-Lipschitz and |Y| at most {@code labels} (Theorem 6.10). */
+    /** The complexity of φ(Y(y, y′) h(x, x′)), φ being L-Lipschitz and |Y| at most {@code labels} (Theorem 6.10). */
     public PairComplexity composed(double lipschitz, double labels) {
         Check.notNegativeFinite("lipschitz", lipschitz);
         Check.notNegativeFinite("labels", labels);
@@ -53,7 +53,7 @@ public record PairComplexity(double constant) {
         return new PairComplexity(2 * x * w * Math.sqrt(Math.E * log(d)));
     }
 
-    /** Norms of a matrix that bound it. */
+    /** Matrix norms that define a ball. */
     public enum MatrixNorm {
         /** Frobenius. */
         FROBENIUS,
@@ -80,7 +80,7 @@ public record PairComplexity(double constant) {
         return new PairComplexity(4 * similarity(norm, w, x2, xMax, d).constant());
     }
 
-    /** Table 6.3: Σ μ_k K_k of p kernels with |K_k| ≤ κ², μ on the unit sphere, not negative. */
+    /** Table 6.3: Σ μ_k K_k of p kernels with |K_k| ≤ κ², μ on the nonnegative part of the unit sphere. */
     public static PairComplexity kernelsOnSphere(double kappaSquared, int p) {
         return new PairComplexity(kappaSquared * Math.sqrt(p));
     }

@@ -4,11 +4,11 @@ package dev.margrave.online.bound;
 import dev.margrave.online.MarginLoss;
 
 /**
- * φ of a margin with two derivatives. In place of the hinge stands, for a small m,
+ * φ of a margin with two derivatives. The hinge is replaced, for a small m, by
  *
  * <pre>φ_m(u) = min over ξ &gt; max(0, 1 − u) of ξ − m log ξ − m log(ξ − 1 + u),</pre>
  *
- * whose negative slope a = m/(ξ − 1 + u) lies in (0, 1) and is therefore feasible in the dual of the hinge, where it is worth a.
+ * whose negative slope a = m/(ξ − 1 + u) lies in (0, 1) and is therefore feasible in the dual of the hinge, with the value a.
  */
 final class SmoothMargin {
     private final MarginLoss phi;
@@ -17,7 +17,7 @@ final class SmoothMargin {
     private double slope;
     private double curvature;
 
-    /** {@code m} counts for the hinge alone. */
+    /** {@code m} is used for the hinge only. */
     SmoothMargin(MarginLoss phi, double m) {
         this.phi = phi;
         this.m = m;
@@ -39,7 +39,7 @@ final class SmoothMargin {
         }
     }
 
-    /** {@code b} = 1 − u. ξ = (b + 2m + q)/2 with q = √(b² + 4m²); differences of near numbers are written as quotients. */
+    /** {@code b} = 1 − u. ξ = (b + 2m + q)/2 with q = √(b² + 4m²); differences of close numbers are written as quotients to avoid cancellation. */
     private void hinge(double b) {
         double q = Math.hypot(b, 2 * m);
         double far = q + Math.abs(b);
@@ -63,12 +63,12 @@ final class SmoothMargin {
         return curvature;
     }
 
-    /** The slope nearest to this one that a line below φ can have. */
-    double feasible(double wished) {
+    /** The closest slope to this one that a line below φ can have. */
+    double feasible(double slope) {
         return switch (phi) {
-            case HINGE -> Math.max(-1, Math.min(0, wished));
-            case SQUARED -> wished;
-            case EXPONENTIAL -> Math.min(0, wished);
+            case HINGE -> Math.max(-1, Math.min(0, slope));
+            case SQUARED -> slope;
+            case EXPONENTIAL -> Math.min(0, slope);
         };
     }
 

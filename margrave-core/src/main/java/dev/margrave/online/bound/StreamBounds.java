@@ -5,36 +5,36 @@ import dev.margrave.internal.Check;
 import dev.margrave.online.BufferSettings;
 
 /**
- * What the theorems of the thesis (chapter 6) say of the hypotheses h_1, …, h_{n−1} that a learner makes of a stream of n rows that
- * are drawn independently: bounds of their mean risk (1/(n − 1)) Σ_{t=2..n} L(h_{t−1}), which hold with a chance of 1 − δ. For a
+ * The theorems of the thesis (chapter 6) for the hypotheses h_1, …, h_{n−1} that a learner produces on a stream of n independently
+ * drawn rows: bounds of their mean risk (1/(n − 1)) Σ_{t=2..n} L(h_{t−1}), which hold with probability 1 − δ. For a
  * convex loss the mean of the parameters has no larger risk. All losses lie in [0, B]; complexities are those of ℓ∘H
- * ({@link PairComplexity#composed}); policies of the buffer must not look at the rows, so {@code balanced} is outside.
+ * ({@link PairComplexity#composed}); buffer policies must not depend on the content of rows, which excludes {@code balanced}.
  *
- * <p>Constants are those of the proofs, with the sums that they bound taken exactly and δ split between the events. Where the thesis
- * is loose or wrong, this is what holds:
+ * <p>Constants are those of the proofs, with sums computed exactly instead of bounded, and δ split between the events. Where the
+ * thesis is loose or wrong, the following holds:
  *
  * <ul>
  *   <li>The losses of row t lie in an interval of length B given the rows before it, so that the martingale costs B√(log(1/δ)/2(n − 1)),
- *       half of what is printed; h* and the best point in hindsight are fixed before the draws that they are compared on, so that
- *       no complexity is paid for them (Lemmata 6.2, 6.8 and 6.22 print one).
- *   <li>Lemma 6.7 takes a change of a row for a change of one place of the buffer. In {@code rs-x} and {@code rs-x2} a row can fill
- *       several places. For these the buffer is compared with all rows of the past, of which its places are independent draws
- *       (Lemma 6.21), and the past with the distribution (Lemma 6.1): both prices are paid. For {@code fifo} and {@code rs} the
- *       lemma holds, with the sum over the first s rows that (6.9) leaves out.
+ *       half of the printed term; h* and the best point in hindsight are fixed before the draws that they are compared on, so they
+ *       need no complexity term (Lemmata 6.2, 6.8 and 6.22 have one).
+ *   <li>Lemma 6.7 assumes that changing a row changes one slot of the buffer. In {@code rs-x} and {@code rs-x2} a row can fill
+ *       several slots. For these the buffer is compared with all past rows, from which its slots are independent draws
+ *       (Lemma 6.21), and the past with the distribution (Lemma 6.1); the bound contains both terms. For {@code fifo} and {@code rs} the
+ *       lemma holds, including the sum over the first s rows that (6.9) omits.
  *   <li>Theorem 6.4 applied to a buffer needs different rows, so Theorem 6.9 is for {@code fifo} and {@code rs}. It holds for an ε
- *       fixed before; here the best of a grid is taken, at the price of a union over it. Its L is the slope of g, that of
- *       Lemma 6.17 the slope in h, which is LR. The sum of 1/t in Theorem 6.5 is not below log n, as its proof has it.
+ *       fixed in advance; here the best of a grid is used, with a union bound over it. Its L is the slope of g, that of
+ *       Lemma 6.17 the slope in h, which is LR. The sum of 1/t in Theorem 6.5 is not below log n, as its proof claims.
  *   <li>Zinkevich's regret for the steps η/√t is √2·LD√n at the best η = D/(√2·L), not LD√(n − 1) (Lemma 6.24).
  * </ul>
  */
 public final class StreamBounds {
     /**
-     * A bound and its parts, which sum up to {@code value}.
+     * A bound and its terms, whose sum is {@code value}.
      *
      * @param empirical the mean loss that was observed, or 0 in a bound of the excess over the best hypothesis
      * @param complexity of the set of hypotheses
      * @param regret of the learner, or 0 in a bound by the observed loss
-     * @param confidence what the chance δ costs
+     * @param confidence the term for the failure probability δ
      */
     public record Bound(
             String theorem, double value, double empirical, double complexity, double regret, double confidence) {
@@ -44,7 +44,7 @@ public final class StreamBounds {
         }
     }
 
-    private static final int GRID = 40; // values of ε that are tried
+    private static final int GRID = 40; // values of ε that are tried, ten per decade
 
     private StreamBounds() {}
 
@@ -86,25 +86,25 @@ public final class StreamBounds {
         return Bound.of("Theorem 6.6", 0, price, regret / (n - 1), confidence);
     }
 
-    /** Whether a row stands in one place of the buffer at most; a policy that looks at rows is refused. */
+    /** Whether a row is in at most one slot of the buffer; rejects policies that depend on the content of rows. */
     private static boolean isDistinct(BufferSettings buffer) {
         return switch (buffer.policy()) {
             case FIFO, RS -> true;
             case RS_X, RS_X2 -> false;
             case BALANCED ->
                 throw new IllegalArgumentException(
-                        "the buffer must be filled without a look at the rows, got " + buffer);
+                        "the buffer policy must not depend on the content of the rows, got " + buffer);
         };
     }
 
-    /** The mean over t of R_{min(t−1, s)}, of independent draws R_{t−1} + R_s, the latter once the past is no longer kept whole. */
+    /** The mean over t of R_{min(t−1, s)}, for independent draws R_{t−1} + R_s, the latter once the buffer no longer holds all past rows. */
     private static double complexity(PairComplexity complexity, long n, BufferSettings buffer) {
         return isDistinct(buffer)
                 ? complexity.mean(n - 1, buffer.size())
                 : complexity.mean(n - 1, n) + drawn(n, buffer.size()) * complexity.at(buffer.size());
     }
 
-    /** The share of the rows 2, …, n that meet a buffer which is no copy of the past: those after the first s + 1. */
+    /** The fraction of the rows 2, …, n whose buffer does not hold all past rows: those after the first s + 1. */
     private static double drawn(long n, int s) {
         return Math.max(0, n - 1 - (double) s) / (n - 1);
     }
@@ -128,7 +128,7 @@ public final class StreamBounds {
     }
 
     /**
-     * What a strongly convex loss g(⟨h, φ(z, z′)⟩) + r(h) is like.
+     * The constants of a strongly convex loss g(⟨h, φ(z, z′)⟩) + r(h).
      *
      * @param lipschitz L
      * @param radius R, the largest ‖φ(z, z′)‖ in the dual norm
@@ -170,12 +170,12 @@ public final class StreamBounds {
     /**
      * The excess sum S solves S ≤ r + (1 + ε) max{8LR√(S/σ), 6BΔ}Δ with r = (1 + ε)𝔑 + C_δ′ Σ_t 1/min(t − 1, s)/(εσ) and
      * Δ² = log(8 log n/δ), so by Lemma 6.19 S ≤ r + 4√(dr)Δ + max{16d, 6b}Δ² for d = 4(1 + ε)²(LR)²/σ, b = (1 + ε)B. The best of m
-     * values of ε in (0, 1] is taken, with δ′ = δ/2nm for each row and value.
+     * values of ε in (0, 1] is used, with δ′ = δ/2nm for each row and value.
      */
     private static Bound stronglyConvex(
             String theorem, double regret, StrongConvexity loss, double bound, long n, long s, double delta) {
         Check.notNegativeFinite("regret", regret);
-        Check.atLeast("n", n, 4L); // the martingale has n − 1 terms, and Theorem 6.18 wants three
+        Check.atLeast("n", n, 4L); // the martingale has n − 1 terms, and Theorem 6.18 needs three
         if (!(delta < 1 / Math.E)) {
             throw new IllegalArgumentException("delta must be below 1/e for " + theorem + ", got " + delta);
         }
@@ -214,8 +214,8 @@ public final class StreamBounds {
     /**
      * Lemma 6.24: the regret of OLP against the pairs of its buffer, Σ_{t=2..n} of the buffer's losses minus that of any fixed point
      * of a convex set: D²√n/(2η) + (ηL²/2) Σ_{t=2..n} 1/√t for steps η/√t, by Zinkevich's argument. (The thesis' LD√(n − 1)
-     * leaves out the √2 that remains at the best η = D/(√2·L).) Nothing here is left to chance. It is for the steps of Algorithm 8 as they stand: a learner that
-     * replays rows of its buffer makes others, which this does not bound.
+     * leaves out the √2 that remains at the best η = D/(√2·L).) It is deterministic. It applies to the steps of Algorithm 8 only: a learner that
+     * replays rows of its buffer makes other steps.
      */
     public static double regretByBuffer(double lipschitz, double diameter, double eta, long n) {
         Check.notNegativeFinite("lipschitz", lipschitz);
@@ -227,10 +227,10 @@ public final class StreamBounds {
     }
 
     /**
-     * Theorem 6.13: the regret of OLP against all pairs with a buffer {@code rs-x} or {@code rs-x2} of s rows, with a chance of
+     * Theorem 6.13: the regret of OLP against all pairs with a buffer {@code rs-x} or {@code rs-x2} of s rows, with probability
      * 1 − δ: Lemmata 6.21 and 6.22 for each t > s + 1, before which the buffer holds all rows, and {@link #regretByBuffer}. The best
-     * point in hindsight does not depend on the buffer's draws, so that the second lemma needs no complexity. Not for learners that
-     * replay, as {@link #regretByBuffer}.
+     * point in hindsight does not depend on the buffer's draws, so the second lemma needs no complexity term. As
+     * {@link #regretByBuffer}, it does not apply to learners that replay.
      */
     public static double regretByAllPairs(
             double regretByBuffer, PairComplexity complexity, double bound, long n, int s, double delta) {

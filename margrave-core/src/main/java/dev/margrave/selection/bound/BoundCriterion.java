@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.bound;
 
-import dev.margrave.certificate.BoundName;
+import dev.margrave.bound.BoundName;
 import dev.margrave.selection.Criterion;
 
-/** The value of a bound, the smaller the better. */
+/** The value of a bound; smaller is better. */
 public record BoundCriterion(BoundName bound) implements Criterion {
     private static final String PREFIX = "bound:";
 
@@ -26,7 +26,7 @@ public record BoundCriterion(BoundName bound) implements Criterion {
         return false;
     }
 
-    /** @throws IllegalArgumentException that names what is allowed */
+    /** @throws IllegalArgumentException that lists the names */
     public static BoundCriterion parse(String text) {
         if (!text.startsWith(PREFIX)) {
             throw new IllegalArgumentException("a bound to choose by is written bound:NAME, such as bound:pac-bayes");

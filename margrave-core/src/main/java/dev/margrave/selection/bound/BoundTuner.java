@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.bound;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.internal.selection.Crew;
+import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
+import dev.margrave.internal.selection.WorkerPool;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.NotFiniteException;
@@ -25,79 +26,60 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Chooses among machines by a bound of the error of their models: structural risk minimisation. Every candidate is trained on
- * all rows, and none is held out. With K candidates each bound is made at δ/K, so that all of them hold together with
- * probability 1 − δ, and with them the bound of the one that is chosen, whichever it is. Along C the candidates are minimisers in
- * classes that grow with ‖w‖, and the bounds add what a larger class costs: the classes of Diehl and Llorens, section 7, are
- * those of a machine {@code ramp-svm} with several C.
+ * Chooses among machines by a bound on the error of their models: structural risk minimization. Every candidate is trained on
+ * all rows, and none is held out. With K candidates each bound is computed at δ/K, so that all hold together with probability 1
+ * − δ, including that of the chosen one. Along C the candidates are minimizers in classes that grow with ‖w‖, and the bounds
+ * charge for a larger class: the classes of Diehl and Llorens, section 7, are those of a machine {@code ramp-svm} with several
+ * C.
  *
  * <p>Immutable; the result does not depend on the number of threads.
  */
 public final class BoundTuner {
-    private static final long SMALL_MEMORY = 1L << 28;
+    private static final long SMALL_MEMORY = 1L << 28; // bytes for each fit that runs in parallel
 
-    private final List<ClassifierMachine<?>> candidates;
-    private final BoundCriterion criterion;
-    private final double delta;
-    private final long seed;
-    private final PieceLog journal;
-    private final TuneListener listener;
-    private final Limits limits;
-
-    private BoundTuner(Draft draft) {
-        this.candidates = draft.candidates;
-        this.criterion = draft.criterion;
-        this.delta = draft.delta;
-        this.seed = draft.seed;
-        this.journal = draft.journal;
-        this.listener = draft.listener;
-        this.limits = draft.limits;
-    }
-
-    /** A copy to be changed. */
-    private static final class Draft {
-        List<ClassifierMachine<?>> candidates;
-        BoundCriterion criterion;
+    private static final class Settings extends Copyable<Settings> {
+        final List<ClassifierMachine<?>> candidates;
+        final BoundCriterion criterion;
         double delta = 0.05;
         long seed = 1;
         PieceLog journal = PieceLog.NONE;
         TuneListener listener = TuneListener.NONE;
         Limits limits = Limits.DEFAULTS;
+
+        Settings(List<ClassifierMachine<?>> candidates, BoundCriterion criterion) {
+            this.candidates = List.copyOf(candidates);
+            this.criterion = criterion;
+        }
+    }
+
+    private final Settings settings;
+
+    private BoundTuner(Settings settings) {
+        this.settings = settings;
+    }
+
+    private BoundTuner with(Consumer<Settings> change) {
+        return new BoundTuner(settings.with(change));
     }
 
     /**
      * Chooses among these machines, each fully set, by this bound at δ = 0.05.
      *
-     * @throws IllegalArgumentException when there are none, or a machine does not learn labels
+     * @throws IllegalArgumentException when there are none, or a machine is no classifier
      */
     public static BoundTuner of(List<? extends Machine<?>> candidates, BoundName bound) {
         if (candidates.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one candidate");
         }
-        Draft draft = new Draft();
-        draft.criterion = new BoundCriterion(bound);
-        draft.candidates = new ArrayList<>();
+        List<ClassifierMachine<?>> classifiers = new ArrayList<>();
         for (Machine<?> candidate : candidates) {
             if (!(candidate instanceof ClassifierMachine<?> classifier)) {
-                throw new IllegalArgumentException("bounds are about labels without an order; machine "
-                        + candidate.info().name() + " learns others");
+                throw new IllegalArgumentException("a choice by bound needs classification machines; machine "
+                        + candidate.info().name() + " is for another task");
             }
-            draft.candidates.add(classifier);
+            classifiers.add(classifier);
         }
-        return new BoundTuner(draft);
-    }
-
-    private BoundTuner with(Consumer<Draft> change) {
-        Draft draft = new Draft();
-        draft.candidates = candidates;
-        draft.criterion = criterion;
-        draft.delta = delta;
-        draft.seed = seed;
-        draft.journal = journal;
-        draft.listener = listener;
-        draft.limits = limits;
-        change.accept(draft);
-        return new BoundTuner(draft);
+        return new BoundTuner(new Settings(classifiers, new BoundCriterion(bound)));
     }
 
     /** The probability with which the bound of the chosen candidate may fail to hold. */
@@ -105,86 +87,89 @@ public final class BoundTuner {
         if (!(newDelta > 0 && newDelta < 1)) {
             throw new IllegalArgumentException("delta must be between 0 and 1, both excluded, got " + newDelta);
         }
-        return with(draft -> draft.delta = newDelta);
+        return with(s -> s.delta = newDelta);
     }
 
-    /** Of every random choice of a bound. */
+    /** The seed of every random choice of a bound. */
     public BoundTuner seed(long newSeed) {
-        return with(draft -> draft.seed = newSeed);
+        return with(s -> s.seed = newSeed);
     }
 
-    /** Where finished candidates are found and kept. It must be of the same candidates, bound and data. */
+    /** Stores finished candidates. A journal with pieces must come from the same candidates, bound and data. */
     public BoundTuner journal(PieceLog newJournal) {
-        return with(draft -> draft.journal = Objects.requireNonNull(newJournal, "journal"));
+        return with(s -> s.journal = Objects.requireNonNull(newJournal, "journal"));
     }
 
     public BoundTuner listener(TuneListener newListener) {
-        return with(draft -> draft.listener = Objects.requireNonNull(newListener, "listener"));
+        return with(s -> s.listener = Objects.requireNonNull(newListener, "listener"));
     }
 
     /** All cores by default. */
     public BoundTuner threads(int newThreads) {
-        return with(draft -> draft.limits = limits.withThreads(newThreads));
+        return with(s -> s.limits = s.limits.withThreads(newThreads));
     }
 
-    /** What all fits together may allocate beside the data; 1 GB by default. */
+    /** What all fits together may allocate in addition to the data; 1 GB by default. */
     public BoundTuner memory(long bytes) {
-        return with(draft -> draft.limits = limits.withMemory(bytes));
+        return with(s -> s.limits = s.limits.withMemory(bytes));
     }
 
     /** Wall-clock limit of the search. */
     public BoundTuner maxSeconds(double seconds) {
-        return with(draft -> draft.limits = limits.withMaxSeconds(seconds));
+        return with(s -> s.limits = s.limits.withMaxSeconds(seconds));
     }
 
-    /** The bound of a candidate's model of these rows, at its share of δ. */
+    /** The bound of a candidate trained on these rows, at its share of δ. */
     public Bound bound(ClassifierMachine<?> candidate, Dataset data) {
-        return made(candidate, data).orElseThrow(() -> new InvalidDataException("stopped before the bound was made"));
+        return compute(candidate, data)
+                .orElseThrow(() -> new InvalidDataException("stopped before the bound was computed"));
     }
 
-    /** Empty where it was stopped. */
-    private Optional<Bound> made(ClassifierMachine<?> candidate, Dataset data) {
-        return Certifier.of(candidate.fit(data))
-                .only(List.of(criterion.bound()))
+    /** Empty if stopped. */
+    private Optional<Bound> compute(ClassifierMachine<?> candidate, Dataset data) {
+        return BoundEvaluator.of(candidate.fit(data))
+                .only(List.of(settings.criterion.bound()))
                 .machine(candidate)
-                .delta(delta / candidates.size())
-                .seed(seed)
+                .delta(settings.delta / settings.candidates.size())
+                .seed(settings.seed)
                 .threads(1)
                 .certify(data)
-                .bound(criterion.bound());
+                .bound(settings.criterion.bound());
     }
 
     /**
-     * Makes the bounds of all candidates. The score of one without a bound is infinite. A limit or interruption ends the search
-     * with what it has; the interruption flag stays set.
+     * Computes the bounds of all candidates. A candidate without a bound has an infinite score. A limit or interruption ends
+     * the search with the results so far; the interruption flag stays set.
      *
      * @throws InvalidDataException when a candidate cannot be trained, or none has a bound
      */
     public TuneResult run(Dataset data) {
-        Crew crew = new Crew("margrave-bound-tuner", limits.maxSeconds());
-        double[][] scores = new double[candidates.size()][];
-        String[] reasons = new String[candidates.size()];
+        WorkerPool pool = new WorkerPool("margrave-bound-tuner", settings.limits.maxSeconds());
+        double[][] scores = new double[settings.candidates.size()][];
+        String[] reasons = new String[settings.candidates.size()];
         List<Integer> open = new ArrayList<>();
         for (int k = 0; k < scores.length; k++) {
-            Optional<double[]> kept = journal.find(key(k)).filter(values -> values.length == 1);
+            Optional<double[]> kept = settings.journal.find(key(k)).filter(values -> values.length == 1);
             scores[k] = kept.orElse(null);
             if (kept.isEmpty()) {
                 open.add(k);
             }
         }
-        int workers = (int) Math.max(1, Math.min(limits.threads(), limits.memoryBytes() / SMALL_MEMORY));
-        long share = limits.memoryBytes() / workers;
-        crew.run(open, workers, k -> {
-            ClassifierMachine<?> candidate = candidates.get(k).threads(1).memory(share);
+        int workers =
+                (int) Math.max(1, Math.min(settings.limits.threads(), settings.limits.memoryBytes() / SMALL_MEMORY));
+        long share = settings.limits.memoryBytes() / workers;
+        pool.run(open, workers, k -> {
+            ClassifierMachine<?> candidate =
+                    settings.candidates.get(k).threads(1).memory(share);
             double[] found;
             try {
-                Optional<Bound> bound = made(candidate, data);
+                Optional<Bound> bound = compute(candidate, data);
                 found = new double[] {bound.flatMap(BoundTuner::value).orElse(Double.POSITIVE_INFINITY)};
                 reasons[k] = bound.map(Bound::reason).orElse("");
             } catch (NotFiniteException e) {
                 found = new double[] {Double.NaN};
             }
-            if (!crew.mustStop()) {
+            if (!pool.mustStop()) {
                 keep(k, found, scores);
             }
         });
@@ -200,18 +185,18 @@ public final class BoundTuner {
     }
 
     private synchronized void keep(int candidate, double[] found, double[][] scores) {
-        journal.add(key(candidate), found);
+        settings.journal.add(key(candidate), found);
         scores[candidate] = found;
         long done =
                 IntStream.range(0, scores.length).filter(k -> scores[k] != null).count();
-        listener.onProgress(new TuneProgress(
+        settings.listener.onProgress(new TuneProgress(
                 (double) done / scores.length,
                 scores.length,
                 scores.length,
                 best(scores) < 0 ? Double.NaN : scores[best(scores)][0]));
     }
 
-    /** The first of the smallest; −1 where there is none. */
+    /** The first of the smallest; −1 if there is none. */
     private static int best(double[][] scores) {
         int best = -1;
         for (int k = 0; k < scores.length; k++) {
@@ -226,11 +211,11 @@ public final class BoundTuner {
         if (isComplete && best(scores) < 0) {
             String reason = reasons[0] == null || reasons[0].isEmpty() ? "no candidate has one" : reasons[0];
             throw new InvalidDataException("candidates cannot be chosen by the bound "
-                    + criterion.bound().text() + ": " + reason);
+                    + settings.criterion.bound().text() + ": " + reason);
         }
         List<TunePoint> points = new ArrayList<>();
         for (int k = 0; k < scores.length; k++) {
-            Machine<?> machine = candidates.get(k);
+            Machine<?> machine = settings.candidates.get(k);
             boolean failed = scores[k] != null && Double.isNaN(scores[k][0]);
             points.add(new TunePoint(
                     machine.info().name(),
@@ -240,6 +225,6 @@ public final class BoundTuner {
                     scores[k] == null ? PointStatus.UNFINISHED : failed ? PointStatus.FAILED : PointStatus.DONE,
                     rows));
         }
-        return new TuneResult(criterion, points, best(scores), isComplete);
+        return new TuneResult(settings.criterion, points, best(scores), isComplete);
     }
 }

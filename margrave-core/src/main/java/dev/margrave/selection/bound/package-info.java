@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Choosing parameters by a bound of the error, on the training rows alone. */
+/**
+ * Chooses parameters by a bound on the error, from the training rows alone. Start with
+ * {@link dev.margrave.selection.bound.BoundTuner}. Invariant: the bound of the chosen candidate holds with probability 1 − δ,
+ * although the same rows chose it.
+ */
 package dev.margrave.selection.bound;

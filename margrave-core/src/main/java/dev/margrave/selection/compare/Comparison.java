@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
+import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Tuner;
@@ -12,42 +13,41 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Several learners on several data sets under one protocol: on every training part each of them is tuned by further splits
- * of that part alone, fitted to all of it, and scored on the test part, which is the same for all. Immutable.
+ * Compares learners on several data sets under one protocol: on every training part, each learner is tuned on further splits of
+ * that part alone, fitted to all of it and scored on the test part, which is the same for all learners. Immutable.
  *
- * <p>Pieces of small data run side by side, each in one thread; larger ones one after the other, each with all threads. The
- * result, times aside, does not depend on the number of threads, nor on how often the work was stopped and taken up again.
+ * <p>Pieces of small data run in parallel with one thread each, larger ones one after the other with all threads. Apart from
+ * times, the result does not depend on the number of threads or on how often the work was stopped and resumed.
  */
 public final class Comparison {
-    /** Fields are written only inside {@link #with}, on a copy that nobody else has seen. */
-    final List<ComparisonContender> contenders;
+    /** The settings of a comparison. */
+    static final class Settings extends Copyable<Settings> {
+        final List<ComparisonContender> contenders;
+        final Metric metric;
+        ComparisonProtocol inner = ComparisonProtocol.folds(5);
+        boolean prunes = true;
+        long seed = 1;
+        PieceLog journal = PieceLog.NONE;
+        ComparisonListener listener = ComparisonListener.NONE;
+        Limits limits = Limits.DEFAULTS;
 
-    final Metric metric;
-    ComparisonProtocol inner = ComparisonProtocol.folds(5);
-    boolean prunes = true;
-    long seed = 1;
-    PieceLog journal = PieceLog.NONE;
-    ComparisonListener listener = ComparisonListener.NONE;
-    Limits limits = Limits.DEFAULTS;
-
-    private Comparison(List<ComparisonContender> contenders, Metric metric) {
-        this.contenders = List.copyOf(contenders);
-        this.metric = Objects.requireNonNull(metric, "metric");
+        private Settings(List<ComparisonContender> contenders, Metric metric) {
+            this.contenders = List.copyOf(contenders);
+            this.metric = Objects.requireNonNull(metric, "metric");
+        }
     }
 
-    private Comparison with(Consumer<Comparison> change) {
-        Comparison copy = new Comparison(contenders, metric);
-        copy.inner = inner;
-        copy.prunes = prunes;
-        copy.seed = seed;
-        copy.journal = journal;
-        copy.listener = listener;
-        copy.limits = limits;
-        change.accept(copy);
-        return copy;
+    private final Settings settings;
+
+    private Comparison(Settings settings) {
+        this.settings = settings;
     }
 
-    /** Tunes by five folds unless told otherwise. */
+    private Comparison with(Consumer<Settings> change) {
+        return new Comparison(settings.with(change));
+    }
+
+    /** Tunes on five folds by default. */
     public static Comparison of(List<ComparisonContender> contenders, Metric metric) {
         if (contenders.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one contender");
@@ -58,7 +58,7 @@ public final class Comparison {
                 throw new IllegalArgumentException("two contenders are called " + contender.name());
             }
         }
-        return new Comparison(contenders, metric);
+        return new Comparison(new Settings(contenders, metric));
     }
 
     /** How training parts are split again to tune on them. */
@@ -66,17 +66,17 @@ public final class Comparison {
         return with(c -> c.inner = Objects.requireNonNull(newInner, "inner"));
     }
 
-    /** Whether hopeless candidates are left out early while tuning; see {@link Tuner#prune}. */
+    /** Whether hopeless candidates are pruned early while tuning; see {@link Tuner#prune}. */
     public Comparison prune(boolean newPrunes) {
         return with(c -> c.prunes = newPrunes);
     }
 
-    /** Of the splits that tune; 1 by default. */
+    /** The seed of the inner splits; 1 by default. */
     public Comparison seed(long newSeed) {
         return with(c -> c.seed = newSeed);
     }
 
-    /** Where finished pieces are found and kept. It must be of the same contenders, data and options. */
+    /** Stores finished pieces. A journal with pieces must come from the same contenders, data and options. */
     public Comparison journal(PieceLog newJournal) {
         return with(c -> c.journal = Objects.requireNonNull(newJournal, "journal"));
     }
@@ -87,22 +87,22 @@ public final class Comparison {
 
     /** All cores by default. */
     public Comparison threads(int threads) {
-        return with(c -> c.limits = limits.withThreads(threads));
+        return with(c -> c.limits = c.limits.withThreads(threads));
     }
 
-    /** What the fits of one search may allocate beside the data; 1 GB by default. */
+    /** What the fits of one search may allocate in addition to the data; 1 GB by default. */
     public Comparison memory(long bytes) {
-        return with(c -> c.limits = limits.withMemory(bytes));
+        return with(c -> c.limits = c.limits.withMemory(bytes));
     }
 
     /** Wall-clock limit of the whole comparison. */
     public Comparison maxSeconds(double seconds) {
-        return with(c -> c.limits = limits.withMaxSeconds(seconds));
+        return with(c -> c.limits = c.limits.withMaxSeconds(seconds));
     }
 
     /**
-     * Runs what the journal does not hold yet. A limit or interruption ends it with what is finished; the interruption flag
-     * stays set.
+     * Runs the pieces that the journal does not hold yet. A limit or interruption ends it with the finished pieces; the
+     * interruption flag stays set.
      *
      * @throws dev.margrave.data.InvalidDataException when a contender cannot be trained or scored on a part, naming both
      */
@@ -110,6 +110,6 @@ public final class Comparison {
         if (data.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one data set");
         }
-        return new ComparisonRun(this, List.copyOf(data)).run();
+        return new ComparisonRun(settings, List.copyOf(data)).run();
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * One contender on one data set.
  *
  * @param outcomes by split; fewer than there are splits if the comparison was stopped
- * @param isComplete whether every split has its outcome
+ * @param isComplete whether every split has an outcome
  */
 public record ComparisonCell(String dataset, String contender, List<ComparisonOutcome> outcomes, boolean isComplete) {
     public ComparisonCell {
@@ -29,7 +29,7 @@ public record ComparisonCell(String dataset, String contender, List<ComparisonOu
         return Math.sqrt(Moments.variance(scores()));
     }
 
-    /** Of all splits together. */
+    /** The total of all splits. */
     public double seconds() {
         return outcomes.stream().mapToDouble(ComparisonOutcome::seconds).sum();
     }

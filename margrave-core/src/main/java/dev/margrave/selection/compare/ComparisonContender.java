@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * One of the learners that are compared.
+ * A learner in a comparison.
  *
  * @param name unique among them
- * @param candidates what to choose from on a training part, at least one; must depend on nothing but that part. A single
- *     candidate is fitted as it is, several are tuned
+ * @param candidates the candidates for a training part, at least one; they must depend only on that part. A single candidate is
+ *     fitted as it is, several are tuned
  */
 public record ComparisonContender(String name, Function<Dataset, List<Machine<?>>> candidates) {
     public ComparisonContender {

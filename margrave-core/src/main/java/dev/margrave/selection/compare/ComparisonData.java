@@ -6,9 +6,9 @@ import dev.margrave.data.Dataset;
 import dev.margrave.selection.Split;
 import java.util.List;
 
-/** A data set with the training and test parts on which all contenders meet. */
+/** A data set with its training and test parts, the same for all contenders. */
 public final class ComparisonData {
-    private static final int DIGEST_LENGTH = 16;
+    private static final int DIGEST_LENGTH = 16; // hexadecimal digits in journal keys
 
     private final String name;
     private final Dataset data;
@@ -45,7 +45,7 @@ public final class ComparisonData {
         return name;
     }
 
-    /** What the data are, in short. */
+    /** A short digest of the data. */
     public String digest() {
         return digest;
     }

@@ -11,9 +11,9 @@ import java.util.Optional;
  * Two contenders on one data set.
  *
  * @param test of the differences first − second; empty where fewer than two splits were scored by both
- * @param corrected the same with the correction for training parts that overlap
- * @param verdict 1 if the first is better, −1 if the second is, 0 for a tie: by the test at the level asked for, and by the
- *     plain scores where there is only one split. A difference that is the same on every split cannot be tested: a tie
+ * @param corrected the same, corrected for overlapping training parts
+ * @param verdict 1 if the first is better, −1 if the second is, 0 for a tie: by the test at the given level, or by the plain
+ *     scores if there is only one split. A difference that is the same on every split cannot be tested and is a tie
  */
 public record ComparisonDuel(
         String dataset,
@@ -22,7 +22,7 @@ public record ComparisonDuel(
         Optional<PairedTest> test,
         Optional<PairedTest> corrected,
         int verdict) {
-    /** All pairs on all data sets that both have been through: by data set, first, second. */
+    /** All pairs on all data sets that both completed, ordered by data set, first and second contender. */
     public static List<ComparisonDuel> all(ComparisonResult result, double level) {
         if (!(level > 0 && level < 1)) {
             throw new IllegalArgumentException("the level must be greater than 0 and less than 1, got " + level);
@@ -66,7 +66,7 @@ public record ComparisonDuel(
                 test.isSignificant(level) ? better : 0);
     }
 
-    /** The same seen by the other. */
+    /** The same with the contenders swapped. */
     public ComparisonDuel turned() {
         return new ComparisonDuel(
                 dataset,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
-/** Sees how a comparison goes on. Called from several threads, one call at a time. */
+/** Receives the progress of a comparison. Calls come from several threads, one at a time. */
 @FunctionalInterface
 public interface ComparisonListener {
     /** Does nothing. */

@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a contender did on one split.
+ * The result of a contender on one split.
  *
  * @param score on the test part
- * @param machine the machine that was chosen
- * @param kernel its kernel's spec as it was asked for
- * @param parameters its parameters, with those that the fit found itself where there is one value of them
- * @param status how the fit on the whole training part ended
+ * @param machine the chosen machine
+ * @param kernel the spec of its kernel as requested
+ * @param parameters its parameters, including automatic ones that have a single value
+ * @param status the status of the fit on the whole training part
  * @param seconds of choosing, fitting and testing
  */
 public record ComparisonOutcome(

@@ -17,29 +17,35 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One contender on one split: tuned on the training part, fitted to it, scored on the test part. Its numbers in a journal:
- * score, seconds, position of the status, position of the chosen candidate, then the parameters in the machine's order, NaN
- * for one without a value.
+ * One contender on one split: tuned on the training part, fitted to it, scored on the test part. A journal stores score,
+ * seconds, index of the status, index of the chosen candidate, then the parameters in the order of the machine, NaN for one
+ * without a value.
  */
 final class ComparisonPiece {
+    /** Up to this, pieces gain less from threads than from running in parallel. */
     private static final int SMALL_ROWS = 3000;
+
     private static final int FIXED = 4; // numbers before the parameters
 
-    /** Their positions stand in journals. */
+    /** Journals store the indices. */
     private static final List<Status> STATUSES =
             List.of(Status.CONVERGED, Status.STALLED, Status.ITERATION_LIMIT, Status.TIME_LIMIT, Status.INTERRUPTED);
 
-    private final Comparison comparison;
+    private final Comparison.Settings settings;
     private final ComparisonData data;
     private final int dataNumber;
     private final int split;
     private final ComparisonContender contender;
     private final String key;
-    private ComparisonOutcome outcome; // null while it is not known
+    private ComparisonOutcome outcome; // null until known
 
     ComparisonPiece(
-            Comparison comparison, ComparisonData data, int dataNumber, int split, ComparisonContender contender) {
-        this.comparison = comparison;
+            Comparison.Settings settings,
+            ComparisonData data,
+            int dataNumber,
+            int split,
+            ComparisonContender contender) {
+        this.settings = settings;
         this.data = data;
         this.dataNumber = dataNumber;
         this.split = split;
@@ -68,24 +74,24 @@ final class ComparisonPiece {
         return data.rows() < SMALL_ROWS;
     }
 
-    /** About how long it takes, in no unit: fits grow faster than their rows. */
+    /** The relative time that it takes; it grows faster than the number of rows. */
     double cost() {
         double rows = data.trainingRows(split);
         return rows * Math.sqrt(rows) * (20 + data.features());
     }
 
-    /** Where the search inside a long piece keeps its own pieces, so that it need not begin anew either. */
+    /** The journal for the search inside a long piece, so that it can be resumed too. */
     PieceLog innerLog() {
-        return comparison.journal.under(key + "/");
+        return settings.journal.under(key + "/");
     }
 
-    /** Takes the outcome from the journal if it has it. */
+    /** Takes the outcome from the journal if present. */
     void restore() {
-        comparison.journal.find(key).ifPresent(values -> outcome = outcome(values));
+        settings.journal.find(key).ifPresent(values -> outcome = outcome(values));
     }
 
     void keep(double[] values) {
-        comparison.journal.add(key, values);
+        settings.journal.add(key, values);
         outcome = outcome(values);
     }
 
@@ -119,12 +125,12 @@ final class ComparisonPiece {
             }
             Machine<?> chosen = candidates.get(best.getAsInt());
             Model model = chosen.threads(threads)
-                    .memory(comparison.limits.memoryBytes())
+                    .memory(settings.limits.memoryBytes())
                     .fit(training);
             if (model.report().status() == Status.INTERRUPTED) {
                 return Optional.empty();
             }
-            double score = comparison.metric.score(model, data.test(split), threads);
+            double score = settings.metric.score(model, data.test(split), threads);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return Optional.of(values(score, seconds, best.getAsInt(), chosen, model));
         } catch (InvalidDataException e) {
@@ -143,18 +149,18 @@ final class ComparisonPiece {
         return candidates;
     }
 
-    /** The position of the candidate that does best on splits of the training part; empty if the search was stopped. */
+    /** The index of the candidate that scores best on splits of the training part; empty if the search was stopped. */
     private OptionalInt choose(List<Machine<?>> candidates, Dataset training, int threads, PieceLog innerLog) {
         if (candidates.size() == 1) {
             return OptionalInt.of(0);
         }
         TuneResult tuned = Tuner.of(candidates)
-                .splits(comparison.inner.splits(training, comparison.seed + split))
-                .metric(comparison.metric)
-                .prune(comparison.prunes)
+                .splits(settings.inner.splits(training, settings.seed + split))
+                .metric(settings.metric)
+                .prune(settings.prunes)
                 .journal(innerLog)
                 .threads(threads)
-                .memory(comparison.limits.memoryBytes())
+                .memory(settings.limits.memoryBytes())
                 .run(training);
         return tuned.isComplete() ? OptionalInt.of(tuned.bestIndex()) : OptionalInt.empty();
     }

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 /**
  * How training and test parts are drawn.
  *
- * @param kind folds or partitions drawn at random
+ * @param kind folds or random partitions
  * @param times the number of folds, or of partitions
  * @param testFraction of random partitions; folds have 1/times
  */
 public record ComparisonProtocol(Kind kind, int times, double testFraction) {
-    /** The ways of drawing. */
+    /** The kinds of splits. */
     public enum Kind {
         FOLDS,
         RANDOM
@@ -59,7 +59,7 @@ public record ComparisonProtocol(Kind kind, int times, double testFraction) {
                 "splits are written as 10-fold, or 30x0.2 for 30 random ones, got " + Quoted.of(text));
     }
 
-    /** The parts of this data set, each label spread in proportion. */
+    /** The stratified splits of this data set. */
     public List<Split> splits(Dataset data, long seed) {
         return switch (kind) {
             case FOLDS -> Splits.folds(data, times, seed);
@@ -67,7 +67,7 @@ public record ComparisonProtocol(Kind kind, int times, double testFraction) {
         };
     }
 
-    /** As it is parsed. */
+    /** The text that {@link #parse} reads. */
     @Override
     public String toString() {
         return kind == Kind.FOLDS ? times + "-fold" : times + "x" + testFraction;

@@ -38,7 +38,7 @@ public record ComparisonResult(
         return cells.stream().allMatch(ComparisonCell::isComplete);
     }
 
-    /** The data sets that every contender has been through. */
+    /** The data sets that every contender completed. */
     public List<Integer> completeDatasets() {
         return IntStream.range(0, datasets.size())
                 .filter(d -> cells(d).stream().allMatch(ComparisonCell::isComplete))
@@ -84,7 +84,7 @@ public record ComparisonResult(
         return cells(dataset).stream().map(ComparisonCell::mean).toList();
     }
 
-    /** The seconds of all pieces together, whichever ran side by side. */
+    /** The total seconds of all pieces, including those that ran in parallel. */
     public double seconds() {
         return cells.stream().mapToDouble(ComparisonCell::seconds).sum();
     }

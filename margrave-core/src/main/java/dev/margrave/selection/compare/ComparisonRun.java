@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
-import dev.margrave.internal.selection.Crew;
+import dev.margrave.internal.selection.WorkerPool;
 import dev.margrave.selection.journal.PieceLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,30 +12,30 @@ import java.util.stream.IntStream;
  *
  * <pre>
  * for each data set, split and contender: a piece
- * take what the journal has
- * work on the small pieces side by side, on the large ones one after the other
+ * take finished pieces from the journal
+ * run the small pieces in parallel, the large ones one after the other
  * collect the outcomes into cells
  * </pre>
  *
- * Pieces of one data set go split by split, so that what is finished early can already be compared.
+ * Pieces of one data set are ordered by split, so that early results can be compared.
  */
 final class ComparisonRun {
-    private final Comparison comparison;
+    private final Comparison.Settings settings;
     private final List<ComparisonData> data;
     private final List<ComparisonPiece> pieces = new ArrayList<>();
-    private final Crew crew;
+    private final WorkerPool pool;
     private int done;
     private double doneCost;
     private double openCost;
 
-    ComparisonRun(Comparison comparison, List<ComparisonData> data) {
-        this.comparison = comparison;
+    ComparisonRun(Comparison.Settings settings, List<ComparisonData> data) {
+        this.settings = settings;
         this.data = data;
-        this.crew = new Crew("margrave-compare", comparison.limits.maxSeconds());
+        this.pool = new WorkerPool("margrave-compare", settings.limits.maxSeconds());
         for (int d = 0; d < data.size(); d++) {
             for (int split = 0; split < data.get(d).splits(); split++) {
-                for (ComparisonContender contender : comparison.contenders) {
-                    pieces.add(new ComparisonPiece(comparison, data.get(d), d, split, contender));
+                for (ComparisonContender contender : settings.contenders) {
+                    pieces.add(new ComparisonPiece(settings, data.get(d), d, split, contender));
                 }
             }
         }
@@ -53,27 +53,27 @@ final class ComparisonRun {
                 (piece.isSmall() ? small : large).add(piece);
             }
         }
-        int threads = comparison.limits.threads();
-        crew.run(small, threads, piece -> compute(piece, 1, PieceLog.NONE));
-        crew.run(large, 1, piece -> compute(piece, threads, piece.innerLog()));
+        int threads = settings.limits.threads();
+        pool.run(small, threads, piece -> compute(piece, 1, PieceLog.NONE));
+        pool.run(large, 1, piece -> compute(piece, threads, piece.innerLog()));
         return result();
     }
 
     private void compute(ComparisonPiece piece, int threads, PieceLog innerLog) {
         piece.compute(threads, innerLog).ifPresent(values -> {
             piece.keep(values);
-            tell(piece);
+            report(piece);
         });
     }
 
-    private synchronized void tell(ComparisonPiece piece) {
+    private synchronized void report(ComparisonPiece piece) {
         done++;
         doneCost += piece.cost();
         openCost -= piece.cost();
-        comparison.listener.onProgress(new ComparisonProgress(
+        settings.listener.onProgress(new ComparisonProgress(
                 done,
                 pieces.size(),
-                crew.seconds() / doneCost * Math.max(0, openCost),
+                pool.seconds() / doneCost * Math.max(0, openCost),
                 data.get(piece.dataNumber()).name(),
                 piece.contender().name()));
     }
@@ -81,14 +81,14 @@ final class ComparisonRun {
     private ComparisonResult result() {
         List<ComparisonCell> cells = new ArrayList<>();
         for (int d = 0; d < data.size(); d++) {
-            for (ComparisonContender contender : comparison.contenders) {
+            for (ComparisonContender contender : settings.contenders) {
                 cells.add(cell(d, contender));
             }
         }
         return new ComparisonResult(
-                comparison.metric,
+                settings.metric,
                 data.stream().map(ComparisonData::name).toList(),
-                comparison.contenders.stream().map(ComparisonContender::name).toList(),
+                settings.contenders.stream().map(ComparisonContender::name).toList(),
                 cells,
                 data.stream().map(ComparisonRun::testToTraining).toList());
     }

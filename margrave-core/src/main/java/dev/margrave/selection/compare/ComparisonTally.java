@@ -3,9 +3,9 @@ package dev.margrave.selection.compare;
 
 import java.util.List;
 
-/** On how many data sets a contender is better than another, ties with it, or is worse. */
+/** The number of data sets on which a contender is better than another, ties with it, or is worse. */
 public record ComparisonTally(String first, String second, int wins, int ties, int losses) {
-    /** Counts the duels of these two, whichever stands first in them. */
+    /** Counts the duels of these two, whichever comes first. */
     public static ComparisonTally of(String first, String second, List<ComparisonDuel> duels) {
         int[] counts = new int[3];
         for (ComparisonDuel duel : duels) {

@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A file of finished pieces that only grows. It begins with a description of the work (data, options), line by line; a
- * journal of other work is refused. Each line carries its checksum and is on the disk before the next is begun, so whatever
- * ends the process, at any byte, costs at most the line being written, which is dropped when the work goes on.
+ * An append-only file of finished pieces. It begins with a description of the work (data, options), one item per line; a
+ * journal of other work is refused. Each line has a checksum and is synced to disk before the next one, so a crash loses at
+ * most the line being written, which is dropped on resume.
  */
 public final class Journal implements PieceLog, AutoCloseable {
     private final Path file;
-    private final FileOutputStream stream; // a channel would be closed by an interruption in the middle of a line
+    private final FileOutputStream stream; // an interruption would close a channel in the middle of a line
     private final Map<String, double[]> pieces;
     private boolean isFinished;
 
@@ -35,11 +35,11 @@ public final class Journal implements PieceLog, AutoCloseable {
     }
 
     /**
-     * Begins a journal, or goes on from the one that is there.
+     * Creates a journal, or resumes the existing one.
      *
-     * @param description what the work is: names, which hold no {@code =}, with values
+     * @param description the work: values by name, where names contain no {@code =}
      * @throws InvalidDataException if the file is no journal, is damaged, or belongs to other work, naming the first
-     *     difference; and if it holds unfinished work that {@code resume} does not ask for
+     *     difference; or if it holds unfinished work and {@code resume} is false
      */
     public static Journal open(Path file, Map<String, String> description, boolean resume) throws IOException {
         JournalText found = JournalText.read(file);
@@ -76,7 +76,7 @@ public final class Journal implements PieceLog, AutoCloseable {
         throw new InvalidDataException(file + " is in use by another process");
     }
 
-    /** How many pieces it holds. */
+    /** The number of pieces in it. */
     public synchronized int size() {
         return pieces.size();
     }
@@ -96,7 +96,7 @@ public final class Journal implements PieceLog, AutoCloseable {
         pieces.put(key, values.clone());
     }
 
-    /** Marks the work as complete: a later run may begin the journal anew. */
+    /** Marks the work as complete, so that a later run may overwrite the journal. */
     public synchronized void finish() {
         if (!isFinished) {
             append(JournalText.END);

@@ -34,14 +34,14 @@ final class JournalText {
         this.description = description;
     }
 
-    /** A journal without pieces. */
+    /** An empty journal. */
     static JournalText of(Map<String, String> description) {
         return new JournalText(new LinkedHashMap<>(description));
     }
 
     /**
-     * Reads as far as lines are whole; a damaged line that is not the last is an error. A missing file, and one that ended
-     * before its description did, is a journal that was not begun.
+     * Reads all complete lines; a damaged line before the last is an error. A missing file, or one that ends within its
+     * description, counts as not started.
      */
     static JournalText read(Path file) throws IOException {
         byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
@@ -88,7 +88,7 @@ final class JournalText {
         return new InvalidDataException(file + ":" + line + ": the journal is damaged here");
     }
 
-    /** What stands behind the checksum; empty if it is not that of the line. */
+    /** The payload of a line; empty if the checksum does not match. */
     private static Optional<String> payload(String line) {
         if (line.length() <= CHECKSUM_LENGTH || line.charAt(CHECKSUM_LENGTH) != ' ') {
             return Optional.empty();
@@ -97,7 +97,7 @@ final class JournalText {
         return line.startsWith(checksum(payload)) ? Optional.of(payload) : Optional.empty();
     }
 
-    /** Takes a line of the description; whether it was the one that ends it. */
+    /** Adds a line of the description; returns whether it was the last. */
     private boolean describe(String payload) {
         int equals = payload.indexOf('=', 1);
         if (payload.startsWith("=") && equals > 0) {
@@ -124,7 +124,7 @@ final class JournalText {
         }
     }
 
-    /** Refuses a journal of other work. */
+    /** Rejects a journal of other work. */
     void checkSame(Path file, Map<String, String> wanted) {
         for (Map.Entry<String, String> entry : wanted.entrySet()) {
             String kept = description.get(entry.getKey());
@@ -170,12 +170,12 @@ final class JournalText {
         return isFinished;
     }
 
-    /** Whether there is a whole description. */
+    /** Whether the description is complete. */
     boolean isBegun() {
         return soundBytes > 0;
     }
 
-    /** Where the last whole line ends; 0 if it was not begun. */
+    /** The end of the last complete line; 0 if the journal was not started. */
     long soundBytes() {
         return soundBytes;
     }

@@ -4,8 +4,7 @@ package dev.margrave.selection.journal;
 import java.util.Optional;
 
 /**
- * Where finished pieces of long work are kept, so that it can go on from them. Used from several threads; a thread that was
- * interrupted still finds and keeps.
+ * Stores finished pieces of long work so that it can be resumed. Thread-safe, and works in interrupted threads.
  */
 public interface PieceLog {
     /** Keeps nothing. */
@@ -19,13 +18,13 @@ public interface PieceLog {
         public void add(String key, double[] values) {}
     };
 
-    /** What was kept under this key. */
+    /** The stored result for this key. */
     Optional<double[]> find(String key);
 
-    /** Keeps the result of a piece; once this returns it outlives the process. */
+    /** Stores the result of a piece durably before it returns. */
     void add(String key, double[] values);
 
-    /** A part of this log, for work inside one piece: its keys stand here with the prefix. */
+    /** A view of this log for work inside one piece; its keys get this prefix. */
     default PieceLog under(String prefix) {
         PieceLog whole = this;
         return new PieceLog() {

@@ -11,22 +11,22 @@ import java.util.List;
  * independent, so it finds differences too often; the corrected one (Nadeau and Bengio, 2003) has v = 1/n + the ratio of
  * test to training rows.
  *
- * <p>Differences that are all the same, up to rounding, have no variance, so there is no t: t and p are NaN, nothing is
+ * <p>If all differences are equal up to rounding, there is no variance and no t: t and p are NaN, nothing is
  * significant, and {@link #isSame()}.
  *
  * @param pairs the number of splits n, at least 2
  * @param difference mean(d)
  * @param t with n − 1 degrees of freedom; NaN without variance
- * @param p the probability of a |t| this large where the machines do not differ; NaN without variance
+ * @param p the probability of a |t| this large if the machines do not differ; NaN without variance
  */
 public record PairedTest(int pairs, double difference, double t, double p) {
-    /** With so few splits even a large difference is rarely significant: t must pass 4.3 at the level 0.05. */
+    /** With this few splits even a large difference is rarely significant: t must exceed 4.3 at the level 0.05. */
     private static final int MAX_POWERLESS_PAIRS = 3;
 
-    /** What rounding can change in a difference of two scores, as a fraction of the larger. */
+    /** The rounding error of a difference of two scores, relative to the larger. */
     private static final double ROUNDING = 1e-14;
 
-    /** The plain test; scores of the same position belong together. */
+    /** The plain test; scores at the same index form a pair. */
     public static PairedTest of(List<Double> first, List<Double> second) {
         return of(first, second, 0);
     }
@@ -63,12 +63,12 @@ public record PairedTest(int pairs, double difference, double t, double p) {
         return new PairedTest(n, mean, t, Distributions.studentTwoSided(t, n - 1));
     }
 
-    /** Whether the difference is the same on every split, so that nothing can be tested. */
+    /** Whether the difference is the same on every split, so that there is no test. */
     public boolean isSame() {
         return Double.isNaN(t) && !Double.isNaN(difference);
     }
 
-    /** Whether there are so few splits that the test hardly finds any difference. */
+    /** Whether there are too few splits for the test to detect much. */
     public boolean lacksPower() {
         return pairs <= MAX_POWERLESS_PAIRS;
     }

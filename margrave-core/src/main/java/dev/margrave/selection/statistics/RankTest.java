@@ -17,18 +17,18 @@ import java.util.stream.IntStream;
  * machine ties with every other everywhere, χ² and F are 0.
  *
  * <p>Two machines differ (Nemenyi) if their average ranks are further apart than q √(k(k+1)/(6N)), q the critical value of
- * the studentised range divided by √2.
+ * the studentized range divided by √2.
  *
  * @param averageRanks one for each machine
  * @param dataSets N
  * @param statistic χ², with the correction for ties
  * @param p of χ²
- * @param fisher F; infinite where all data sets rank the machines alike without ties
+ * @param fisher F; infinite if all data sets rank the machines identically, without ties
  * @param fisherP of F
  */
 public record RankTest(
         List<Double> averageRanks, int dataSets, double statistic, double p, double fisher, double fisherP) {
-    /** Means of equal scores that were added in another order may differ by this much. */
+    /** Means of equal scores added in a different order may differ by this much. */
     private static final double ROUNDING = 1e-12;
 
     public RankTest {
@@ -74,7 +74,7 @@ public record RankTest(
                 Distributions.fisherUpper(fisher, k - 1, (k - 1) * (sets - 1)));
     }
 
-    /** Ranks of one data set, 1 for the best; ties share their mean. */
+    /** The ranks on one data set, 1 for the best; ties share their mean. */
     public static double[] ranks(List<Double> values, boolean largerIsBetter) {
         Comparator<Integer> upwards = Comparator.comparingDouble(values::get);
         int[] order = IntStream.range(0, values.size())
@@ -113,7 +113,7 @@ public record RankTest(
         return sum;
     }
 
-    /** How far apart two average ranks must be for the two machines to differ at this level, such as 0.05. */
+    /** The difference of average ranks beyond which two machines differ at this level, such as 0.05. */
     public double criticalDifference(double level) {
         int k = averageRanks.size();
         return StudentizedRange.critical(k, level) / Math.sqrt(2) * Math.sqrt(k * (k + 1) / (6.0 * dataSets));

@@ -5,13 +5,15 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Distributions;
 
 /**
- * The range of k independent standard normal variables, that is, the studentised range with infinitely many degrees of
+ * The range of k independent standard normal variables, that is, the studentized range with infinitely many degrees of
  * freedom: P(R ≤ q) = k ∫ φ(z) [Φ(z) − Φ(z − q)]^(k−1) dz, by Simpson's rule.
  */
 final class StudentizedRange {
+    /** Standard deviations on each side; the rest of the integral is below 1e-16. */
     private static final double WIDTH = 8.5;
-    private static final int STEPS = 680;
-    private static final int HALVINGS = 60;
+
+    private static final int STEPS = 680; // of Simpson's rule, each 1/40 of a standard deviation
+    private static final int HALVINGS = 60; // of the bisection, to the last bit
 
     private StudentizedRange() {}
 

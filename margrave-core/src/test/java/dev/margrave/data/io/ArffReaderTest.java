@@ -22,7 +22,7 @@ final class ArffReaderTest {
             @RELATION 'my data'
 
             @Attribute 'my age' NUMERIC
-            @attribute colour {red, 'dark blue', green}  % three
+            @attribute color {red, 'dark blue', green}  % three
             @attribute "size\\"s" real
             @attribute class {yes,no,maybe}
             @DATA
@@ -33,7 +33,7 @@ final class ArffReaderTest {
     void readsDenseRows() {
         Dataset data = read(HEADER + "30,red,1.5,yes\n\n% between\n40, 'dark blue' ,\t-2,no\n0,green,0,?\n", ARFF);
         assertThat(data.schema().featureNames())
-                .containsExactly("my age", "colour=dark blue", "colour=green", "colour=red", "size\"s");
+                .containsExactly("my age", "color=dark blue", "color=green", "color=red", "size\"s");
         assertThat(data.row(0).toArray()).containsExactly(30, 0, 0, 1, 1.5);
         assertThat(data.row(1).toArray()).containsExactly(40, 1, 0, 0, -2);
         assertThat(data.row(2).toArray()).containsExactly(0, 0, 1, 0, 0);
@@ -70,11 +70,11 @@ final class ArffReaderTest {
             value = {
                 "1,red,2|3 values, expected 4",
                 "1,red,2,yes,no|more than 4 values: \"no\"",
-                "1,pink,2,yes|value \"pink\" in column \"colour\"; its values are \"red\", \"dark blue\", \"green\"",
+                "1,pink,2,yes|value \"pink\" in column \"color\"; its values are \"red\", \"dark blue\", \"green\"",
                 "1,red,2,perhaps|value \"perhaps\" in column \"class\"; its values are \"yes\", \"no\", \"maybe\"",
                 "x,red,2,yes|value \"x\" in the numeric column \"my age\"",
                 "?,red,2,yes|no value in column \"my age\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
-                "1,,2,yes|no value for \"colour\"; ? marks a missing one",
+                "1,,2,yes|no value for \"color\"; ? marks a missing one",
                 "1,'red,2,yes|the quote is not closed: \"'red,2,yes\"",
                 "{4 1}|index 4; the attributes are 0 to 3",
                 "{2 1, 0 1}|index 0 after 2; indices must increase",

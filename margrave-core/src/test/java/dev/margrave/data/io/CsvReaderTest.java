@@ -25,8 +25,8 @@ final class CsvReaderTest {
 
     @Test
     void numbersAndTextBecomeFeatures() {
-        Dataset data = read("age,colour,size,class\n30,red,1.5,yes\n40,blue,0,no\n50,red,-2,yes\n", CSV);
-        assertThat(data.schema().featureNames()).containsExactly("age", "colour=blue", "colour=red", "size");
+        Dataset data = read("age,color,size,class\n30,red,1.5,yes\n40,blue,0,no\n50,red,-2,yes\n", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("age", "color=blue", "color=red", "size");
         assertThat(data.schema().labelName()).isEqualTo("class");
         assertThat(data.row(0).toArray()).containsExactly(30, 0, 1, 1.5);
         assertThat(data.row(1).toArray()).containsExactly(40, 1, 0, 0);
@@ -71,8 +71,8 @@ final class CsvReaderTest {
                 "a,b\\n1,2\\n1,2,3|data:3: 3 fields, the header has 2",
                 "a,b\\n1|data:2: 1 field, the header has 2",
                 "a,b|data: no rows",
-                "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabelled row",
-                "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabelled row",
+                "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabeled row",
+                "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabeled row",
                 "a,b\\n,1|data:2: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
                 "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
                 "a,b\\n1,1\\ninf,1|data:3: value \"inf\" in column \"a\"; values must be finite",
@@ -150,7 +150,7 @@ final class CsvReaderTest {
     }
 
     @Test
-    void aQuestionMarkIsAnUnlabelledRow() {
+    void aQuestionMarkIsAnUnlabeledRow() {
         Dataset data = read("a,label\n1,x\n2,?\n", CSV);
         assertThat(label(data, 1)).isNull();
         assertThat(data.labels().names()).containsExactly("x");

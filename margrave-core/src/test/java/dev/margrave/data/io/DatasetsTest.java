@@ -58,7 +58,7 @@ final class DatasetsTest {
         assertThatThrownBy(() -> Datasets.read(unknown))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
-                        unknown + ": the name does not tell the format; known are .svm, .libsvm, .txt, .csv")
+                        unknown + ": the file name does not determine the format; known are .svm, .libsvm, .txt, .csv")
                 .hasMessageContaining("withFormat(LIBSVM|CSV|ARFF|IDX)");
         assertThat(Datasets.read(unknown, Reading.LIBSVM).rows()).isEqualTo(2);
     }

@@ -27,7 +27,7 @@ final class KeptTextTest {
 
     @Test
     void textsAreRowsOfTheirCharacters() throws IOException {
-        Dataset data = read(TABLE, ReadOptions.DEFAULTS.withKept("word"));
+        Dataset data = read(TABLE, ReadOptions.DEFAULTS.withRawText("word"));
         assertThat(data.schema().text("word", data.row(0))).isEqualTo("12");
         assertThat(data.schema().text("word", data.row(1))).isEqualTo("na"); // not a missing value
         assertThat(data.schema().text("word", data.row(2))).isEqualTo("a,b 𝄞");
@@ -45,10 +45,10 @@ final class KeptTextTest {
 
     @Test
     void whatWasWrittenIsReadAgain() throws IOException {
-        Dataset data = read("word,label\n\"a,\"\"b\",x\nplain,y\n", ReadOptions.DEFAULTS.withKept("word"));
+        Dataset data = read("word,label\n\"a,\"\"b\",x\nplain,y\n", ReadOptions.DEFAULTS.withRawText("word"));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Datasets.write(data, out, Format.CSV);
-        Dataset again = read(out.toString(StandardCharsets.UTF_8), ReadOptions.DEFAULTS.withKept("word"));
+        Dataset again = read(out.toString(StandardCharsets.UTF_8), ReadOptions.DEFAULTS.withRawText("word"));
         assertThat(again.row(0)).isEqualTo(data.row(0));
         assertThat(again.schema().text("word", again.row(1))).isEqualTo("plain");
         assertThatThrownBy(() -> Datasets.write(data, out, Format.LIBSVM)).hasMessageContaining(".csv");
@@ -57,16 +57,17 @@ final class KeptTextTest {
     /** The last column is the label unless its text is kept. */
     @Test
     void theKeptColumnIsNoLabel() throws IOException {
-        Dataset data = read("language,word\nen,house\nit,casa\n", ReadOptions.DEFAULTS.withKept("word"));
+        Dataset data = read("language,word\nen,house\nit,casa\n", ReadOptions.DEFAULTS.withRawText("word"));
         assertThat(data.labels().names()).containsExactly("en", "it");
         assertThatThrownBy(() -> read(
-                        "a,word\n1,x\n", ReadOptions.DEFAULTS.withKept("word").withLabel("word")))
+                        "a,word\n1,x\n",
+                        ReadOptions.DEFAULTS.withRawText("word").withLabel("word")))
                 .hasMessage("t.csv:1: the column \"word\" is no feature, and a similarity reads it");
     }
 
     @Test
     void badTextsAreToldWithTheirLine() {
-        ReadOptions options = ReadOptions.DEFAULTS.withKept("word");
+        ReadOptions options = ReadOptions.DEFAULTS.withRawText("word");
         assertThatThrownBy(() -> read("word,label\nok,x\n,y\n", options))
                 .hasMessage(
                         "t.csv:3: no text in column \"word\", which a similarity reads; withMissing(DROP) leaves the row out");

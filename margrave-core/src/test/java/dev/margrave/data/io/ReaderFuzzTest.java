@@ -48,7 +48,7 @@ final class ReaderFuzzTest {
     private static final String ARFF = """
             @relation r
             @attribute 'a b' real
-            @attribute colour {red,'dark blue'} % c
+            @attribute color {red,'dark blue'} % c
             @attribute w integer
             @attribute class {yes,no}
             @data
@@ -65,7 +65,7 @@ final class ReaderFuzzTest {
             Sample.of(Format.LIBSVM, bytes("1 0:1 1:4 2:2\n-1 0:2 1:2 2147483646:3\n")),
             Sample.of(
                     Format.CSV,
-                    bytes("age,colour,w,label\n30,red,1,yes\n,\"b,\"\"l\nue\",2,no\r\n5e3,NA,0.5,?\ninf,0,1,no\n")),
+                    bytes("age,color,w,label\n30,red,1,yes\n,\"b,\"\"l\nue\",2,no\r\n5e3,NA,0.5,?\ninf,0,1,no\n")),
             Sample.of(Format.CSV, bytes("\ufeffa;b;label\n1;2;3\n4;x;6\n7;8;9\n")),
             Sample.of(Format.ARFF, bytes(ARFF)),
             Sample.of(Format.IDX, IdxReaderTest.images(3, 2, 2, new byte[] {1, 2, 0, 4, 5, 6, 7, 0, 9, 1, 1, 2})));
@@ -122,8 +122,7 @@ final class ReaderFuzzTest {
         }
         if (format != Format.IDX && random.nextInt(3) == 0) {
             Schema schema = Schema.of(
-                    List.of(new Schema.Column("colour", List.of("blue", "red")), Schema.Column.numeric("age")),
-                    "label");
+                    List.of(new Schema.Column("color", List.of("blue", "red")), Schema.Column.numeric("age")), "label");
             options = options.withSchema(random.nextBoolean() ? schema : schema.withFill(new double[] {0.5, 0.5, 3}));
         }
         if (format != Format.IDX && random.nextInt(4) == 0) {

@@ -54,7 +54,7 @@ final class Reading {
     }
 
     static String label(Dataset data, int row) {
-        return data.code(row) == Dataset.UNLABELLED ? null : data.labels().name(data.code(row));
+        return data.code(row) == Dataset.UNLABELED ? null : data.labels().name(data.code(row));
     }
 
     /** Same rows, targets and weights, bit for bit. */

@@ -111,9 +111,9 @@ final class RowNumbersTest {
         Dataset data = read("x,y\n1,a\n2,b\n", CSV);
         FeatureMatrix extras = read("x\n1\n2\n-1\n", CSV.withTask(Task.NONE)).features();
         assertThatThrownBy(() -> RelativeMarginMachine.with(Kernels.chiSquared())
-                        .unlabelled(extras)
+                        .unlabeled(extras)
                         .fit(data))
-                .hasMessage("unlabelled row 3, feature 1: value -1.0; chi2 needs values of at least 0");
+                .hasMessage("unlabeled row 3, feature 1: value -1.0; chi2 needs values of at least 0");
     }
 
     @Test

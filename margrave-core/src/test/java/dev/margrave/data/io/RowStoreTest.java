@@ -93,7 +93,7 @@ final class RowStoreTest {
         Schema schema = Schema.of(
                         List.of(
                                 new Schema.Column("größe", List.of()),
-                                new Schema.Column("colour", List.of("blue", "red"))),
+                                new Schema.Column("color", List.of("blue", "red"))),
                         "kind")
                 .withFill(new double[] {1, 0.25, 0.75});
         Dataset labels = Dataset.classification(rows, Arrays.asList("b", null, "a", "b"))
@@ -102,7 +102,7 @@ final class RowStoreTest {
         Dataset read = Datasets.read(store(labels));
         assertSame(read, labels);
         assertThat(read.labels()).isEqualTo(labels.labels());
-        assertThat(read.code(1)).isEqualTo(Dataset.UNLABELLED);
+        assertThat(read.code(1)).isEqualTo(Dataset.UNLABELED);
         assertThat(read.weight(1)).isEqualTo(0.5);
         assertThat(read.schema().fill(2)).isEqualTo(0.75);
         Dataset numbers = Dataset.regression(rows, new double[] {0.1, -3, 1e-300, 4});

@@ -16,7 +16,7 @@ import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
+import dev.margrave.solver.factory.Solvers;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -109,7 +109,7 @@ class AlmostSymmetricTest {
 
     private static RowLosses losses() {
         RowLosses.Builder builder = RowLosses.builder();
-        IntStream.range(0, ROWS).forEach(i -> builder.labelled(new Hinge(10), i % 3 == 0, 1));
+        IntStream.range(0, ROWS).forEach(i -> builder.labeled(new Hinge(10), i % 3 == 0, 1));
         return builder.build();
     }
 }

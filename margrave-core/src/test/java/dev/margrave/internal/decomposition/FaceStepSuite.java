@@ -53,8 +53,8 @@ abstract class FaceStepSuite {
                 if (!of.block().isFree(k)) {
                     assertThat(of.change()[k]).isZero();
                 } else {
-                    assertThat(next).isLessThanOrEqualTo(terms.rightKnot(terms.pieceRightOf(i, beta)));
-                    assertThat(next).isGreaterThanOrEqualTo(terms.leftKnot(terms.pieceLeftOf(i, beta)));
+                    assertThat(next).isLessThanOrEqualTo(terms.rightBreakpoint(terms.pieceRightOf(i, beta)));
+                    assertThat(next).isGreaterThanOrEqualTo(terms.leftBreakpoint(terms.pieceLeftOf(i, beta)));
                 }
             }
         });
@@ -68,14 +68,14 @@ abstract class FaceStepSuite {
         });
     }
 
-    /** Either all free variables agree on a bias afterwards, or one of them has reached a knot. */
+    /** Either all free variables agree on a bias afterwards, or one of them has reached a breakpoint. */
     @Test
-    void theStepIsWholeOrEndsAtAKnot() {
+    void theStepIsFullOrEndsAtABreakpoint() {
         forCases(of -> {
             double largest = 0;
             double highest = Double.NEGATIVE_INFINITY;
             double lowest = Double.POSITIVE_INFINITY;
-            boolean atKnot = false;
+            boolean atBreakpoint = false;
             for (int k = 0; k < of.block().size; k++) {
                 int i = of.block().rows[k];
                 if (of.block().isFree(k)) {
@@ -87,10 +87,10 @@ abstract class FaceStepSuite {
                     lowest = Math.min(lowest, residual);
                     largest = Math.max(largest, Math.abs(of.block().up[k]));
                     double after = of.dual().terms.snapped(i, of.dual().beta[i], of.dual().beta[i] + of.change()[k]);
-                    atKnot |= !of.dual().terms.isFree(i, after);
+                    atBreakpoint |= !of.dual().terms.isFree(i, after);
                 }
             }
-            assertThat(atKnot || highest - lowest <= 1e-3 * largest)
+            assertThat(atBreakpoint || highest - lowest <= 1e-3 * largest)
                     .as("left: %s of %s", highest - lowest, largest)
                     .isTrue();
         });
@@ -120,7 +120,7 @@ abstract class FaceStepSuite {
     private Case make(double freePart) {
         RowLosses.Builder builder = RowLosses.builder();
         for (int i = 0; i < ROWS; i++) {
-            builder.labelled(LOSSES[random.nextInt(LOSSES.length)], i % 2 == 0, random.nextDouble(0.5, 2));
+            builder.labeled(LOSSES[random.nextInt(LOSSES.length)], i % 2 == 0, random.nextDouble(0.5, 2));
         }
         DualVariables dual = new DualVariables(builder.build(), hasBias());
         WorkingBlock block = new WorkingBlock(dual, dual.size, 1e-12);

@@ -3,7 +3,7 @@ package dev.margrave.internal.decomposition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.internal.decomposition.GapMonitor.Look;
+import dev.margrave.internal.decomposition.GapMonitor.GapCheck;
 import dev.margrave.solver.Certificate;
 import org.junit.jupiter.api.Test;
 
@@ -14,88 +14,88 @@ class GapMonitorTest {
 
     private final GapMonitor monitor = new GapMonitor(100, 1, 1e-3);
 
-    private Look next(double violation, boolean complete) {
+    private GapCheck next(double violation, boolean complete) {
         return monitor.next(violation, ROUNDING, 0, complete, false);
     }
 
     @Test
     void theFirstLookIsAtOnceAndTheNextAtAFifthOfTheViolation() {
-        assertThat(next(1, true)).isEqualTo(Look.ALL);
-        monitor.look(FAR, 1);
-        monitor.goOn(FAR, 1, 0);
-        assertThat(next(0.21, true)).isEqualTo(Look.NONE);
-        assertThat(next(0.2, true)).isEqualTo(Look.ALL);
-        monitor.look(NEAR, 0.2);
-        monitor.goOn(NEAR, 0.2, 0);
-        assertThat(next(0.11, true)).isEqualTo(Look.NONE);
-        assertThat(next(0.1, true)).as("half of it near the end").isEqualTo(Look.ALL);
+        assertThat(next(1, true)).isEqualTo(GapCheck.FULL);
+        monitor.recordFullCheck(FAR, 1);
+        monitor.scheduleNextCheck(FAR, 1, 0);
+        assertThat(next(0.21, true)).isEqualTo(GapCheck.NONE);
+        assertThat(next(0.2, true)).isEqualTo(GapCheck.FULL);
+        monitor.recordFullCheck(NEAR, 0.2);
+        monitor.scheduleNextCheck(NEAR, 0.2, 0);
+        assertThat(next(0.11, true)).isEqualTo(GapCheck.NONE);
+        assertThat(next(0.1, true)).as("half of it near the end").isEqualTo(GapCheck.FULL);
     }
 
     @Test
     void aLookComesAfterManySteps() {
         next(1, true);
-        monitor.goOn(FAR, 1, 0);
+        monitor.scheduleNextCheck(FAR, 1, 0);
         for (int step = 1; step < 64; step++) {
-            assertThat(next(0.9, true)).isEqualTo(Look.NONE);
+            assertThat(next(0.9, true)).isEqualTo(GapCheck.NONE);
         }
-        assertThat(next(0.9, true)).isEqualTo(Look.ALL);
+        assertThat(next(0.9, true)).isEqualTo(GapCheck.FULL);
     }
 
     @Test
     void aGuessComesFirstWhileVariablesAreSetAside() {
-        assertThat(next(1, false)).isEqualTo(Look.GUESS);
-        assertThat(monitor.isWorthALook(FAR)).isFalse();
-        assertThat(next(0.3, false)).isEqualTo(Look.NONE);
-        assertThat(next(0.2, false)).isEqualTo(Look.GUESS);
-        assertThat(monitor.isWorthALook(FAR))
+        assertThat(next(1, false)).isEqualTo(GapCheck.ESTIMATE);
+        assertThat(monitor.needsFullCheck(FAR)).isFalse();
+        assertThat(next(0.3, false)).isEqualTo(GapCheck.NONE);
+        assertThat(next(0.2, false)).isEqualTo(GapCheck.ESTIMATE);
+        assertThat(monitor.needsFullCheck(FAR))
                 .as("the gap is not of those that take part")
                 .isTrue();
-        assertThat(next(0.04, false)).isEqualTo(Look.GUESS);
-        assertThat(monitor.isWorthALook(new Certificate(10, 9.999)))
+        assertThat(next(0.04, false)).isEqualTo(GapCheck.ESTIMATE);
+        assertThat(monitor.needsFullCheck(new Certificate(10, 9.999)))
                 .as("this is the end")
                 .isTrue();
     }
 
     @Test
     void aReasonToStopNeedsNoGuess() {
-        assertThat(monitor.next(1, ROUNDING, 0, false, true)).isEqualTo(Look.ALL);
+        assertThat(monitor.next(1, ROUNDING, 0, false, true)).isEqualTo(GapCheck.FULL);
         assertThat(monitor.next(1, ROUNDING, 100_000, false, false))
                 .as("a long stretch")
-                .isEqualTo(Look.ALL);
+                .isEqualTo(GapCheck.FULL);
     }
 
     /** Down to rounding for the variables that take part, which is the end unless the others are far from it. */
     @Test
     void variablesSetAsideReviveTheRun() {
         next(ROUNDING, false);
-        monitor.look(FAR, 5 * ROUNDING);
-        assertThat(monitor.isExhausted()).isTrue();
+        monitor.recordFullCheck(FAR, 5 * ROUNDING);
+        assertThat(monitor.hasStalled()).isTrue();
         next(ROUNDING, false);
-        monitor.look(FAR, 0.5);
-        assertThat(monitor.isExhausted()).isFalse();
+        monitor.recordFullCheck(FAR, 0.5);
+        assertThat(monitor.hasStalled()).isFalse();
     }
 
     @Test
     void patienceEndsNearRounding() {
         for (int step = 0; step <= 61; step++) {
             next(1e-9, true);
-            assertThat(monitor.isExhausted()).isFalse();
-            monitor.stepped(true, 1e-9);
+            assertThat(monitor.hasStalled()).isFalse();
+            monitor.recordStep(true, 1e-9);
         }
         next(1e-9, true);
-        assertThat(monitor.isExhausted()).isTrue();
+        assertThat(monitor.hasStalled()).isTrue();
     }
 
     @Test
     void aDualValueThatStandsStillIsTheEnd() {
         for (int look = 0; look < 7; look++) {
             monitor.next(1, ROUNDING, 100_000L * (look + 1), true, false);
-            assertThat(monitor.isExhausted()).isFalse();
-            monitor.look(FAR, 1);
-            monitor.goOn(FAR, 1, 100_000L * (look + 1));
+            assertThat(monitor.hasStalled()).isFalse();
+            monitor.recordFullCheck(FAR, 1);
+            monitor.scheduleNextCheck(FAR, 1, 100_000L * (look + 1));
         }
         next(1, true);
-        assertThat(monitor.isExhausted()).isTrue();
+        assertThat(monitor.hasStalled()).isTrue();
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.margrave.solver.KernelProblem;
 import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
+import dev.margrave.solver.factory.Solvers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,8 +26,8 @@ class InnerSolverTest {
     void aMatrixThatIsNotAKernelIsRefused(boolean bias, double self, double other, String message) {
         double[][] values = {{self, other}, {other, self}};
         RowLosses losses = RowLosses.builder()
-                .labelled(new Hinge(1), bias, 1)
-                .labelled(new Hinge(1), false, 1)
+                .labeled(new Hinge(1), bias, 1)
+                .labeled(new Hinge(1), false, 1)
                 .build();
         KernelProblem problem = new KernelProblem(StoredGram.wrap(values), losses, bias);
         assertThatThrownBy(() -> Solvers.kernel().solve(problem, null, SolverSettings.DEFAULTS, RunControl.unlimited()))

@@ -46,21 +46,23 @@ abstract class PairStepSuite {
         });
     }
 
-    /** No value is beside a knot by rounding alone. */
+    /** No value is beside a breakpoint by rounding alone. */
     @Test
-    void knotsAreHitExactly() {
+    void breakpointsAreHitExactly() {
         RowLosses losses = losses();
         forCases((objective, step, before) -> {
-            checkKnots(losses.dual(0), before[0], step.raised());
-            checkKnots(losses.dual(1), before[1], step.lowered());
+            checkBreakpoints(losses.dual(0), before[0], step.raised());
+            checkBreakpoints(losses.dual(1), before[1], step.lowered());
         });
     }
 
-    private static void checkKnots(PiecewiseQuadratic term, double before, double after) {
+    private static void checkBreakpoints(PiecewiseQuadratic term, double before, double after) {
         for (int k = 0; k <= term.pieces(); k++) {
-            double knot = term.knot(k);
-            if (after != before && Double.isFinite(knot) && Math.abs(after - knot) <= 1e-13 * (1 + Math.abs(knot))) {
-                assertThat(after).isEqualTo(knot);
+            double breakpoint = term.breakpoint(k);
+            if (after != before
+                    && Double.isFinite(breakpoint)
+                    && Math.abs(after - breakpoint) <= 1e-13 * (1 + Math.abs(breakpoint))) {
+                assertThat(after).isEqualTo(breakpoint);
             }
         }
     }
@@ -74,7 +76,7 @@ abstract class PairStepSuite {
         });
     }
 
-    /** What is minimised, as a function of δ; +∞ outside the domains. */
+    /** What is minimized, as a function of δ; +∞ outside the domains. */
     @FunctionalInterface
     private interface Objective {
         double of(double delta);
@@ -110,9 +112,9 @@ abstract class PairStepSuite {
         return Math.abs(x - term.lower()) <= 1e-13 * (1 + Math.abs(x)) ? term.lower() : x;
     }
 
-    /** A point of the domain: a knot as often as not. */
+    /** A point of the domain: a breakpoint as often as not. */
     private double draw(PiecewiseQuadratic term) {
-        IntToDoubleFunction finite = k -> Math.min(30, Math.max(-30, term.knot(k)));
+        IntToDoubleFunction finite = k -> Math.min(30, Math.max(-30, term.breakpoint(k)));
         int piece = random.nextInt(term.pieces());
         double left = finite.applyAsDouble(piece);
         double right = finite.applyAsDouble(piece + 1);

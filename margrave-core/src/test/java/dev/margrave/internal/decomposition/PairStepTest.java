@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Nested;
 class PairStepTest {
     private static RowLosses pair(Loss rising, Loss falling) {
         return RowLosses.builder()
-                .labelled(rising, true, 1)
-                .labelled(falling, false, 2)
+                .labeled(rising, true, 1)
+                .labeled(falling, false, 2)
                 .build();
     }
 
@@ -74,7 +74,7 @@ class PairStepTest {
     }
 
     @Nested
-    class OfAHingeAndAParabola extends PairStepSuite {
+    class OfAHingeAndAQuadratic extends PairStepSuite {
         @Override
         RowLosses losses() {
             return pair(new SquaredHinge(3), new SquaredLoss(0.5));

@@ -19,7 +19,7 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
+import dev.margrave.solver.factory.Solvers;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -51,7 +51,7 @@ class RoundingTest {
     @MethodSource("problems")
     void bothObjectivesAreWithinTheBound(Kernel kernel, Loss loss) {
         DenseMatrix rows = rows();
-        GramMatrix gram = GramMatrix.of(kernel, rows);
+        GramMatrix gram = Solvers.gramMatrix(kernel, rows);
         assertThat(gram.hasBlocks()).isTrue();
         RowLosses losses = losses(loss);
         SolverSettings settings = SolverSettings.DEFAULTS.withTolerance(1e-4).withThreads(2);
@@ -77,7 +77,7 @@ class RoundingTest {
 
     @Test
     void doublePrecisionHasNothingToBound() {
-        GramMatrix gram = GramMatrix.of(Kernels.rbf(0.02), rows());
+        GramMatrix gram = Solvers.gramMatrix(Kernels.rbf(0.02), rows());
         KernelProblem problem = new KernelProblem(gram, losses(new Hinge(1)), true);
         for (SolverSettings settings : List.of(
                 SolverSettings.DEFAULTS.withTolerance(1e-7), SolverSettings.DEFAULTS.withDoublePrecision(true))) {
@@ -101,7 +101,7 @@ class RoundingTest {
     private static RowLosses losses(Loss loss) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < ROWS; i++) {
-            losses.labelled(loss, i % 2 == 0, 1 + i % 3);
+            losses.labeled(loss, i % 2 == 0, 1 + i % 3);
         }
         return losses.build();
     }

@@ -17,8 +17,8 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -209,7 +209,7 @@ class StopTest {
     private static RowLosses losses() {
         RowLosses.Builder builder = RowLosses.builder();
         for (int i = 0; i < ROWS; i++) {
-            builder.labelled(new Hinge(100), i % 2 == 0, 1);
+            builder.labeled(new Hinge(100), i % 2 == 0, 1);
         }
         return builder.build();
     }

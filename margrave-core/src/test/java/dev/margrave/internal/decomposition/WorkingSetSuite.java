@@ -65,7 +65,7 @@ abstract class WorkingSetSuite {
 
     private static RowLosses losses() {
         RowLosses.Builder builder = RowLosses.builder();
-        IntStream.range(0, VARIABLES).forEach(i -> builder.labelled(new Hinge(1), i % 2 == 0, 1));
+        IntStream.range(0, VARIABLES).forEach(i -> builder.labeled(new Hinge(1), i % 2 == 0, 1));
         return builder.build();
     }
 
@@ -90,14 +90,14 @@ abstract class WorkingSetSuite {
             int worst = Math.max(2, capacity() / 2) / 2;
             List<Integer> risers = IntStream.range(0, VARIABLES)
                     .filter(candidate)
-                    .filter(i -> optimality.up(i) > optimality.lowestDown())
+                    .filter(i -> optimality.up(i) > optimality.minDown())
                     .boxed()
                     .sorted(Comparator.comparingDouble(i -> -optimality.up(i)))
                     .limit(worst)
                     .toList();
             List<Integer> fallers = IntStream.range(0, VARIABLES)
                     .filter(candidate)
-                    .filter(i -> optimality.down(i) < optimality.highestUp())
+                    .filter(i -> optimality.down(i) < optimality.maxUp())
                     .boxed()
                     .sorted(Comparator.comparingDouble(optimality::down))
                     .limit(worst)
@@ -108,14 +108,14 @@ abstract class WorkingSetSuite {
         }
     }
 
-    private static double violation(Optimality optimality, IntPredicate atHand) {
+    private static double violation(Optimality optimality, IntPredicate isCached) {
         double up = IntStream.range(0, VARIABLES)
-                .filter(atHand)
+                .filter(isCached)
                 .mapToDouble(optimality::up)
                 .max()
                 .orElse(Double.NEGATIVE_INFINITY);
         double down = IntStream.range(0, VARIABLES)
-                .filter(atHand)
+                .filter(isCached)
                 .mapToDouble(optimality::down)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);

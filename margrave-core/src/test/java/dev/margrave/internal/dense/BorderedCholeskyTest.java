@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Bordered solves agree with factorisations of the changed matrix. */
+/** Bordered solves agree with factorizations of the changed matrix. */
 final class BorderedCholeskyTest {
     private static final int SIZE = 20;
 
@@ -59,7 +59,7 @@ final class BorderedCholeskyTest {
         bordered.solve(vector(SIZE), new double[5]);
         bordered.retain(name -> name % 2 == 0);
         assertThat(bordered.borders()).isEqualTo(3);
-        assertThat(bordered.name(1)).isEqualTo(2);
+        assertThat(bordered.id(1)).isEqualTo(2);
         assertThat(bordered.has(3)).isFalse();
         assertSame(bordered, new double[3], matrix);
     }

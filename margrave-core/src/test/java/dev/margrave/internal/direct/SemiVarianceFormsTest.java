@@ -45,17 +45,17 @@ final class SemiVarianceFormsTest {
         LearningProblem problem = StepProblems.of(3, "rbf:gamma=0.5");
         double[] weights = problem.weights();
         double ridge = problem.totalWeight() * BETA;
-        PricedSpace exact = new PricedSpace(new PricedKernel(problem.engine(), weights, parallel), parallel);
-        double[] expected = run(problem, exact, RowStep.pricingCoefficients(exact, weights, ridge));
+        PenalizedSpace exact = new PenalizedSpace(new PenalizedKernel(problem.engine(), weights, parallel), parallel);
+        double[] expected = run(problem, exact, RowStep.penalizingCoefficients(exact, weights, ridge));
         FeatureSpace all = FeatureSpace.landmarks(problem.engine(), ROWS, false, parallel);
-        double[] actual = run(problem, all, new FeatureStep(all, weights, ridge, FeatureStep.price(all, weights)));
+        double[] actual = run(problem, all, new FeatureStep(all, weights, ridge, FeatureStep.penalty(all, weights)));
         assertClose(actual, expected, 1e-6);
         FeatureSpace few = FeatureSpace.landmarks(problem.engine(), 10, false, parallel);
-        double[] rough = run(problem, few, new FeatureStep(few, weights, ridge, FeatureStep.price(few, weights)));
+        double[] rough = run(problem, few, new FeatureStep(few, weights, ridge, FeatureStep.penalty(few, weights)));
         assertThat(largestDifference(rough, expected)).isBetween(1e-6, 0.5);
     }
 
-    /** The step against the semi-variance is the minimiser of its objective: moving off it in any direction costs more. */
+    /** The step against the semi-variance is the minimizer of its objective: moving off it in any direction costs more. */
     @Test
     void aStepMinimisesItsObjective() {
         LearningProblem problem = StepProblems.of(4, "linear");

@@ -77,8 +77,9 @@ final class SemiVariancePathTest {
     private static double[] run(LearningProblem problem, double alpha, double beta, AtomicInteger steps) {
         try (Parallel parallel = new Parallel(1)) {
             double[] weights = problem.weights();
-            PricedSpace space = new PricedSpace(new PricedKernel(problem.engine(), weights, parallel), parallel);
-            RowStep step = RowStep.pricingCoefficients(space, weights, problem.totalWeight() * beta);
+            PenalizedSpace space =
+                    new PenalizedSpace(new PenalizedKernel(problem.engine(), weights, parallel), parallel);
+            RowStep step = RowStep.penalizingCoefficients(space, weights, problem.totalWeight() * beta);
             SemiVarianceStep counted = (below, wanted) -> {
                 steps.incrementAndGet();
                 return step.change(below, wanted);
@@ -99,7 +100,7 @@ final class SemiVariancePathTest {
         double[][] k = problem.engine().wholeGram();
         double[] a = new double[n];
         Arrays.setAll(a, i -> problem.weight(i) * problem.sign(i));
-        double[] f = normalise(a, k, problem);
+        double[] f = normalize(a, k, problem);
         for (int t = 0; t < ITERATIONS; t++) {
             double mean = mean(f, problem);
             double largest = Arrays.stream(f).map(Math::abs).max().orElseThrow();
@@ -107,9 +108,9 @@ final class SemiVariancePathTest {
             double[] right = new double[n];
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j < n; j++) {
-                    double price = k[i][j] + (i == j ? 1 / problem.weight(i) : 0);
-                    matrix[i][j] += price;
-                    right[i] += price * a[j];
+                    double penalty = k[i][j] + (i == j ? 1 / problem.weight(i) : 0);
+                    matrix[i][j] += penalty;
+                    right[i] += penalty * a[j];
                 }
             }
             for (int r = 0; r < n; r++) {
@@ -127,13 +128,13 @@ final class SemiVariancePathTest {
                 Cholesky.inPlace(matrix, parallel).solve(right);
             }
             Arrays.setAll(a, i -> right[i] + problem.weight(i) * problem.sign(i) / (2 * alpha * total));
-            f = normalise(a, k, problem);
+            f = normalize(a, k, problem);
         }
         return f;
     }
 
     /** Brings a to unit length and a mean margin that is not negative; the outputs. */
-    private static double[] normalise(double[] a, double[][] k, LearningProblem problem) {
+    private static double[] normalize(double[] a, double[][] k, LearningProblem problem) {
         double[] f = new double[a.length];
         double squared = 0;
         for (int i = 0; i < a.length; i++) {

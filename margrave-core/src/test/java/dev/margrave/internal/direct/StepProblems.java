@@ -8,15 +8,16 @@ import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.TrainingSet;
 import dev.margrave.internal.gram.FitResources;
-import dev.margrave.internal.plan.Demand;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.internal.plan.FitShape;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.internal.plan.ProblemPlan;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
+import dev.margrave.solver.factory.Solvers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,12 +55,12 @@ final class StepProblems {
         TrainingSet training = TrainingSet.prepare(data, options, Optional.empty(), RunControl.unlimited());
         FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE);
         SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
-        Demand demand = new Demand(Demand.Kind.STEPS, landmarks);
-        ProblemPlan plan = FitPlan.of(shape, List.of(demand), 1, ROWS, settings).problem(demand, ROWS);
+        MethodNeeds needs = new MethodNeeds(MethodNeeds.Kind.STEPS, landmarks);
+        ProblemPlan plan = FitPlan.of(shape, List.of(needs), 1, ROWS, settings).problem(needs, ROWS);
         Engine engine = Engine.of(
                 training.kernel(),
                 training.rows(),
-                gram.apply(GramMatrix.of(training.kernel(), training.rows())),
+                gram.apply(Solvers.gramMatrix(training.kernel(), training.rows())),
                 Bias.FREE,
                 plan,
                 settings,

@@ -2,10 +2,12 @@
 package dev.margrave.internal.dual;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.loss.Band;
 import dev.margrave.loss.BoundedHinge;
+import dev.margrave.loss.BoundedTube;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.Loss;
@@ -52,15 +54,15 @@ class PrimalPointTest {
         return Math.min(sum(u, losses, b), Math.min(sum(u, losses, b - 2e-15), sum(u, losses, b + 2e-15)));
     }
 
-    /** Every breakpoint, and every stationary point between neighbours, found without the code under test. */
+    /** Every breakpoint, and every stationary point between neighbors, found without the code under test. */
     private static double leastByBruteForce(double[] u, RowLosses losses) {
         double[] points = new double[10 * u.length];
         int count = 0;
         for (int i = 0; i < u.length; i++) {
             for (int p = 0; p <= losses.loss(i).pieces(); p++) {
-                double knot = losses.loss(i).knot(p);
-                if (Double.isFinite(knot)) {
-                    points[count++] = knot + losses.target(i) - u[i];
+                double breakpoint = losses.loss(i).breakpoint(p);
+                if (Double.isFinite(breakpoint)) {
+                    points[count++] = breakpoint + losses.target(i) - u[i];
                 }
             }
         }
@@ -101,12 +103,12 @@ class PrimalPointTest {
                 if (loss instanceof EpsilonInsensitive) {
                     builder.residual(loss, random.nextDouble(-2, 2), weight);
                 } else {
-                    builder.labelled(loss, random.nextBoolean(), weight);
+                    builder.labeled(loss, random.nextBoolean(), weight);
                 }
                 u[i] = random.nextInt(4) == 0 ? random.nextInt(-1, 2) : random.nextDouble(-0.7, 0.7);
             }
             RowLosses losses = builder.build();
-            double bias = BiasSearch.minimiser(u, losses);
+            double bias = BiasSearch.minimizer(u, losses);
             double least = leastByBruteForce(u, losses);
             if (Double.isInfinite(least)) {
                 continue; // the rows' domains have no point in common
@@ -127,11 +129,11 @@ class PrimalPointTest {
             RowLosses.Builder builder = RowLosses.builder();
             double[] u = new double[n];
             for (int i = 0; i < n; i++) {
-                builder.labelled(seed % 2 == 0 ? new Hinge(1) : new SquaredHinge(1), random.nextInt(3) > 0, 1);
+                builder.labeled(seed % 2 == 0 ? new Hinge(1) : new SquaredHinge(1), random.nextInt(3) > 0, 1);
                 u[i] = random.nextInt(-20, 21) * 0.125;
             }
             RowLosses losses = builder.build();
-            double bias = BiasSearch.minimiser(u, losses);
+            double bias = BiasSearch.minimizer(u, losses);
             double value = sum(u, losses, bias);
             for (double step : new double[] {1e-6, 1e-3, 0.1, 1}) {
                 assertThat(value)
@@ -146,16 +148,16 @@ class PrimalPointTest {
     void midpointOfAFlatStretch() {
         // Two rows inside the margin, one of each class: any b in [-1 + 0.25, 1 - 0.25] costs the same.
         RowLosses losses = RowLosses.builder()
-                .labelled(new Hinge(1), true, 1)
-                .labelled(new Hinge(1), false, 1)
+                .labeled(new Hinge(1), true, 1)
+                .labeled(new Hinge(1), false, 1)
                 .build();
-        assertThat(BiasSearch.minimiser(new double[] {0.25, 0.125}, losses)).isEqualTo((0.75 - 1.125) / 2);
-        // Weights that do not sum to the same leave one minimiser, at the heavier row's knot.
+        assertThat(BiasSearch.minimizer(new double[] {0.25, 0.125}, losses)).isEqualTo((0.75 - 1.125) / 2);
+        // Weights that do not sum to the same leave one minimizer, at the heavier row's breakpoint.
         RowLosses uneven = RowLosses.builder()
-                .labelled(new Hinge(1), true, 1.5)
-                .labelled(new Hinge(1), false, 1)
+                .labeled(new Hinge(1), true, 1.5)
+                .labeled(new Hinge(1), false, 1)
                 .build();
-        assertThat(BiasSearch.minimiser(new double[] {0.25, 0.125}, uneven)).isEqualTo(0.75);
+        assertThat(BiasSearch.minimizer(new double[] {0.25, 0.125}, uneven)).isEqualTo(0.75);
     }
 
     @Test
@@ -163,26 +165,26 @@ class PrimalPointTest {
         RowLosses.Builder builder = RowLosses.builder();
         double[] u = new double[60];
         for (int i = 0; i < 60; i++) {
-            builder.labelled(new Hinge(0.1), i < 30, i < 30 ? 1.0 : i % 2 == 0 ? 0.7 : 1.3);
+            builder.labeled(new Hinge(0.1), i < 30, i < 30 ? 1.0 : i % 2 == 0 ? 0.7 : 1.3);
             u[i] = i < 30 ? 0.01 * i : -0.01 * i;
         }
-        // Positive knots 1 − u from 0.71 to 1; negative −1 − u from −0.7 to −0.41. Flat in between.
-        assertThat(BiasSearch.minimiser(u, builder.build())).isCloseTo((0.71 - 0.41) / 2, within(1e-12));
+        // Positive breakpoints 1 − u from 0.71 to 1; negative −1 − u from −0.7 to −0.41. Flat in between.
+        assertThat(BiasSearch.minimizer(u, builder.build())).isCloseTo((0.71 - 0.41) / 2, within(1e-12));
     }
 
     @Test
     void unboundedFlatStretches() {
         RowLosses positive = RowLosses.builder()
-                .labelled(new Hinge(1), true, 1)
-                .labelled(new Hinge(1), true, 1)
+                .labeled(new Hinge(1), true, 1)
+                .labeled(new Hinge(1), true, 1)
                 .build();
-        assertThat(BiasSearch.minimiser(new double[] {0.5, -0.5}, positive)).isEqualTo(1.5);
+        assertThat(BiasSearch.minimizer(new double[] {0.5, -0.5}, positive)).isEqualTo(1.5);
         RowLosses negative = RowLosses.builder()
-                .labelled(new Hinge(1), false, 1)
-                .labelled(new Hinge(1), false, 1)
+                .labeled(new Hinge(1), false, 1)
+                .labeled(new Hinge(1), false, 1)
                 .build();
-        assertThat(BiasSearch.minimiser(new double[] {0.5, -0.5}, negative)).isEqualTo(-1.5);
-        assertThat(BiasSearch.minimiser(new double[0], RowLosses.builder().build()))
+        assertThat(BiasSearch.minimizer(new double[] {0.5, -0.5}, negative)).isEqualTo(-1.5);
+        assertThat(BiasSearch.minimizer(new double[0], RowLosses.builder().build()))
                 .isZero();
     }
 
@@ -190,18 +192,18 @@ class PrimalPointTest {
     void squaredHingeIsSolvedOnItsPiece() {
         // (0.75 − b)² + (1 + 0.5 + b)² is least at b = −0.375.
         RowLosses losses = RowLosses.builder()
-                .labelled(new SquaredHinge(1), true, 1)
-                .labelled(new SquaredHinge(1), false, 1)
+                .labeled(new SquaredHinge(1), true, 1)
+                .labeled(new SquaredHinge(1), false, 1)
                 .build();
-        assertThat(BiasSearch.minimiser(new double[] {0.25, 0.5}, losses)).isCloseTo(-0.375, within(1e-15));
+        assertThat(BiasSearch.minimizer(new double[] {0.25, 0.5}, losses)).isCloseTo(-0.375, within(1e-15));
     }
 
     @Test
     void boundedLossIsScaledIntoItsBand() {
         RowLosses losses = RowLosses.builder()
-                .labelled(new BoundedHinge(1, 1.5), true, 1)
-                .labelled(new BoundedHinge(1, 1.5), false, 1)
-                .labelled(new Band(1.5), true, 1)
+                .labeled(new BoundedHinge(1, 1.5), true, 1)
+                .labeled(new BoundedHinge(1, 1.5), false, 1)
+                .labeled(new Band(1.5), true, 1)
                 .build();
         double[] u = {2, -3, 1};
         PrimalPoint fixed = PrimalPoint.at(u, 4, losses, false);
@@ -226,7 +228,7 @@ class PrimalPointTest {
             RowLosses.Builder builder = RowLosses.builder();
             double[] u = new double[20];
             for (int i = 0; i < u.length; i++) {
-                builder.labelled(new BoundedHinge(1, bound), random.nextBoolean(), 1);
+                builder.labeled(new BoundedHinge(1, bound), random.nextBoolean(), 1);
                 u[i] = random.nextDouble(-9, 9);
             }
             PrimalPoint point = PrimalPoint.at(u, 1, builder.build(), random.nextBoolean());
@@ -240,8 +242,8 @@ class PrimalPointTest {
     @Test
     void hardMarginIsScaledUp() {
         RowLosses losses = RowLosses.builder()
-                .labelled(new HardMargin(), true, 1)
-                .labelled(new HardMargin(), false, 1)
+                .labeled(new HardMargin(), true, 1)
+                .labeled(new HardMargin(), false, 1)
                 .build();
         PrimalPoint notMet = PrimalPoint.at(new double[] {0.75, 0.25}, 0.5, losses, true);
         assertThat(notMet.scale()).isEqualTo(4);
@@ -266,5 +268,36 @@ class PrimalPointTest {
         assertThat(PrimalPoint.dual(new double[] {0.5, -0.25}, 3, losses))
                 .isCloseTo(-1.5 - (0.05 - 1) - (0.025 - 0.25), within(1e-15));
         assertThat(PrimalPoint.dual(new double[] {1.5, 0}, 3, losses)).isEqualTo(Double.NEGATIVE_INFINITY);
+    }
+
+    /** Outputs of a tube of ±0.5 around its target of 2 are in 1.5 … 2.5, and those around −2 in −2.5 … −1.5. */
+    @Test
+    void aBoundedTubeIsScaledIntoItsPlaceAroundTheTarget() {
+        RowLosses losses = RowLosses.builder()
+                .residual(new BoundedTube(1, 0.125, -0.5, 0.5), 2, 1)
+                .residual(new BoundedTube(1, 0.125, -0.5, 0.5), -2, 1)
+                .build();
+        PrimalPoint large = PrimalPoint.at(new double[] {3.125, -2.5}, 4, losses, false);
+        assertThat(large.scale()).isCloseTo(0.8, within(1e-15));
+        assertThat(large.decisions()).containsExactly(2.5, -2);
+        assertThat(large.primal()).isCloseTo(0.5 * 0.64 * 4 + 0.375, within(1e-14));
+        PrimalPoint small = PrimalPoint.at(new double[] {1, -1.25}, 4, losses, false);
+        assertThat(small.scale()).isEqualTo(1.5);
+        assertThat(small.decisions()).containsExactly(1.5, -1.875);
+        assertThat(small.primal()).isCloseTo(0.5 * 2.25 * 4 + 0.375, within(1e-14));
+        PrimalPoint turned = PrimalPoint.at(new double[] {-2, 2}, 4, losses, false);
+        assertThat(turned.primal()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(turned.scale()).isEqualTo(1);
+    }
+
+    @Test
+    void oneNumberARowIsNeeded() {
+        RowLosses losses = RowLosses.builder().labeled(new Hinge(1), true, 1).build();
+        assertThatThrownBy(() -> PrimalPoint.at(new double[2], 0, losses, false))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("u");
+        assertThatThrownBy(() -> PrimalPoint.dual(new double[2], 0, losses))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("beta");
     }
 }

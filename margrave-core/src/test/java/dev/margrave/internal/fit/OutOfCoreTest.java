@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A fit to rows that stay in a file ends with the same bits as one to rows in memory. */
+@Tag("slow")
 final class OutOfCoreTest {
     private static final long LITTLE = 1 << 20; // the rows take more than that
     private static final int ROWS = 8200; // more than one part of a pass
@@ -87,7 +89,7 @@ final class OutOfCoreTest {
         return sum;
     }
 
-    private static Dataset labelled(FeatureMatrix rows, int labels) {
+    private static Dataset labeled(FeatureMatrix rows, int labels) {
         Random random = new Random(11);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < rows.rows(); i++) {
@@ -137,7 +139,7 @@ final class OutOfCoreTest {
                 .scale(Scaling.parse(scaling))
                 .memory(LITTLE)
                 .maxIterations(25);
-        Dataset data = machine.info().task() == Task.REGRESSION ? numbered(rows) : labelled(rows, 2);
+        Dataset data = machine.info().task() == Task.REGRESSION ? numbered(rows) : labeled(rows, 2);
         assertSame(machine.threads(2).fit(stored(data)), machine.threads(1).fit(data));
     }
 
@@ -165,7 +167,7 @@ final class OutOfCoreTest {
     void severalLabelsWeightsAndRowsOfWeightZero() throws IOException {
         double[] weights = new double[ROWS];
         Arrays.setAll(weights, i -> i % 7 == 0 ? 0 : 1 + i % 3);
-        Dataset data = labelled(dense(24), 3).withWeights(weights);
+        Dataset data = labeled(dense(24), 3).withWeights(weights);
         for (Multiclass scheme : List.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST)) {
             ClassifierMachine<?> machine = SupportVectorMachine.with(Kernels.linear())
                     .set("C", 0.1)
@@ -186,7 +188,7 @@ final class OutOfCoreTest {
 
     @Test
     void equalsTheFitInMemoryAtATightTolerance() throws IOException {
-        Dataset data = labelled(dense(60), 2);
+        Dataset data = labeled(dense(60), 2);
         Machine<?> machine =
                 SupportVectorMachine.with(Kernels.linear()).memory(LITTLE).tolerance(1e-7);
         assertSame(machine.fit(stored(data)), machine.fit(data));
@@ -194,7 +196,7 @@ final class OutOfCoreTest {
 
     @Test
     void rowsThatFitAreBroughtIntoMemory() throws IOException {
-        Dataset data = labelled(dense(12), 2);
+        Dataset data = labeled(dense(12), 2);
         Machine<?> machine = SupportVectorMachine.with(Kernels.linear()).memory(100L << 20);
         Model model = machine.fit(stored(data));
         assertThat(model.report().plan()).doesNotContain("file");
@@ -207,7 +209,7 @@ final class OutOfCoreTest {
 
     @Test
     void whatNeedsAllRowsAtOnceSaysSo() throws IOException {
-        Dataset stored = stored(labelled(dense(12), 2));
+        Dataset stored = stored(labeled(dense(12), 2));
         assertThatThrownBy(() -> SupportVectorMachine.with(Kernels.parse("rbf:gamma=0.5"))
                         .memory(LITTLE)
                         .fit(stored))

@@ -36,7 +36,7 @@ class SharedMemoryTest {
                 LabelSet.of(List.of("a", "b", "c", "d")),
                 IntStream.range(0, ROWS).map(i -> i % 4).toArray());
         return LeastSquaresMachine.with(Kernels.linear())
-                .bias(Bias.PENALISED)
+                .bias(Bias.PENALIZED)
                 .multiclass(Multiclass.ONE_VS_REST)
                 .memory(3 << 20)
                 .threads(threads)

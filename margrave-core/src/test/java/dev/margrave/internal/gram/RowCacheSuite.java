@@ -236,7 +236,7 @@ abstract class RowCacheSuite {
             int[] where = IntStream.range(0, length()).filter(i -> i % 2 == 0).toArray();
             double[] all = new double[length()];
             double[] some = new double[length()];
-            boolean ended = cache.makeInPieces(
+            boolean ended = cache.computeInPieces(
                     wanted,
                     (start, made, first, last) -> {
                         double[] ones = new double[made.count()];
@@ -253,7 +253,7 @@ abstract class RowCacheSuite {
                 assertThat(all[j]).isCloseTo(sum, within(1e-12));
                 assertThat(some[j]).isCloseTo(j % 2 == 0 ? sum : 0, within(1e-12));
             }
-            assertThat(cache.makeInPieces(wanted, (start, made, first, last) -> {}, () -> true))
+            assertThat(cache.computeInPieces(wanted, (start, made, first, last) -> {}, () -> true))
                     .isFalse();
         }
     }
@@ -264,7 +264,7 @@ abstract class RowCacheSuite {
     void rowsAreHandedOn(int threads) {
         try (Parallel parallel = new Parallel(threads)) {
             Plain gram = new Plain();
-            RowStore store = new RowStore(new FitResources());
+            KernelRowPool store = new KernelRowPool(new FitResources());
             RowCache<?> first = store.cache(gram, length(), isSingle(), 0, CAPACITY, parallel);
             first.require(new int[] {3, 4}, 2);
             assertThat(store.cache(gram, length(), isSingle(), 0, CAPACITY, parallel))

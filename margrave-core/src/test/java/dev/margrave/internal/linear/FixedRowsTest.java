@@ -15,7 +15,7 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
+import dev.margrave.solver.factory.Solvers;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FixedRowsTest {
-    private static final SolverSettings TIGHT = SolverSettings.DEFAULTS.withTolerance(1e-10);
+    private static final SolverSettings TIGHT_TOLERANCE = SolverSettings.DEFAULTS.withTolerance(1e-10);
     private static final int ROWS = 300;
 
     private static LinearProblem problem(Loss loss, Bias bias) {
@@ -34,30 +34,30 @@ class FixedRowsTest {
             for (int j = 0; j < 5; j++) {
                 x[i][j] = random.nextDouble(-1, 1) + (i % 3 == 0 ? 0.5 : 0);
             }
-            losses.labelled(loss, i % 3 == 0, 1 + i % 2);
+            losses.labeled(loss, i % 3 == 0, 1 + i % 2);
         }
         return new LinearProblem(DenseMatrix.copyOf(x), losses.build(), bias);
     }
 
-    /** At the optimum, the problem of the rows between knots has the whole problem's solution and objectives. */
+    /** At the optimum, the problem of the rows between breakpoints has the whole problem's solution and objectives. */
     @ParameterizedTest
     @EnumSource(Bias.class)
     void problemOfTheOtherRowsIsTheWholeOne(Bias bias) {
         for (Loss loss : List.of(new Hinge(1), new BoundedHinge(1, 1.2))) {
             LinearProblem problem = problem(loss, bias);
-            Solution whole = Solvers.linear().solve(problem, null, TIGHT, RunControl.unlimited());
+            Solution whole = Solvers.linear().solve(problem, null, TIGHT_TOLERANCE, RunControl.unlimited());
             DualTerms terms = new DualTerms(problem.losses());
-            ActiveSet active = new ActiveSet(terms, whole.beta(), 0);
+            Chunk active = new Chunk(terms, whole.beta(), 0);
             int[] rows = active.rows();
             assertThat(rows).hasSizeBetween(1, ROWS / 4);
             FixedRows fixed = new FixedRows(problem, whole.beta(), active);
-            LinearProblem part = fixed.with(problem, rows);
+            LinearProblem part = fixed.withActive(problem, rows);
             assertThat(part.rows().rows()).isEqualTo(rows.length + 2);
-            Solution solution = Solvers.linear().solve(part, null, TIGHT, RunControl.unlimited());
+            Solution solution = Solvers.linear().solve(part, null, TIGHT_TOLERANCE, RunControl.unlimited());
             assertThat(solution.weights().orElseThrow())
                     .containsExactly(whole.weights().orElseThrow(), within(1e-6));
             assertThat(solution.bias()).isCloseTo(whole.bias(), within(1e-6));
-            assertThat(fixed.missing()).isZero();
+            assertThat(fixed.missingDual()).isZero();
             double size = whole.certificate().primal();
             assertThat(solution.certificate().primal()).isCloseTo(size, within(1e-7 * size));
             assertThat(solution.certificate().dual())
@@ -71,22 +71,22 @@ class FixedRowsTest {
         }
     }
 
-    /** Rows near the kink lie between knots, those beyond it at the knot of their side. */
+    /** Rows near the breakpoint of their loss lie between breakpoints of their dual term, the others at the one on their side. */
     @Test
-    void guessPutsRowsFarFromAKinkAtItsKnots() {
+    void estimatePutsRowsFarFromALossBreakpointAtADualBreakpoint() {
         RowLosses.Builder losses = RowLosses.builder();
         double[] f = new double[101];
         for (int i = 0; i < f.length; i++) {
-            f[i] = 0.02 * i; // from 0 to 2 around the hinge's kink at 1
-            losses.labelled(new Hinge(3), true, 1);
+            f[i] = 0.02 * i; // from 0 to 2 around the hinge's breakpoint at 1
+            losses.labeled(new Hinge(3), true, 1);
         }
         DualTerms terms = new DualTerms(losses.build());
-        ActiveGuess guess = ActiveGuess.of(terms, f, 20, 40, Bias.PENALISED);
-        assertThat(guess.rowsBetween()).hasSizeBetween(1, 40).contains(49).doesNotContain(0, 100);
-        assertThat(guess.beta()[0]).isEqualTo(3);
-        assertThat(guess.beta()[100]).isEqualTo(0);
-        assertThat(ActiveGuess.of(terms, f, 20, 40, Bias.FREE)).isNull(); // one label cannot sum to zero
-        assertThat(ActiveGuess.of(terms, f, 20, 0, Bias.PENALISED)).isNull();
+        DualEstimate estimate = DualEstimate.of(terms, f, 20, 40, Bias.PENALIZED);
+        assertThat(estimate.freeRows()).hasSizeBetween(1, 40).contains(49).doesNotContain(0, 100);
+        assertThat(estimate.beta()[0]).isEqualTo(3);
+        assertThat(estimate.beta()[100]).isEqualTo(0);
+        assertThat(DualEstimate.of(terms, f, 20, 40, Bias.FREE)).isNull(); // one label cannot sum to zero
+        assertThat(DualEstimate.of(terms, f, 20, 0, Bias.PENALIZED)).isNull();
     }
 
     @Test

@@ -20,8 +20,8 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,7 @@ class InteriorSystemTest {
     private static LinearProblem problem(Loss loss, Bias bias) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < ROWS; i++) {
-            losses.labelled(loss, i % 2 == 0, 1);
+            losses.labeled(loss, i % 2 == 0, 1);
         }
         return new LinearProblem(clouds(), losses.build(), bias);
     }
@@ -62,7 +62,7 @@ class InteriorSystemTest {
         DualTerms terms = new DualTerms(problem.losses());
         RunControl control = RunControl.unlimited();
         BestPoint best = new BestPoint(problem, terms, settings, control);
-        best.look(new double[ROWS], 0);
+        best.evaluate(new double[ROWS], 0);
         CompactRows rows = CompactRows.of(problem.rows());
         try (RowParts parts = new RowParts(ROWS, threads)) {
             LinearInteriorPoint run = new LinearInteriorPoint(
@@ -107,7 +107,7 @@ class InteriorSystemTest {
     /** No more steps than with systems of all rows, but for some. */
     @Test
     void inexactStepsAreNotManyMore() {
-        LinearProblem problem = problem(new BoundedHinge(1, BOUND), Bias.PENALISED);
+        LinearProblem problem = problem(new BoundedHinge(1, BOUND), Bias.PENALIZED);
         Solution all = solve(problem, ROWS, 2, SETTINGS);
         Solution few = solve(problem, FEW, 2, SETTINGS);
         assertThat(few.weights().orElseThrow()).isNotEqualTo(all.weights().orElseThrow());
@@ -117,7 +117,7 @@ class InteriorSystemTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void threadsDoNotMatter(int threads) {
-        LinearProblem problem = problem(new BoundedHinge(1, BOUND), Bias.PENALISED);
+        LinearProblem problem = problem(new BoundedHinge(1, BOUND), Bias.PENALIZED);
         Solution two = solve(problem, FEW, 2, SETTINGS);
         Solution other = solve(problem, FEW, threads, SETTINGS);
         assertThat(other.weights().orElseThrow()).isEqualTo(two.weights().orElseThrow());
@@ -134,16 +134,16 @@ class InteriorSystemTest {
         try (RowParts parts = new RowParts(ROWS, 2)) {
             InteriorSystem all = new InteriorSystem(compact, parts, ridge, Bias.NONE, ROWS);
             InteriorSystem few = new InteriorSystem(compact, parts, ridge, Bias.NONE, FEW);
-            assertThat(all.isWhole()).isTrue();
-            assertThat(few.isWhole()).isFalse();
+            assertThat(all.usesAllRows()).isTrue();
+            assertThat(few.usesAllRows()).isFalse();
             SplittableRandom random = new SplittableRandom(3);
             for (int i = 0; i < ROWS; i++) {
                 double weight = Math.pow(10, random.nextDouble(-6, i % 200 == 0 ? 6 : 0));
-                all.weigh(i, weight);
-                few.weigh(i, weight);
+                all.setWeight(i, weight);
+                few.setWeight(i, weight);
             }
-            assertThat(all.factorise()).isTrue();
-            assertThat(few.factorise()).isTrue();
+            assertThat(all.factorize()).isTrue();
+            assertThat(few.factorize()).isTrue();
             double[] r = random.doubles(FEATURES).toArray();
             double[] exact = new double[FEATURES];
             double[] exactOutputs = new double[ROWS];

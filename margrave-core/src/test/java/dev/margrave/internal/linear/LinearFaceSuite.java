@@ -52,7 +52,7 @@ abstract class LinearFaceSuite {
         private RowLosses losses() {
             RowLosses.Builder builder = RowLosses.builder();
             for (int i = 0; i < ROWS; i++) {
-                builder.labelled(LOSSES[random.nextInt(LOSSES.length)], i % 2 == 0, 1);
+                builder.labeled(LOSSES[random.nextInt(LOSSES.length)], i % 2 == 0, 1);
             }
             return builder.build();
         }
@@ -78,14 +78,14 @@ abstract class LinearFaceSuite {
     }
 
     @Test
-    void rowsAtKnotsStayAndTheOthersKeepToTheirPieces() {
+    void rowsAtBreakpointsStayAndTheOthersKeepToTheirPieces() {
         for (int k = 0; k < CASES; k++) {
             Case of = new Case(1e9);
             for (int i = 0; i < ROWS; i++) {
                 double before = of.start.beta[i];
                 if (of.terms.isFree(i, before)) {
                     int piece = of.terms.pieceRightOf(i, before);
-                    assertThat(of.beta[i]).isBetween(of.terms.leftKnot(piece), of.terms.rightKnot(piece));
+                    assertThat(of.beta[i]).isBetween(of.terms.leftBreakpoint(piece), of.terms.rightBreakpoint(piece));
                 } else {
                     assertThat(of.beta[i]).isEqualTo(before);
                 }
@@ -117,7 +117,7 @@ abstract class LinearFaceSuite {
     void theGradientVanishes() {
         for (int k = 0; k < CASES; k++) {
             Case of = new Case(1e9);
-            double constant = bias() == Bias.PENALISED ? Arrays.stream(of.beta).sum() : 0;
+            double constant = bias() == Bias.PENALIZED ? Arrays.stream(of.beta).sum() : 0;
             double shift = bias() == Bias.FREE ? of.face.bias() : 0;
             for (int i = 0; i < ROWS; i++) {
                 if (of.terms.isFree(i, of.beta[i])) {

@@ -18,7 +18,7 @@ class LinearFaceTest {
     class WithAPenalisedBias extends LinearFaceSuite {
         @Override
         Bias bias() {
-            return Bias.PENALISED;
+            return Bias.PENALIZED;
         }
     }
 

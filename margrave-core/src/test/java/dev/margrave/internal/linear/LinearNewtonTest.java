@@ -19,8 +19,8 @@ import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Solver;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class LinearNewtonTest extends LinearDualDescentTest {
+class LinearNewtonTest extends LinearSolverTest {
     private static final SolverSettings DEFAULTS = SolverSettings.DEFAULTS;
 
     @Override
@@ -36,8 +36,8 @@ class LinearNewtonTest extends LinearDualDescentTest {
         return Solvers.linear();
     }
 
-    /** Three features from 0 to 255 that rise and fall together, as colours do, and one class behind the other. */
-    private static double[][] colours(int n) {
+    /** Three features from 0 to 255 that rise and fall together, as colors do, and one class behind the other. */
+    private static double[][] colors(int n) {
         SplittableRandom random = new SplittableRandom(41);
         double[][] x = new double[n][3];
         for (int i = 0; i < n; i++) {
@@ -53,7 +53,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
     private static RowLosses firstQuarterAgainstRest(Loss loss, int n) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < n; i++) {
-            losses.labelled(loss, i < n / 4, 1);
+            losses.labeled(loss, i < n / 4, 1);
         }
         return losses.build();
     }
@@ -62,7 +62,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
     @EnumSource(Bias.class)
     void badlyScaledRowsTakeFewSteps(Bias bias) {
         int n = 3000;
-        FeatureMatrix rows = DenseMatrix.copyOf(colours(n));
+        FeatureMatrix rows = DenseMatrix.copyOf(colors(n));
         for (Loss loss : List.of(new Hinge(1), new Hinge(100), new BoundedHinge(1, 1.5))) {
             Solution solution = solve(rows, firstQuarterAgainstRest(loss, n), bias, DEFAULTS.withTolerance(1e-6));
             assertThat(solution.status()).isEqualTo(Status.CONVERGED);
@@ -80,7 +80,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
             targets.residual(new EpsilonInsensitive(1, 0.2), 2 * rows.row(i).get(0) + 0.3 * (i % 7), 1 + i % 3);
         }
         for (RowLosses losses :
-                List.of(labelled(new Hinge(1), n), labelled(new BoundedHinge(1, 1.2), n), targets.build())) {
+                List.of(labeled(new Hinge(1), n), labeled(new BoundedHinge(1, 1.2), n), targets.build())) {
             Solution newton = solve(rows, losses, bias, DEFAULTS.withTolerance(1e-10));
             Solution descent = super.solver()
                     .solve(
@@ -102,7 +102,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
     void threadsDoNotMatter() {
         int n = 20_000;
         FeatureMatrix rows = DenseMatrix.copyOf(clouds(47, n, 6));
-        RowLosses losses = labelled(new BoundedHinge(1, 1.5), n);
+        RowLosses losses = labeled(new BoundedHinge(1, 1.5), n);
         Solution one = solve(rows, losses, Bias.FREE, DEFAULTS.withThreads(1));
         Solution three = solve(rows, losses, Bias.FREE, DEFAULTS.withThreads(3));
         assertThat(one.status()).isEqualTo(Status.CONVERGED);
@@ -135,7 +135,7 @@ class LinearNewtonTest extends LinearDualDescentTest {
 
     private static double[] beta(Solver<LinearProblem> solver, FeatureMatrix rows, Loss loss, Bias bias) {
         return solver.solve(
-                        new LinearProblem(rows, labelled(loss, rows.rows()), bias),
+                        new LinearProblem(rows, labeled(loss, rows.rows()), bias),
                         null,
                         DEFAULTS.withTolerance(1e-8),
                         RunControl.unlimited())
@@ -181,13 +181,13 @@ class LinearNewtonTest extends LinearDualDescentTest {
         assertThat(two.status()).isEqualTo(Status.CONVERGED);
         assertThat(two.iterations()).isLessThan(400);
         assertThat(two.weights().orElseThrow()).containsExactly(one.weights().orElseThrow());
-        Solution descent = LinearDualDescent.solve(
+        Solution descent = LinearSolver.solve(
                 problem,
                 null,
                 DEFAULTS.withMaxIterations(2 * two.iterations()),
                 RunControl.unlimited(),
                 new FitResources(),
-                LinearDualDescent.Stage.DESCENT);
+                LinearSolver.Stage.DESCENT);
         assertThat(descent.status()).isEqualTo(Status.ITERATION_LIMIT);
         assertThat(descent.certificate().primal())
                 .isGreaterThanOrEqualTo(two.certificate().dual());

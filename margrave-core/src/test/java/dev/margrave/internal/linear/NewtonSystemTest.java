@@ -65,7 +65,7 @@ class NewtonSystemTest {
 
     private static double[] solve(NewtonSystem system, int size) {
         double[] solution = rightSide(size);
-        assertThat(system.factorise(SCALE, DAMPING, 1)).isTrue();
+        assertThat(system.factorize(SCALE, DAMPING, 1)).isTrue();
         system.solve(solution);
         return solution;
     }
@@ -87,8 +87,8 @@ class NewtonSystemTest {
                 for (int i = 0; i < n; i++) {
                     if (round == 0 || random.nextInt(round == 4 ? 2 : 30) == 0) {
                         weights[i] = random.nextInt(3) == 0 ? 0 : random.nextDouble(0.1, 2);
-                        system.weigh(i, weights[i]);
-                        byOneThread.weigh(i, weights[i]);
+                        system.setWeight(i, weights[i]);
+                        byOneThread.setWeight(i, weights[i]);
                     }
                 }
                 double[] solution = solve(system, columns + 1);
@@ -100,7 +100,7 @@ class NewtonSystemTest {
     }
 
     @Test
-    void refreshLeavesNothingOfRowsThatHaveGone() {
+    void discardingTheSumLeavesNoRoundingOfRemovedRows() {
         double[][] x = {{1, 2, 3}, {1e9, -1, 4}, {2, 0, 1}, {0.5, 1, -2}};
         CompactRows rows = CompactRows.of(DenseMatrix.copyOf(x));
         double[] ridge = {1, 1, 1, 1};
@@ -108,17 +108,17 @@ class NewtonSystemTest {
             NewtonSystem fresh = new NewtonSystem(rows, parts, ridge, i -> true);
             NewtonSystem used = new NewtonSystem(rows, parts, ridge, i -> true);
             for (int i = 0; i < 4; i++) {
-                fresh.weigh(i, i == 1 ? 0 : 1);
-                used.weigh(i, 1);
+                fresh.setWeight(i, i == 1 ? 0 : 1);
+                used.setWeight(i, 1);
             }
-            assertThat(used.factorise(SCALE, 0, 1)).isTrue();
-            used.weigh(1, 0);
-            used.refresh();
+            assertThat(used.factorize(SCALE, 0, 1)).isTrue();
+            used.setWeight(1, 0);
+            used.discardSum();
             double[] expected = {1, 2, 3, 4};
             double[] solution = expected.clone();
-            assertThat(fresh.factorise(SCALE, 0, 1)).isTrue();
+            assertThat(fresh.factorize(SCALE, 0, 1)).isTrue();
             fresh.solve(expected);
-            assertThat(used.factorise(SCALE, 0, 1)).isTrue();
+            assertThat(used.factorize(SCALE, 0, 1)).isTrue();
             used.solve(solution);
             assertThat(solution).containsExactly(expected);
         }
@@ -130,13 +130,13 @@ class NewtonSystemTest {
         CompactRows rows = CompactRows.of(DenseMatrix.copyOf(x));
         try (RowParts parts = new RowParts(4, 1)) {
             NewtonSystem system = new NewtonSystem(rows, parts, new double[] {1, 1, 1, 0}, i -> true);
-            system.weigh(2, 1);
+            system.setWeight(2, 1);
             assertThat(system.isEmpty()).isFalse();
-            assertThat(system.factorise(1, DAMPING, 1)).isTrue();
-            system.weigh(2, 0);
+            assertThat(system.factorize(1, DAMPING, 1)).isTrue();
+            system.setWeight(2, 0);
             assertThat(system.isEmpty()).isTrue();
             double[] solution = {1, -2, 3, 0.5};
-            assertThat(system.factorise(1, DAMPING, 1)).isTrue();
+            assertThat(system.factorize(1, DAMPING, 1)).isTrue();
             system.solve(solution);
             assertThat(solution[0]).isCloseTo(1 / (1 + DAMPING * 5.25), within(1e-12));
             assertThat(solution[3]).isCloseTo(0.5 / (DAMPING * 4), within(1e-12));

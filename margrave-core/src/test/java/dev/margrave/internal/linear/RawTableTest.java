@@ -19,8 +19,8 @@ import dev.margrave.solver.RowLosses;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
-import dev.margrave.solver.Solvers;
 import dev.margrave.solver.Status;
+import dev.margrave.solver.factory.Solvers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -50,10 +50,10 @@ class RawTableTest {
         return x;
     }
 
-    private static RowLosses labelled(Loss loss, int n) {
+    private static RowLosses labeled(Loss loss, int n) {
         RowLosses.Builder losses = RowLosses.builder();
         for (int i = 0; i < n; i++) {
-            losses.labelled(loss, i % 3 == 0, 1);
+            losses.labeled(loss, i % 3 == 0, 1);
         }
         return losses.build();
     }
@@ -68,7 +68,7 @@ class RawTableTest {
     void scalesDoNotMatter(Bias bias) {
         int n = 400;
         for (Loss loss : LOSSES) {
-            Solution solution = solve(raw(n, 7), labelled(loss, n), bias, SETTINGS);
+            Solution solution = solve(raw(n, 7), labeled(loss, n), bias, SETTINGS);
             assertThat(solution.status()).as(loss + " " + bias).isEqualTo(Status.CONVERGED);
             assertThat(solution.certificate().gap())
                     .isBetween(0.0, 1e-3 * solution.certificate().primal());
@@ -85,7 +85,7 @@ class RawTableTest {
     void theCertificateIsThatOfTheWeights() {
         int n = 400;
         double[][] x = raw(n, 7);
-        RowLosses losses = labelled(new Hinge(1000), n);
+        RowLosses losses = labeled(new Hinge(1000), n);
         Solution solution = solve(x, losses, Bias.FREE, SETTINGS);
         double[] w = solution.weights().orElseThrow();
         double primal = 0.5 * Arrays.stream(w).map(value -> value * value).sum();
@@ -105,18 +105,18 @@ class RawTableTest {
         int n = 300;
         double[][] x = raw(n, 4);
         for (Loss loss : LOSSES) {
-            RowLosses losses = labelled(loss, n);
+            RowLosses losses = labeled(loss, n);
             double expected = solve(x, losses, bias, SETTINGS.withTolerance(1e-7))
                     .certificate()
                     .primal();
             LinearProblem problem = new LinearProblem(DenseMatrix.copyOf(x), losses, bias);
-            Solution solution = LinearDualDescent.solve(
+            Solution solution = LinearSolver.solve(
                     problem,
                     null,
                     SETTINGS.withTolerance(1e-5),
                     RunControl.unlimited(),
                     new FitResources(),
-                    LinearDualDescent.Stage.INTERIOR_POINT);
+                    LinearSolver.Stage.INTERIOR_POINT);
             assertThat(solution.iterations()).isBetween(2L, 100L); // coordinate descent would take thousands
             assertThat(solution.status()).as(loss + " " + bias).isEqualTo(Status.CONVERGED);
             assertThat(solution.certificate().primal()).isCloseTo(expected, within(2e-5 * expected));
@@ -138,16 +138,16 @@ class RawTableTest {
         FeatureMatrix rows = DenseMatrix.copyOf(wide);
         assertThat(CompactRows.of(rows).columns()).isEqualTo(4);
         for (Loss loss : LOSSES) {
-            RowLosses losses = labelled(loss, n);
+            RowLosses losses = labeled(loss, n);
             SolverSettings tight = SETTINGS.withTolerance(1e-9);
             Solution solution = solve(wide, losses, bias, tight);
-            Solution descent = LinearDualDescent.solve(
+            Solution descent = LinearSolver.solve(
                     new LinearProblem(rows, losses, bias),
                     null,
                     SETTINGS.withTolerance(1e-6).withMaxIterations(2_000_000),
                     RunControl.unlimited(),
                     new FitResources(),
-                    LinearDualDescent.Stage.DESCENT);
+                    LinearSolver.Stage.DESCENT);
             assertThat(solution.status()).isEqualTo(Status.CONVERGED);
             double primal = solution.certificate().primal();
             assertThat(descent.certificate().dual()).isLessThanOrEqualTo(primal * (1 + 1e-9));
@@ -164,7 +164,7 @@ class RawTableTest {
     @Test
     void aStoppedRunReturnsTheLowestPrimalValueSeen() {
         int n = 400;
-        RowLosses losses = labelled(new Hinge(1000), n);
+        RowLosses losses = labeled(new Hinge(1000), n);
         for (long steps = 1; steps < 60; steps += 3) {
             List<Double> seen = new ArrayList<>();
             RunControl control = RunControl.start(1e9, progress -> seen.add(progress.primal()));
@@ -178,7 +178,7 @@ class RawTableTest {
     @Test
     void aStoppedRunIsNoWorseThanTheFunctionZero() {
         int n = 400;
-        RowLosses losses = labelled(new Hinge(1000), n);
+        RowLosses losses = labeled(new Hinge(1000), n);
         double[] start = new double[n];
         Arrays.setAll(start, i -> i % 3 == 0 ? 1000 : -1000);
         LinearProblem problem = new LinearProblem(DenseMatrix.copyOf(raw(n, 7)), losses, Bias.FREE);

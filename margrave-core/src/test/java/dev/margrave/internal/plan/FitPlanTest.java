@@ -3,7 +3,7 @@ package dev.margrave.internal.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.margrave.internal.plan.Demand.Kind;
+import dev.margrave.internal.plan.MethodNeeds.Kind;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.solver.Bias;
@@ -18,53 +18,55 @@ class FitPlanTest {
         return FitShape.of(kernel, columns, bias);
     }
 
-    private static ProblemPlan plan(Kernel kernel, int columns, Demand demand, int rows, long memoryBytes) {
-        return ProblemPlan.of(shape(kernel, columns, Bias.FREE), demand, rows, memoryBytes);
+    private static ProblemPlan plan(Kernel kernel, int columns, MethodNeeds needs, int rows, long memoryBytes) {
+        return ProblemPlan.of(shape(kernel, columns, Bias.FREE), needs, rows, memoryBytes);
     }
 
     @Test
     void aDualIsSolvedByKernelValuesOrByFeatures() {
-        Demand dual = Demand.of(Kind.DUAL);
-        assertThat(plan(Kernels.linear(), 10, dual, 40, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.linear(), 10, dual, 41, GIGABYTE).form()).isEqualTo(Form.LINEAR);
-        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.linear(), 300, dual, 1001, GIGABYTE).form()).isEqualTo(Form.LINEAR);
-        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).mayTurn()).isTrue();
-        assertThat(plan(Kernels.rbf(1), 300, dual, 1000, GIGABYTE).mayTurn()).isFalse();
-        assertThat(plan(Kernels.rbf(1), 10, dual, 1_000_000, GIGABYTE).form()).isEqualTo(Form.KERNEL);
+        MethodNeeds dual = MethodNeeds.of(Kind.DUAL);
+        assertThat(plan(Kernels.linear(), 10, dual, 40, GIGABYTE).form()).isEqualTo(Representation.KERNEL);
+        assertThat(plan(Kernels.linear(), 10, dual, 41, GIGABYTE).form()).isEqualTo(Representation.LINEAR);
+        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).form()).isEqualTo(Representation.KERNEL);
+        assertThat(plan(Kernels.linear(), 300, dual, 1001, GIGABYTE).form()).isEqualTo(Representation.LINEAR);
+        assertThat(plan(Kernels.linear(), 300, dual, 1000, GIGABYTE).maySwitchToLinear())
+                .isTrue();
+        assertThat(plan(Kernels.rbf(1), 300, dual, 1000, GIGABYTE).maySwitchToLinear())
+                .isFalse();
+        assertThat(plan(Kernels.rbf(1), 10, dual, 1_000_000, GIGABYTE).form()).isEqualTo(Representation.KERNEL);
         assertThat(plan(Kernels.scaled(Kernels.linear(), 2), 10, dual, 5000, GIGABYTE)
                         .form())
-                .isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.rbf(1), 10, new Demand(Kind.DUAL, 7), 100, GIGABYTE))
-                .extracting(ProblemPlan::form, ProblemPlan::landmarks)
-                .containsExactly(Form.LANDMARKS, 7);
+                .isEqualTo(Representation.KERNEL);
+        assertThat(plan(Kernels.rbf(1), 10, new MethodNeeds(Kind.DUAL, 7), 100, GIGABYTE))
+                .extracting(ProblemPlan::form, ProblemPlan::spanningRows)
+                .containsExactly(Representation.LOW_RANK, 7);
     }
 
     @Test
     void aFactorisationTakesTheSmallerSideOrLandmarks() {
-        Demand factor = Demand.of(Kind.FACTOR);
-        assertThat(plan(Kernels.linear(), 10, factor, 100, GIGABYTE).form()).isEqualTo(Form.LINEAR);
-        assertThat(plan(Kernels.linear(), 100, factor, 10, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.rbf(1), 10, factor, 2896, GIGABYTE).form()).isEqualTo(Form.KERNEL);
-        assertThat(plan(Kernels.rbf(1), 10, factor, 2897, GIGABYTE).form()).isEqualTo(Form.LANDMARKS);
-        assertThat(plan(Kernels.rbf(1), 10, factor, 2000, 1L << 20).form()).isEqualTo(Form.LANDMARKS);
+        MethodNeeds factor = MethodNeeds.of(Kind.FACTOR);
+        assertThat(plan(Kernels.linear(), 10, factor, 100, GIGABYTE).form()).isEqualTo(Representation.LINEAR);
+        assertThat(plan(Kernels.linear(), 100, factor, 10, GIGABYTE).form()).isEqualTo(Representation.KERNEL);
+        assertThat(plan(Kernels.rbf(1), 10, factor, 2896, GIGABYTE).form()).isEqualTo(Representation.KERNEL);
+        assertThat(plan(Kernels.rbf(1), 10, factor, 2897, GIGABYTE).form()).isEqualTo(Representation.LOW_RANK);
+        assertThat(plan(Kernels.rbf(1), 10, factor, 2000, 1L << 20).form()).isEqualTo(Representation.LOW_RANK);
     }
 
     @Test
     void landmarksStayWithinMemory() {
         for (int rows : new int[] {3000, 50_000, 400_000}) {
-            ProblemPlan plan = plan(Kernels.rbf(1), 10, Demand.of(Kind.FACTOR), rows, GIGABYTE);
-            assertThat(plan.landmarks()).isBetween(50, 1000);
-            assertThat(ProblemPlan.featureBytes(rows, plan.landmarks())).isLessThanOrEqualTo(GIGABYTE);
+            ProblemPlan plan = plan(Kernels.rbf(1), 10, MethodNeeds.of(Kind.FACTOR), rows, GIGABYTE);
+            assertThat(plan.spanningRows()).isBetween(50, 1000);
+            assertThat(ProblemPlan.featureBytes(rows, plan.spanningRows())).isLessThanOrEqualTo(GIGABYTE);
         }
-        assertThat(plan(Kernels.rbf(1), 10, Demand.of(Kind.FACTOR), 10_000, GIGABYTE)
-                        .landmarks())
+        assertThat(plan(Kernels.rbf(1), 10, MethodNeeds.of(Kind.FACTOR), 10_000, GIGABYTE)
+                        .spanningRows())
                 .isEqualTo(1000);
     }
 
     @Test
     void semiVarianceStepsFollowTheShape() {
-        Demand steps = Demand.of(Kind.STEPS);
+        MethodNeeds steps = MethodNeeds.of(Kind.STEPS);
         ProblemPlan roomy = plan(Kernels.linear(), 10, steps, 500, GIGABYTE);
         assertThat(StepForm.of(roomy, 500, 5000, 11, 100)).isEqualTo(StepForm.FEATURES);
         assertThat(StepForm.of(plan(Kernels.linear(), 600, steps, 20, GIGABYTE), 20, 12_000, 601, 100))
@@ -77,31 +79,31 @@ class FitPlanTest {
     @Test
     void onlyMethodsThatNeedTheMemoryWaitForIt() {
         long half = 512L << 20;
-        assertThat(FitPlan.isAmple(shape(Kernels.linear(), 7000, Bias.FREE), Demand.of(Kind.SYSTEM), 2000, half))
+        assertThat(FitPlan.isAmple(shape(Kernels.linear(), 7000, Bias.FREE), MethodNeeds.of(Kind.SYSTEM), 2000, half))
                 .isFalse();
-        assertThat(FitPlan.isAmple(shape(Kernels.linear(), 61_188, Bias.PENALISED), Demand.of(Kind.DUAL), 11_314, half))
+        assertThat(FitPlan.isAmple(
+                        shape(Kernels.linear(), 61_188, Bias.PENALIZED), MethodNeeds.of(Kind.DUAL), 11_314, half))
                 .isTrue();
-        assertThat(FitPlan.isAmple(shape(Kernels.rbf(1), 61_188, Bias.FREE), Demand.of(Kind.DUAL), 11_314, half))
+        assertThat(FitPlan.isAmple(shape(Kernels.rbf(1), 61_188, Bias.FREE), MethodNeeds.of(Kind.DUAL), 11_314, half))
                 .isFalse();
     }
 
     @Test
     void aProblemsMemoryDoesNotDependOnTheThreads() {
         FitShape shape = shape(Kernels.rbf(1), 784, Bias.FREE);
-        List<Demand> demands = List.of(Demand.of(Kind.DUAL));
+        List<MethodNeeds> needs = List.of(MethodNeeds.of(Kind.DUAL));
         SolverSettings settings = SolverSettings.DEFAULTS.withMemoryBytes(GIGABYTE);
-        long alone = FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(1))
+        long alone = FitPlan.of(shape, needs, 45, 12_000, settings.withThreads(1))
                 .settings()
                 .memoryBytes();
-        FitPlan two = FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(2));
+        FitPlan two = FitPlan.of(shape, needs, 45, 12_000, settings.withThreads(2));
         assertThat(two.settings().memoryBytes()).isEqualTo(alone).isEqualTo(GIGABYTE / 2);
         assertThat(two.workers()).isEqualTo(2);
-        assertThat(FitPlan.of(shape, demands, 45, 12_000, settings.withThreads(8))
+        assertThat(FitPlan.of(shape, needs, 45, 12_000, settings.withThreads(8))
                         .settings()
                         .memoryBytes())
                 .isEqualTo(alone);
-        assertThat(FitPlan.of(shape, demands, 3, 12_000, settings.withThreads(2))
-                        .workers())
+        assertThat(FitPlan.of(shape, needs, 3, 12_000, settings.withThreads(2)).workers())
                 .isEqualTo(1);
     }
 }

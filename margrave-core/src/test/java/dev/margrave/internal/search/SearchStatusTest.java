@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Search;
-import dev.margrave.solver.Search.Found;
+import dev.margrave.solver.SearchResult;
 import dev.margrave.solver.Solution;
 import dev.margrave.solver.Status;
 import java.util.Arrays;
@@ -22,15 +22,15 @@ class SearchStatusTest {
     private static final Search AUTOMATIC_BOUND = new RelativeMarginSearch(1, OptionalDouble.empty());
     private static final Solution SVM = constant(Status.CONVERGED, 1, 2, 2);
 
-    private static Found run(Search search, Solution... solutions) {
+    private static SearchResult run(Search search, Solution... solutions) {
         return search.run(new ScriptedProblem(SVM, solutions));
     }
 
     @Test
     void aStepThatStalledWithinTheToleranceCountsAsSolved() {
-        Found bound = run(AUTOMATIC_BOUND, constant(Status.STALLED, 1, 2, 1.999), SVM);
+        SearchResult bound = run(AUTOMATIC_BOUND, constant(Status.STALLED, 1, 2, 1.999), SVM);
         assertThat(bound.solution().status()).isEqualTo(Status.CONVERGED);
-        assertThat(bound.solved()).doesNotContainKey(Found.START_GAP);
+        assertThat(bound.solved()).doesNotContainKey(SearchResult.START_GAP);
     }
 
     @ParameterizedTest
@@ -38,17 +38,17 @@ class SearchStatusTest {
             value = Status.class,
             names = {"STALLED", "ITERATION_LIMIT", "TIME_LIMIT", "INTERRUPTED"})
     void automaticBoundIsAsGoodAsItsSvm(Status status) {
-        Found found = run(AUTOMATIC_BOUND, constant(status, 5, 2, 0.5), SVM);
+        SearchResult found = run(AUTOMATIC_BOUND, constant(status, 5, 2, 0.5), SVM);
         assertThat(found.solution().status()).isEqualTo(status);
         assertThat(found.solution().certificate()).isEqualTo(SVM.certificate());
-        assertThat(found.solved()).containsEntry("B", 3.0).containsEntry(Found.START_GAP, 0.75);
+        assertThat(found.solved()).containsEntry("B", 3.0).containsEntry(SearchResult.START_GAP, 0.75);
     }
 
     @Test
     void aGapThatIsNoNumberIsToldAsTheLargest() {
-        Found found = run(AUTOMATIC_BOUND, constant(Status.STALLED, 1, Double.NaN, 0), SVM);
+        SearchResult found = run(AUTOMATIC_BOUND, constant(Status.STALLED, 1, Double.NaN, 0), SVM);
         assertThat(found.solution().status()).isEqualTo(Status.STALLED);
-        assertThat(found.solved()).containsEntry(Found.START_GAP, Double.MAX_VALUE);
+        assertThat(found.solved()).containsEntry(SearchResult.START_GAP, Double.MAX_VALUE);
     }
 
     @Test
@@ -56,10 +56,10 @@ class SearchStatusTest {
         Solution stalled = constant(Status.STALLED, 3, 2, 0.5);
         Solution bad = constant(Status.CONVERGED, 1, 2, 0.5);
         Search search = BoundSearch.strict(1, 1);
-        Found above = search.run(new ScriptedProblem(bad, constant(Status.CONVERGED, 3, 2, 2), stalled));
+        SearchResult above = search.run(new ScriptedProblem(bad, constant(Status.CONVERGED, 3, 2, 2), stalled));
         assertThat(above.solution().status()).isEqualTo(Status.STALLED);
         assertThat(above.solution().certificate().gap()).isEqualTo(1.5);
-        Found within = search.run(new ScriptedProblem(SVM, stalled, stalled));
+        SearchResult within = search.run(new ScriptedProblem(SVM, stalled, stalled));
         assertThat(within.solution().status()).isEqualTo(Status.CONVERGED);
         assertThat(within.solution().certificate().gap()).isZero();
     }
@@ -70,7 +70,7 @@ class SearchStatusTest {
         assertThatThrownBy(() -> new SeparationSearch()
                         .run(new ScriptedProblem(infinite, repeated(withDualVariables(Status.STALLED)))))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("rounding leaves no progress");
+                .hasMessageContaining("stalled because of rounding");
         assertThatThrownBy(() -> new SeparationSearch()
                         .run(new ScriptedProblem(infinite, repeated(withDualVariables(Status.CONVERGED)))))
                 .isInstanceOf(InvalidDataException.class)

@@ -236,7 +236,7 @@ final class StreamBoundsTest {
         assertThat(ratio).isBetween(1.0, 1.05); // long streams hardly share rows
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StreamBounds.riskByBuffer(0, UNIT, 1, n, BufferSettings.parse("balanced:4"), 0.05))
-                .withMessage("the buffer must be filled without a look at the rows, got balanced:4");
+                .withMessage("the buffer policy must not depend on the content of the rows, got balanced:4");
         StrongConvexity loss = new StrongConvexity(1, 1, 1, 1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StreamBounds.excessStronglyConvexByBuffer(0, loss, 1, n, drawn, 0.05))

@@ -4,9 +4,9 @@ package dev.margrave.selection.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.Certifier;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.io.Datasets;
@@ -52,7 +52,7 @@ class BoundTunerTest {
             assertThat(result.metric().largerIsBetter()).isFalse();
             double smallest = Double.POSITIVE_INFINITY;
             for (int k = 0; k < candidates.size(); k++) {
-                Bound bound = Certifier.of(candidates.get(k).fit(heart))
+                Bound bound = BoundEvaluator.of(candidates.get(k).fit(heart))
                         .only(Set.of(name))
                         .delta(0.02)
                         .seed(5)
@@ -129,7 +129,7 @@ class BoundTunerTest {
         assertThatThrownBy(() -> BoundTuner.of(candidates, BoundName.HELD_OUT))
                 .hasMessageStartingWith("the bound held-out takes rows that no model has seen");
         assertThatThrownBy(() -> BoundTuner.of(List.of(Machines.named("svr")), BoundName.RAMP))
-                .hasMessage("bounds are about labels without an order; machine svr learns others");
+                .hasMessage("a choice by bound needs classification machines; machine svr is for another task");
         assertThatThrownBy(() -> BoundTuner.of(candidates, BoundName.STREAM).run(heart))
                 .hasMessageStartingWith("candidates cannot be chosen by the bound stream: ");
         assertThatThrownBy(() -> BoundTuner.of(List.of(), BoundName.RAMP))

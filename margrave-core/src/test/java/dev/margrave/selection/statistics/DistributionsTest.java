@@ -116,7 +116,7 @@ class DistributionsTest {
             assertThat(StudentizedRange.critical(k, 0.05) / Math.sqrt(2)).isEqualTo(atFive[k - 2], within(1.01e-3));
             assertThat(StudentizedRange.critical(k, 0.10) / Math.sqrt(2)).isEqualTo(atTen[k - 2], within(1.01e-3));
         }
-        assertThat(StudentizedRange.critical(20, 0.05)).isEqualTo(5.012, within(6e-4)); // studentised range, q(20, ∞)
+        assertThat(StudentizedRange.critical(20, 0.05)).isEqualTo(5.012, within(6e-4)); // studentized range, q(20, ∞)
         assertThat(StudentizedRange.critical(20, 0.10)).isEqualTo(4.694, within(6e-4));
         assertThat(StudentizedRange.critical(2, 0.01)).isEqualTo(3.643, within(6e-4));
     }

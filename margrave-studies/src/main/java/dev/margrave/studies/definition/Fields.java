@@ -67,14 +67,14 @@ public final class Fields {
         };
     }
 
-    /** These fields, with those of another object in place of equal names. */
+    /** These fields, overridden by those of another object. */
     public Fields with(Fields other) {
         Map<String, Object> merged = new LinkedHashMap<>(values);
         merged.putAll(other.values);
         return new Fields(place, merged);
     }
 
-    /** These fields but those of these names. */
+    /** These fields without the given names. */
     Fields without(String... names) {
         Map<String, Object> rest = new LinkedHashMap<>(values);
         for (String name : names) {
@@ -110,7 +110,7 @@ public final class Fields {
     public int count(String name) {
         double value = number(name);
         if (value != Math.rint(value) || value < 0 || value > Integer.MAX_VALUE) {
-            throw wrong(name, "a whole number, not negative");
+            throw wrong(name, "a nonnegative whole number");
         }
         return (int) value;
     }
@@ -127,7 +127,7 @@ public final class Fields {
         List<String> out = new ArrayList<>();
         for (Object element : list(name)) {
             if (!(element instanceof String text)) {
-                throw wrong(name, "a list of texts");
+                throw wrong(name, "a list of strings");
             }
             out.add(text);
         }
@@ -145,7 +145,7 @@ public final class Fields {
         return out;
     }
 
-    /** An object, empty where there is none of this name. */
+    /** An object; empty if missing. */
     public Fields object(String name) {
         Object value = values.getOrDefault(name, Map.of());
         if (!(value instanceof Map<?, ?> map)) {
@@ -171,7 +171,7 @@ public final class Fields {
         return out;
     }
 
-    /** Empty where there is none of this name. */
+    /** A list; empty if missing. */
     private List<?> list(String name) {
         Object value = values.getOrDefault(name, List.of());
         if (!(value instanceof List<?> list)) {
@@ -188,7 +188,7 @@ public final class Fields {
         return type.cast(value);
     }
 
-    /** All values, in their order. */
+    /** All values in order. */
     @Override
     public String toString() {
         return values.toString();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Text columns of a CSV file whose values have an order: each becomes the number of its place in that order, from 1, where
- * the reader would make a column of each value. For plain files without quotes.
+ * Text columns of a CSV file whose values have an order: each value becomes its position in that order, from 1, whereas
+ * the reader would create one column per value. Only for plain files without quotes.
  */
 final class OrderedColumns {
     private final String file;

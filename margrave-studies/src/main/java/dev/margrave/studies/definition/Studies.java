@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The studies that are shipped, and those of users. */
+/** The bundled studies, and study files of users. */
 public final class Studies {
-    /** In the order in which they are listed. */
+    /** In the order of {@code margrave list studies}. */
     public static final List<String> NAMES = List.of(
             "rmm-synthetic",
             "rmm-digits",
@@ -50,7 +50,7 @@ public final class Studies {
         }
     }
 
-    /** A shipped study by its name, or one's own by the name of its file, which ends in {@code .json}. */
+    /** A bundled study by name, or a custom one by its file, whose name ends in {@code .json}. */
     public static Study open(String nameOrFile) throws IOException {
         if (NAMES.contains(nameOrFile)) {
             return named(nameOrFile);

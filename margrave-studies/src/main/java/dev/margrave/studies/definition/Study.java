@@ -5,18 +5,18 @@ import dev.margrave.kernel.Kernels;
 import java.util.List;
 
 /**
- * A study: what to run, and what was published.
+ * A study: what to run, and the published results.
  *
  * @param name as {@code margrave reproduce} takes it
  * @param title one line
- * @param paper which one, and which table or figure
- * @param protocol the name of the code that runs it
- * @param notes how it was set up where the paper is silent, and why figures may differ
- * @param options numbers and texts of the protocol
+ * @param paper the paper with its table or figure
+ * @param protocol the name of the protocol that runs it
+ * @param notes setup choices that the paper leaves open, and why figures may differ
+ * @param options settings of the protocol
  * @param data the data sets
- * @param kernels kernels by title, several specs where one of them is chosen like a parameter
+ * @param kernels kernels by title; several specs if one of them is tuned like a parameter
  * @param machines the machines
- * @param published figures, by data set or machine as the protocol wants them
+ * @param published figures, by data set or machine as the protocol requires
  * @param isQuick whether it was reduced
  */
 public record Study(
@@ -36,7 +36,7 @@ public record Study(
     public record StudyKernel(String title, List<String> specs) {
         static StudyKernel of(Fields fields) {
             List<String> specs = fields.texts("specs");
-            specs.forEach(Kernels::parse); // refuses what is no kernel
+            specs.forEach(Kernels::parse); // refuses specs that are not kernels
             return new StudyKernel(fields.text("name"), specs);
         }
     }
@@ -56,12 +56,12 @@ public record Study(
                 false);
     }
 
-    /** The numbers and texts of the protocol, for the description of a journal. */
+    /** The settings of the protocol, for the description of a journal. */
     public String optionsText() {
         return options.toString();
     }
 
-    /** The reduced version: fewer sets, kernels, splits, rows and values of parameters. */
+    /** The reduced version: fewer sets, kernels, splits, rows and parameter values. */
     public Study quick() {
         Fields small = options.object("quick");
         Study less = only(small.texts("datasets"), small.texts("kernels"), small.texts("machines"));
@@ -108,7 +108,7 @@ public record Study(
         for (String one : given) {
             if (!known.contains(one)) {
                 throw new IllegalArgumentException(
-                        "the study has no " + what + " " + one + "; it has " + String.join(", ", known));
+                        "the study has no " + what + " \"" + one + "\"; it has " + String.join(", ", known));
             }
         }
     }

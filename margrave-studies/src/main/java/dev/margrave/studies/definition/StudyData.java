@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 /**
  * A data set of a study.
  *
- * @param name as the paper calls it
+ * @param name the name in the paper
  * @param files whose rows together are the set, or its training part; relative to the folder of data sets
- * @param test the files of the test part, if it has a part of its own
- * @param bundled the bundled data set to use in place of files, or null
+ * @param test the files of a separate test part, if there is one
+ * @param bundled the bundled data set to use instead of files, or null
  * @param source where the files come from
  * @param note how it differs from the published one, or null
- * @param options how to read it, what to draw from it, its published size
+ * @param options how to read and sample it, and its published size
  */
 public record StudyData(
         String name,
@@ -41,19 +41,19 @@ public record StudyData(
         return new StudyData(name, files, test, bundled, source, note, options.with(more));
     }
 
-    /** Whether the study has a file for it at all. */
+    /** Whether the study names a source for it. */
     public boolean isKnown() {
         return bundled != null || !files.isEmpty();
     }
 
-    /** The files that are not in the folder, all of them where there is no folder. */
+    /** The files that are not in the folder; all of them without a folder. */
     public List<String> missing(Path folder) {
         return Stream.concat(files.stream(), test.stream())
                 .filter(file -> folder == null || !Files.isReadable(folder.resolve(file)))
                 .toList();
     }
 
-    /** Changes where the files, or what is made of them before the final fit, change. */
+    /** Changes if the files or their preparation before the final fit change. */
     public String identity(Path folder) {
         StringBuilder text = new StringBuilder(
                 options.without("name", "fitAll", "note", "source", "machines").toString());

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A column or row of a published table: a machine with the values of its parameters to choose from.
+ * A column or row of a published table: a machine with the parameter values to choose from.
  *
- * @param title as the paper calls it
- * @param machine as {@code margrave list machines} calls it
- * @param grid values by parameter; the last parameter is the one along which fits start from one another
- * @param words parameters whose values are words
+ * @param title the name in the paper
+ * @param machine the name in {@code margrave list machines}
+ * @param grid values by parameter; fits along the last parameter are warm-started
+ * @param words parameters with words as values
  * @param equal parameters that take the value of another one
- * @param isCold whether every fit starts from nothing, not from the one before it on the grid
- * @param splits how many of the study's splits choose the values, fewer where fits are slow
+ * @param isCold whether every fit starts cold instead of from the previous fit on the grid
+ * @param splits how many of the study's splits choose the values; fewer if fits are slow
  */
 public record StudyMachine(
         String title,
@@ -41,7 +41,7 @@ public record StudyMachine(
                 texts(fields.object("equal")),
                 fields.flag("cold"),
                 fields.count("splits", Integer.MAX_VALUE));
-        made.paths(Machines.named(made.machine())); // refuses what the machine does not have
+        made.paths(Machines.named(made.machine())); // refuses parameters that the machine does not have
         return made;
     }
 
@@ -73,7 +73,7 @@ public record StudyMachine(
         return grid.values().stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
     }
 
-    /** Everything but the parameters is taken from {@code options}. */
+    /** Takes everything except the parameters from {@code options}. */
     public List<List<Machine<?>>> paths(Machine<?> options) {
         Machine<?> first = Machines.named(machine).optionsOf(options);
         for (Map.Entry<String, String> word : words.entrySet()) {
@@ -110,7 +110,7 @@ public record StudyMachine(
         return out;
     }
 
-    /** Everything that fits depend on, as text. */
+    /** Everything that the fits depend on, as text. */
     public String identity() {
         return machine + grid + words + equal + (isCold ? " cold" : "");
     }

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * A random feature map of a study, for any kernel f(u·v).
  *
- * @param title as the paper calls it
- * @param spec of the map, with {@code KERNEL} and {@code FEATURES} where the kernel and the width belong
- * @param isExactLow whether constant and inputs come before the features that are drawn, as by H0/1
+ * @param title the name in the paper
+ * @param spec of the map, with the placeholders {@code KERNEL} and {@code FEATURES}
+ * @param isExactLow whether exact features for the constant and the inputs precede the random features (H0/1)
  */
 public record StudyMap(String title, String spec, boolean isExactLow) {
 
@@ -25,19 +25,19 @@ public record StudyMap(String title, String spec, boolean isExactLow) {
         return new StudyMap(fields.text("name"), fields.text("spec"), fields.flag("exactLow"));
     }
 
-    /** Whether the kernel has the terms that this map takes as they are; without one it is no other map than without them. */
+    /** Whether the kernel has terms that this map represents exactly; without any, the map equals the plain one. */
     public boolean suits(DotProductKernel kernel) {
         return !isExactLow || exact(kernel, 1) > 0;
     }
 
-    /** The map with so many drawn features, as papers count them: those that are exact come on top. */
+    /** The map with the given number of random features; as in the papers, exact features are not counted. */
     public KernelMapRule rule(DotProductKernel kernel, int inputs, int drawn) {
         String text = spec.replace("KERNEL", kernel.spec())
                 .replace("FEATURES", Integer.toString(drawn + (isExactLow ? exact(kernel, inputs) : 0)));
         if (Maps.parse(text) instanceof KernelMapRule rule) {
             return rule;
         }
-        throw new IllegalArgumentException("map " + title + " must stand for a kernel, got " + text);
+        throw new IllegalArgumentException("map " + title + " must approximate a kernel, got " + text);
     }
 
     private static int exact(DotProductKernel kernel, int inputs) {
@@ -49,6 +49,6 @@ public record StudyMap(String title, String spec, boolean isExactLow) {
         if (Kernels.parse(spec) instanceof DotProductKernel kernel) {
             return kernel;
         }
-        throw new IllegalArgumentException("kernel " + spec + " is no function of u·v alone");
+        throw new IllegalArgumentException("kernel " + spec + " is not a function of u·v");
     }
 }

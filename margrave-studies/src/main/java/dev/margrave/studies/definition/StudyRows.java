@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** Reads the rows of a study's data set, and makes a problem of two classes of it where the paper did. */
+/** Reads the rows of a study's data set, and reduces it to two classes if the paper did. */
 public final class StudyRows {
     private final Path folder;
     private final StudyData data;
@@ -39,22 +39,22 @@ public final class StudyRows {
         this.options = data.options();
     }
 
-    /** The set, or its training part. */
+    /** The data set, or its training part. */
     public Dataset read() throws IOException {
         if (data.bundled() != null) {
-            return labelled(Datasets.bundled(data.bundled(), readOptions()));
+            return labeled(Datasets.bundled(data.bundled(), readOptions()));
         }
-        return labelled(read(data.files(), readOptions()));
+        return labeled(read(data.files(), readOptions()));
     }
 
-    /** The set with its numbers to learn. */
+    /** The data set with a regression target. */
     public Dataset readNumbers() throws IOException {
         return read(data.files(), readOptions().withTask(Task.REGRESSION));
     }
 
     /** The test part, in the columns and labels of the training part. */
     public Dataset readTest(Dataset train) throws IOException {
-        return labelled(read(data.test(), readOptions().withSchema(train.schema())));
+        return labeled(read(data.test(), readOptions().withSchema(train.schema())));
     }
 
     private ReadOptions readOptions() {
@@ -92,7 +92,7 @@ public final class StudyRows {
         return Datasets.read(new ByteArrayInputStream(joined.toByteArray()), data.name(), read.withFormat(format));
     }
 
-    /** Copies lines; a list of labels becomes 1 where it holds the chosen one, −1 elsewhere. */
+    /** Copies lines; a list of labels becomes 1 if it contains the chosen label, −1 otherwise. */
     private void append(Path file, boolean skipHeader, Writer out) throws IOException {
         try (InputStream raw = Files.newInputStream(file);
                 BufferedReader in = new BufferedReader(new InputStreamReader(
@@ -141,8 +141,8 @@ public final class StudyRows {
         return rows.withFeatures(SparseMatrix.wrap(features.rows(), features.columns(), offsets, indices, values));
     }
 
-    /** Two classes, 1 and −1, where the study says how they are made. */
-    private Dataset labelled(Dataset given) {
+    /** Reduces to the classes 1 and −1 if the study defines them. */
+    private Dataset labeled(Dataset given) {
         Dataset rows = options.flag("shares") ? shares(given) : given;
         if (!options.has("positive") && !options.has("threshold")) {
             return rows;

@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a study file says: data sets, kernels, machines, protocol and published figures. */
+/**
+ * The content of a study file: data sets, kernels, machines, protocol settings and published figures. Start with {@link
+ * dev.margrave.studies.definition.Study}; {@link dev.margrave.studies.definition.Studies} finds one by name. Everything is
+ * checked on reading, and errors name the file and the field.
+ */
 package dev.margrave.studies.definition;

@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Protocol {@code bound}: an SVM whose C was chosen on splits of the training part, then relative margin machines with the
- * same C and B = 1 + (θ − 1)·share, θ the SVM's largest output, share falling; wrong test rows of each.
+ * Protocol {@code bound}: an SVM with C chosen on splits of the training part, then relative margin machines with the
+ * same C and B = 1 + (θ − 1)·share for falling shares, θ the SVM's largest output; counts misclassified test rows.
  */
 final class BoundRun {
     private final StudySession session;
@@ -45,7 +45,7 @@ final class BoundRun {
             double c = chooseC(data, train, svm);
             double theta = theta(data, train, c);
             List<Double> shares = options.numbers("shares");
-            double[] wrong = session.piece(
+            double[] wrong = session.recorded(
                     data.name() + "/test",
                     List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), c, theta),
                     () -> wrong(train, test, c, theta, shares));
@@ -58,10 +58,10 @@ final class BoundRun {
                 lines.add(new Line(title, List.of(StudyCell.of(wrong[k], figure))));
             }
             tables.add(new StudyTable(
-                    data.name() + ": wrong test rows as B falls", "machine", List.of("wrong"), lines, 0));
+                    data.name() + ": misclassified test rows as B falls", "machine", List.of("wrong"), lines, 0));
             remarks.add(data.name() + ": " + train.rows() + " training and " + test.rows() + " test rows, C = "
                     + Figures.plain(c) + ", the SVM's largest output is " + Figures.plain(theta)
-                    + "; the published figure of the last row is the one that B approaching 1 reached");
+                    + "; the published figure in the last row is the limit as B approaches 1");
         }
         return new StudyOutcome(study, tables, remarks, session.missing());
     }
@@ -76,7 +76,7 @@ final class BoundRun {
         double[] sum = new double[svm.candidates()];
         for (int s = 0; s < splits.size(); s++) {
             Split split = splits.get(s);
-            double[] errors = session.piece(
+            double[] errors = session.recorded(
                     data.name() + "/tune/" + s,
                     List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), svm.identity()),
                     () -> CandidateErrors.of(
@@ -89,7 +89,7 @@ final class BoundRun {
     }
 
     private double theta(StudyData data, Dataset train, double c) {
-        return session.piece(
+        return session.recorded(
                         data.name() + "/largest",
                         List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), c),
                         () -> {

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many rows candidates get wrong that they were not trained on. For each candidate a group of figures: wrong rows of
- * all labels and, with three labels or more, of each pair of labels: rows of the pair that its function puts on the wrong
+ * Counts the held-out rows that candidates misclassify. Each candidate has a group of figures: misclassified rows over
+ * all labels and, with three labels or more, for each pair of labels the rows of the pair that its function puts on the wrong
  * side.
  */
 public final class CandidateErrors {
     private CandidateErrors() {}
 
-    /** How many figures a candidate has. */
+    /** The number of figures per candidate. */
     static int width(int labels) {
         return labels == 2 ? 1 : 1 + labels * (labels - 1) / 2;
     }
@@ -73,7 +73,7 @@ public final class CandidateErrors {
         return Dataset.regression(data.features(), targets);
     }
 
-    /** The sign of what is predicted is the label. */
+    /** Predicts the label as the sign of a regression. */
     private static double[] regression(List<List<Machine<?>>> paths, Dataset train, Dataset test) {
         List<List<RegressionMachine<?>>> machines = new ArrayList<>();
         for (List<Machine<?>> path : paths) {

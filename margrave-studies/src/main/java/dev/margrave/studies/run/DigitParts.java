@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The parts of a data set with a test part of its own.
+ * The parts of a data set that has a separate test part.
  *
- * @param tuning rows that choose parameters, by {@code splits}
- * @param train rows of the final fit
- * @param test rows that count
+ * @param tuning rows for choosing parameters, by {@code splits}
+ * @param train rows for the final fit
+ * @param test rows for the reported errors
  */
 record DigitParts(Dataset tuning, List<Split> splits, Dataset train, Dataset test) {
     /**
-     * Without options the training part is split at random several times. {@code perClass} trains on so many rows of each
-     * class, {@code fraction} on this share of all rows; the rest, or {@code validationRows} of it, chooses. {@code
-     * tunePerClass} tunes on fewer rows of each class, and {@code fitAll} fits all rows in the end.
+     * Without options the training part is split at random several times. {@code perClass} trains on this number of rows per
+     * class, {@code fraction} on this share of all rows; the rest, or {@code validationRows} of it, is for validation. {@code
+     * tunePerClass} tunes on fewer rows per class, and {@code fitAll} fits all rows in the end.
      */
     static DigitParts of(StudySession session, StudyData data) throws IOException {
         StudyRows rows = new StudyRows(session.folder(), data);

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * Protocol {@code test-part}: parameters are chosen on splits of the training part, then the machine is fitted to all of it
- * and its wrong test rows are counted. Rows are machines, columns kernels, one table a data set; and once more with
- * parameters that every pair of labels chose for itself.
+ * and its misclassified test rows are counted. Rows are machines, columns kernels, one table per data set; a second table has
+ * parameters chosen separately for every pair of labels.
  */
 final class DigitsRun {
     private final StudySession session;
@@ -43,7 +43,7 @@ final class DigitsRun {
         return new StudyOutcome(study, tables, remarks, session.missing());
     }
 
-    /** Results by kernel, then by machine: wrong rows with one choice for all pairs, and with one for each pair. */
+    /** Results by kernel, then machine: misclassified rows with one choice for all pairs, and with one per pair. */
     private List<StudyTable> tables(StudyData data, DigitParts parts) {
         Map<StudyMachine, List<StudyCell>> together = new LinkedHashMap<>();
         Map<StudyMachine, List<StudyCell>> apart = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ final class DigitsRun {
                 remarks.add(
                         data.name() + ", kernel " + kernel.title() + ", " + machine.title() + ": " + search.chosen(m));
                 session.say(data.name() + " " + kernel.title() + " " + machine.title() + ": " + (int) wrong[0]
-                        + " wrong, " + (int) wrong[1] + " with a choice for each pair"
+                        + " misclassified, " + (int) wrong[1] + " with a choice per pair"
                         + (Double.isNaN(published) ? "" : "; published " + Figures.plain(published)));
             }
         }
@@ -67,14 +67,14 @@ final class DigitsRun {
         if (study.options().flag("pairs")) {
             tables.add(pairs(data, parts, machines));
         }
-        tables.add(table(data.name() + ": wrong test rows, one choice of parameters for all pairs", together));
+        tables.add(table(data.name() + ": misclassified test rows, one choice of parameters for all pairs", together));
         if (parts.train().labels().size() > 2) {
-            tables.add(table(data.name() + ": wrong test rows, every pair with parameters of its own", apart));
+            tables.add(table(data.name() + ": misclassified test rows, separate parameters for every pair", apart));
         }
         return tables;
     }
 
-    /** Wrong test rows of every pair of labels as a problem of its own, with the first kernel. */
+    /** Misclassified test rows of every pair of labels as a separate problem, with the first kernel. */
     private StudyTable pairs(StudyData data, DigitParts parts, List<StudyMachine> machines) {
         DigitsSearch search =
                 new DigitsSearch(session, data, parts, study.kernels().get(0), machines);
@@ -93,14 +93,14 @@ final class DigitsRun {
             }
         }
         return new StudyTable(
-                data.name() + ": wrong test rows of each pair",
+                data.name() + ": misclassified test rows of each pair",
                 "pair",
                 machines.stream().map(StudyMachine::title).toList(),
                 lines,
                 0);
     }
 
-    /** Those that the paper could run on this set, and that are not left out here. */
+    /** The machines that the paper could run on this set and that are not skipped here. */
     private List<StudyMachine> machines(StudyData data) {
         List<String> only = data.options().texts("machines");
         return study.machines().stream()

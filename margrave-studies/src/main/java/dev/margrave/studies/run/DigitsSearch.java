@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * One data set with one kernel: errors of all candidates of all machines on the held-out rows, the choices, and the final
- * fits. A candidate is best with the fewest wrong rows; ties are broken by the errors of the pairs together, then by the
- * order of the grid. A pair of labels chooses by its own errors, ties are broken as above.
+ * One data set with one kernel: the errors of all candidates of all machines on held-out rows, the choices, and the final
+ * fits. The best candidate has the fewest misclassified rows; ties are broken by the total errors of the pairs, then by the
+ * order of the grid. A pair of labels chooses by its own errors, with ties broken the same way.
  */
 final class DigitsSearch {
     private final StudySession session;
@@ -65,7 +65,7 @@ final class DigitsSearch {
             int machine = m;
             String key = data.options().text("tuning", data.name()) + "/"
                     + kernel.specs().get(spec) + "/" + machines.get(m).title() + "/" + number;
-            double[] found = session.piece(
+            double[] found = session.recorded(
                     key,
                     List.of(identity, machines.get(m).identity()),
                     () -> CandidateErrors.of(
@@ -79,7 +79,7 @@ final class DigitsSearch {
         }
     }
 
-    /** The best candidate, by its number over all specs: of the pair, or of all rows (−1). */
+    /** The best candidate, numbered over all specs, for a pair or for all rows (−1). */
     private int best(int machine, int pair) {
         double[] all = errors[machine];
         int best = 0;
@@ -97,7 +97,7 @@ final class DigitsSearch {
                 .sum();
     }
 
-    /** The choice for all pairs in words. */
+    /** The choice for all pairs as text. */
     String chosen(int machine) {
         int best = best(machine, -1);
         int each = machines.get(machine).candidates();
@@ -111,7 +111,7 @@ final class DigitsSearch {
                         .append('=')
                         .append(Figures.plain(chosen.parameter(name).orElse(Double.NaN)))
                         .append(' '));
-        return text + "(" + (long) errors[machine][best * width] + " held-out rows wrong)";
+        return text + "(" + (long) errors[machine][best * width] + " held-out rows misclassified)";
     }
 
     private List<Machine<?>> candidates(int machine, int spec) {
@@ -120,7 +120,7 @@ final class DigitsSearch {
                 .toList();
     }
 
-    /** Wrong test rows with the choice for all pairs, and with the choices of the pairs. */
+    /** Misclassified test rows with one choice for all pairs, and with one per pair. */
     double[] finalErrors(int machine) {
         int pairs = width - 1;
         int joint = best(machine, -1);
@@ -128,7 +128,7 @@ final class DigitsSearch {
                 .map(p -> pairs == 0 ? joint : best(machine, p))
                 .toArray();
         StudyMachine given = machines.get(machine);
-        return session.piece(
+        return session.recorded(
                 data.name() + "/" + kernel.title() + "/" + given.title() + "/test",
                 List.of(identity, given.identity(), kernel.specs(), joint, Arrays.toString(choice)),
                 () -> test(machine, joint, choice));
@@ -166,11 +166,11 @@ final class DigitsSearch {
         return wrong;
     }
 
-    /** Wrong test rows of each pair by its own choice. */
+    /** Misclassified test rows of each pair with its own choice. */
     double[] pairErrors(int machine) {
         int[] choice = IntStream.range(0, width - 1).map(p -> best(machine, p)).toArray();
         StudyMachine given = machines.get(machine);
-        return session.piece(
+        return session.recorded(
                 data.name() + "/" + kernel.title() + "/" + given.title() + "/pairs",
                 List.of(identity, given.identity(), kernel.specs(), Arrays.toString(choice)),
                 () -> {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** What the protocols with random draws share. */
+/** Helpers of the protocols with random draws. */
 public final class Draws {
     private static final double LEVEL = 0.05;
 
@@ -31,7 +31,7 @@ public final class Draws {
         return data.select(Arrays.copyOfRange(order, from, to));
     }
 
-    /** The first of the smallest. */
+    /** The index of the first smallest value. */
     public static int smallest(double[] values) {
         int best = 0;
         for (int k = 1; k < values.length; k++) {
@@ -40,7 +40,7 @@ public final class Draws {
         return best;
     }
 
-    /** Mean and standard deviation of scores as a cell without published figures. */
+    /** A cell with mean and standard deviation, without a published figure. */
     public static StudyCell cell(List<Double> scores, String mark) {
         return cell(scores, mark, new Published(Double.NaN, Double.NaN, ""));
     }
@@ -53,7 +53,7 @@ public final class Draws {
         return new StudyCell(mean, deviation, mark, published.mean(), published.spread(), published.mark());
     }
 
-    /** {@code •} where the first errors are significantly smaller than the others, {@code ◦} where they are larger. */
+    /** {@code •} if the first errors are significantly smaller than the others, {@code ◦} if they are significantly larger. */
     public static String mark(List<Double> first, List<Double> others) {
         if (first.size() < 2) {
             return "";

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** Numbers in reports. */
+/** Formats and summarizes the numbers of reports. */
 public final class Figures {
     private Figures() {}
 

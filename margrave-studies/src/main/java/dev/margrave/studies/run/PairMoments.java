@@ -4,9 +4,9 @@ package dev.margrave.studies.run;
 import dev.margrave.data.Row;
 
 /**
- * The exact minimiser of λ‖w‖² + the mean of (1 − w·(x⁺ − x⁻))² over all pairs of opposite labels, without going through them: the
+ * The exact minimizer of λ‖w‖² + the mean of (1 − w·(x⁺ − x⁻))² over all pairs of opposite labels, without enumerating them: the
  * mean of (x⁺ − x⁻)(x⁺ − x⁻)ᵀ is S = Σ⁺ + Σ⁻ + mmᵀ with the covariances of both labels and m = μ⁺ − μ⁻, so that (S + λI) w = m. The
- * system is solved by conjugate gradients until its residual, half the gradient of the objective, is 1e-10 of m.
+ * system is solved by conjugate gradients to a residual, half the gradient of the objective, of 1e-10 |m|.
  */
 final class PairMoments {
     private static final double ACCURACY = 1e-10;

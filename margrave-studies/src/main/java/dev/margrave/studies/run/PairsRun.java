@@ -18,8 +18,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
- * Protocol {@code class-pairs}: every pair of classes as a problem of its own. A training part is drawn, the rest is halved;
- * parameters are chosen on one half and measured on the other, and the other way round; repeated over random draws. Tells on
+ * Protocol {@code class-pairs}: every pair of classes as a separate problem. A training part is drawn and the rest is halved;
+ * parameters are chosen on one half and measured on the other, and vice versa, over repeated random draws. Reports on
  * how many pairs the first machine is significantly better than the second.
  */
 final class PairsRun {
@@ -85,7 +85,7 @@ final class PairsRun {
                 better += test.isSignificant(level) && test.difference() < 0 ? 1 : 0;
                 worse += test.isSignificant(level) && test.difference() > 0 ? 1 : 0;
             }
-            out.add("at the level " + Figures.plain(level) + " "
+            out.add("at level " + Figures.plain(level) + " "
                     + study.machines().get(0).title() + " is better than "
                     + study.machines().get(1).title() + " on " + better + " of " + scores.size() + " pairs, worse on "
                     + worse + (study.isQuick() ? "" : study.published().text("significant", "")));
@@ -93,9 +93,9 @@ final class PairsRun {
         return out;
     }
 
-    /** By machine; two error rates a draw. */
+    /** By machine; two error rates per draw. */
     private List<List<Double>> scores(StudyData data, Dataset all, int[] pair) {
-        double[] rates = session.piece(
+        double[] rates = session.recorded(
                 data.name() + "/" + pair[0] + "-" + pair[1],
                 List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), study.machines()),
                 () -> rates(all, pair));

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * One data set of a study by partitions: cross-validation errors on the training parts, choices, test errors. Where only the
- * first partitions are tuned on ({@code tunedOn}), the fewest errors on all of them together choose for every partition.
+ * One data set of a study by partitions: cross-validation errors on the training parts, choices, and test errors. If only the
+ * first partitions are used for tuning ({@code tunedOn}), their total errors determine one choice for every partition.
  */
 final class PartitionSearch {
     private final StudySession session;
@@ -51,7 +51,7 @@ final class PartitionSearch {
         return partitions;
     }
 
-    /** At most so many rows, drawn with the seed. */
+    /** At most the given number of rows, drawn with the seed. */
     static Dataset limited(Dataset rows, int most, long seed) {
         if (rows.rows() <= most) {
             return rows;
@@ -69,7 +69,7 @@ final class PartitionSearch {
         return rows.select(some);
     }
 
-    /** Kernels to choose from; {@code gammaTimesFeatures} gives widths of the RBF kernel times the number of features. */
+    /** Kernels to choose from; {@code gammaTimesFeatures} lists values of gamma times the number of features. */
     private List<String> kernels() {
         if (!options.has("gammaTimesFeatures")) {
             return session.study().kernels().get(0).specs();
@@ -91,13 +91,13 @@ final class PartitionSearch {
                 .get(number % each);
     }
 
-    /** Wrong rows of the test part of each partition. */
+    /** Misclassified test rows of each partition. */
     double[] testErrors(StudyMachine machine) {
         int[] choice = choices(machine);
         List<Callable<Double>> tasks = new ArrayList<>();
         for (int r = 0; r < partitions.size(); r++) {
             int number = r;
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                             data.name() + "/" + machine.title() + "/test/" + number,
                             List.of(identity, machine.identity(), choice[number]),
                             () -> CandidateErrors.of(
@@ -108,7 +108,7 @@ final class PartitionSearch {
         return session.all(tasks).stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** The candidate of each partition. */
+    /** The chosen candidate of each partition. */
     private int[] choices(StudyMachine machine) {
         int[] known = choices.get(machine);
         if (known != null) {
@@ -137,7 +137,7 @@ final class PartitionSearch {
 
     /** The errors of all candidates, by kernel and grid, in cross-validation on a training part. */
     private double[] validationErrors(StudyMachine machine, int partition) {
-        return session.piece(
+        return session.recorded(
                 data.name() + "/" + machine.title() + "/tune/" + partition,
                 List.of(identity, machine.identity()),
                 () -> {
@@ -162,7 +162,7 @@ final class PartitionSearch {
                 });
     }
 
-    /** The middle one of the candidates with the fewest errors, since ties are wide where a parameter does not matter. */
+    /** The middle one of the candidates with the fewest errors, because many tie if a parameter does not matter. */
     private static int smallest(double[] errors) {
         double least = Arrays.stream(errors).min().orElseThrow();
         int[] best = IntStream.range(0, errors.length)
@@ -172,12 +172,12 @@ final class PartitionSearch {
     }
 
     /**
-     * One fit of the choice to the first training part: its seconds and, of classifiers, the normalised margins m/max|f|
+     * One fit of the choice to the first training part: its seconds and, for classifiers, the normalized margins m/max|f|
      * that a tenth and a half of the rows do not exceed.
      */
     double[] portrait(StudyMachine machine) {
         int choice = choices(machine)[0];
-        return session.piece(
+        return session.recorded(
                 data.name() + "/" + machine.title() + "/portrait",
                 List.of(identity, machine.identity(), choice),
                 () -> {
@@ -194,7 +194,7 @@ final class PartitionSearch {
                 });
     }
 
-    /** The choice in words; the most frequent one where partitions differ. */
+    /** The choice as text; the most frequent one if partitions differ. */
     String chosen(StudyMachine machine) {
         int[] choice = choices(machine);
         int most = Arrays.stream(choice)

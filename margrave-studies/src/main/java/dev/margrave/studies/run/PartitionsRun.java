@@ -67,14 +67,14 @@ final class PartitionsRun {
         tables.add(new StudyTable(title, "data set", columns, lines, digits));
         if (options.flag("portraits")) {
             tables.add(portrait(
-                    "Figures 1 and 2: normalised margin that a tenth of the training rows does not exceed", 1));
-            tables.add(portrait("Figures 1 and 2: normalised margin that half of the training rows do not exceed", 2));
+                    "Figures 1 and 2: normalized margin that a tenth of the training rows does not exceed", 1));
+            tables.add(portrait("Figures 1 and 2: normalized margin that half of the training rows do not exceed", 2));
             tables.add(portrait("Figure 3: seconds of one fit to a training part", 0));
         }
         return new StudyOutcome(study, tables, remarks, session.missing());
     }
 
-    /** The figures are curves and bars without numbers, so nothing published stands beside ours. */
+    /** The published figures are curves and bars without numbers, so there is nothing to compare with. */
     private void addPortraits(StudyData data, PartitionSearch search) {
         List<double[]> found = study.machines().stream()
                 .map(given -> search.portrait(data.options().flag("coarse") ? given.quick() : given))

@@ -36,14 +36,14 @@ final class RuntimeRun {
         List<StudyTable> tables = new ArrayList<>();
         for (StudyData data : session.present()) {
             Dataset all = new StudyRows(session.folder(), data).read();
-            time(Draws.part(all, Draws.shuffled(all.rows(), new SplittableRandom(0)), 0, 500)); // warms up
+            time(Draws.part(all, Draws.shuffled(all.rows(), new SplittableRandom(0)), 0, 500)); // warm-up
             List<Line> lines = new ArrayList<>();
             for (double rows : options.numbers("sizes")) {
                 List<List<Double>> seconds =
                         List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
                 for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
                     int number = repeat;
-                    double[] found = session.piece(
+                    double[] found = session.recorded(
                             data.name() + "/" + (int) rows + "/" + number,
                             List.of(data.identity(session.folder()), study.optionsText(), study.kernels()),
                             () -> time(Draws.part(
@@ -60,7 +60,7 @@ final class RuntimeRun {
                         seconds.stream().map(list -> Draws.cell(list, "")).toList()));
             }
             tables.add(new StudyTable(
-                    data.name() + ": seconds of a fit",
+                    data.name() + ": seconds per fit",
                     "rows",
                     List.of("SVM", "RMM B1 = 1 + (θ-1)/2", "RMM B2 = 1 + (θ-1)/4", "RMM B3 = 1 + (θ-1)/10"),
                     lines,
@@ -70,7 +70,7 @@ final class RuntimeRun {
                 study,
                 tables,
                 List.of("Wall-clock seconds with " + session.threads()
-                        + " threads, on this computer and at this load."),
+                        + " threads, on this computer under its current load."),
                 session.missing());
     }
 

@@ -14,14 +14,14 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * One split of {@code auc-streams}: what is chosen on training rows by cross-validation, and the test AUC of what is then learned of
- * all of them. Small sets are parted into folds several times over, since choices on few rows are mostly chance.
+ * One split of {@code auc-streams}: parameters chosen on training rows by cross-validation, and the test AUC after learning from
+ * all of them. Small sets are split into folds repeatedly, because choices on few rows are mostly chance.
  */
 final class StreamTrial {
-    static final int LARGE = 100; // from this size on buffers are compared with the batch solver
+    static final int LARGE = 100; // buffers of at least this size are compared with the batch solver
 
-    /** What is compared, in the order of the lines. */
-    enum Way {
+    /** The compared methods, in the order of the table rows. */
+    enum Method {
         RS_X2("OLP, rs-x2", "rs-x2"),
         BALANCED("OLP, balanced", "balanced"),
         FIFO("OLP, fifo", "fifo"),
@@ -33,7 +33,7 @@ final class StreamTrial {
         final String title;
         private final String policy;
 
-        Way(String title, String policy) {
+        Method(String title, String policy) {
             this.title = title;
             this.policy = policy;
         }
@@ -42,13 +42,13 @@ final class StreamTrial {
             return this == RS_X2_REPLAY || this == BALANCED_REPLAY;
         }
 
-        /** Replays and passes are for the question whether one step a row is enough, at the size where it is asked. */
+        /** Replays and passes test whether one step per row is enough; only at one buffer size. */
         boolean isRun(int size) {
             return size == LARGE || !(replays() || this == PASSES);
         }
     }
 
-    /** Scaled rows with labels ±1, of which some are used, in the order of the stream. */
+    /** Scaled rows with labels ±1; a subset is used, in stream order. */
     record Rows(FeatureMatrix features, int[] labels, int[] used) {
         int count() {
             return used.length;
@@ -61,7 +61,7 @@ final class StreamTrial {
 
     private record Fold(Rows learned, Rows held) {}
 
-    /** What is chosen on training rows; the step is eta of OLP or C of OAM. */
+    /** The tuned parameters; the step is eta of OLP or C of OAM. */
     private record Choice(double step, double radius, int replay) {}
 
     private final Fields options;
@@ -96,15 +96,15 @@ final class StreamTrial {
                 .toArray());
     }
 
-    /** Test AUC of what is learned of all training rows with the choices that were best over the folds. */
-    double best(Way way, int size) {
+    /** Test AUC after learning from all training rows with the choices that were best over the folds. */
+    double best(Method method, int size) {
         double bestAuc = -1;
         Choice best = null;
         boolean average = false;
-        for (Choice choice : choices(way)) {
+        for (Choice choice : choices(method)) {
             double[] sums = new double[2];
             for (Fold fold : folds) {
-                OnlinePairLearner learner = learn(way, size, choice, fold.learned());
+                OnlinePairLearner learner = learn(method, size, choice, fold.learned());
                 sums[0] += auc(learner.weights(), fold.held());
                 sums[1] += auc(learner.averageWeights(), fold.held());
             }
@@ -116,17 +116,17 @@ final class StreamTrial {
                 }
             }
         }
-        OnlinePairLearner learner = learn(way, size, best, train);
+        OnlinePairLearner learner = learn(method, size, best, train);
         return auc(average ? learner.averageWeights() : learner.weights(), test);
     }
 
-    private List<Choice> choices(Way way) {
+    private List<Choice> choices(Method method) {
         List<Choice> all = new ArrayList<>();
-        if (way == Way.OAM) {
+        if (method == Method.OAM) {
             options.numbers("C").forEach(c -> all.add(new Choice(c, 1, 0)));
             return all;
         }
-        List<Integer> replays = way.replays() ? replays() : List.of(0);
+        List<Integer> replays = method.replays() ? replays() : List.of(0);
         for (int replay : replays) {
             for (double step : options.numbers("eta")) {
                 options.numbers("radius").forEach(radius -> all.add(new Choice(step, radius, replay)));
@@ -135,7 +135,7 @@ final class StreamTrial {
         return all;
     }
 
-    /** Those that make so many steps at most; 0 is always among them. */
+    /** The replay sizes that take at most the given number of steps; 0 is always included. */
     private List<Integer> replays() {
         return options.numbers("replay").stream()
                 .map(Double::intValue)
@@ -143,21 +143,21 @@ final class StreamTrial {
                 .toList();
     }
 
-    /** Whether the set is so large that a way with a replay is the same as without. */
+    /** Whether the set is so large that replay is turned off, which makes the method equal to the one without. */
     boolean isTooLongToReplay() {
         return replays().equals(List.of(0));
     }
 
-    private OnlinePairLearner learn(Way way, int size, Choice choice, Rows rows) {
+    private OnlinePairLearner learn(Method method, int size, Choice choice, Rows rows) {
         StreamSettings plain = StreamSettings.DEFAULTS.withSeed(seed);
-        StreamSettings settings = way == Way.OAM
+        StreamSettings settings = method == Method.OAM
                 ? plain.withC(choice.step()).oam(StreamMethod.OAM_GRA, size)
                 : plain.withEta(choice.step())
                         .withRadius(choice.radius())
                         .withReplay(choice.replay())
-                        .withBuffer(BufferSettings.parse(way.policy + ":" + size));
+                        .withBuffer(BufferSettings.parse(method.policy + ":" + size));
         OnlinePairLearner learner = new OnlinePairLearner(settings);
-        int passes = way == Way.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
+        int passes = method == Method.PASSES ? Math.max(1, options.count("passRows") / train.count()) : 1;
         for (int pass = 0; pass < passes; pass++) {
             for (int i : rows.used()) {
                 learner.learn(rows.features().row(i), rows.labels()[i]);
@@ -174,7 +174,7 @@ final class StreamTrial {
         return auc.area().orElse(0.5);
     }
 
-    /** The batch solver with the penalty that is best over the same folds. */
+    /** The batch solver with the best penalty over the same folds. */
     double batch() {
         List<Double> penalties = options.numbers("penalty");
         double[] sums = new double[penalties.size()];

@@ -8,8 +8,8 @@ import dev.margrave.studies.definition.Fields;
 import dev.margrave.studies.definition.Study;
 import dev.margrave.studies.definition.StudyData;
 import dev.margrave.studies.definition.StudyRows;
+import dev.margrave.studies.run.StreamTrial.Method;
 import dev.margrave.studies.run.StreamTrial.Rows;
-import dev.margrave.studies.run.StreamTrial.Way;
 import dev.margrave.studies.run.StudyTable.Line;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
- * Protocol {@code auc-streams}: test AUC of what was learned in one pass, by the size of the buffer, beside a batch solver that sees
- * all pairs at once. What is chosen for each way and size is chosen on training rows ({@link StreamTrial}).
+ * Protocol {@code auc-streams}: test AUC after one pass, by buffer size, compared with a batch solver that sees
+ * all pairs at once. Parameters of each method and size are chosen on training rows ({@link StreamTrial}).
  */
 final class StreamsRun {
     private final StudySession session;
@@ -42,31 +42,31 @@ final class StreamsRun {
         List<String> remarks = new ArrayList<>();
         int[] wins = new int[sizes.size()];
         int[] losses = new int[sizes.size()];
-        double[] worst = new double[Way.values().length]; // below the batch solver, by the way
-        String[] worstSet = new String[Way.values().length];
+        double[] worst = new double[Method.values().length]; // deficit against the batch solver, by method
+        String[] worstSet = new String[Method.values().length];
         int sets = 0;
         for (StudyData data : session.present()) {
             Dataset rows = new StudyRows(session.folder(), data).read();
             List<double[]> found = splits(data, rows);
-            int batchAt = Way.values().length * sizes.size();
-            for (Way way : Way.values()) {
+            int batchAt = Method.values().length * sizes.size();
+            for (Method method : Method.values()) {
                 List<StudyCell> cells = new ArrayList<>();
                 for (int k = 0; k < sizes.size(); k++) {
-                    cells.add(cell(found, at(way, k)));
+                    cells.add(cell(found, at(method, k)));
                 }
-                cells.add(way == Way.RS_X2 ? cell(found, batchAt) : StudyCell.of(Double.NaN, Double.NaN));
-                lines.add(new Line(data.name() + ", " + way.title, cells));
+                cells.add(method == Method.RS_X2 ? cell(found, batchAt) : StudyCell.of(Double.NaN, Double.NaN));
+                lines.add(new Line(data.name() + ", " + method.title, cells));
             }
             sets++;
             for (int k = 0; k < sizes.size(); k++) {
-                double difference = mean(found, at(Way.BALANCED, k)) - mean(found, at(Way.RS_X2, k));
+                double difference = mean(found, at(Method.BALANCED, k)) - mean(found, at(Method.RS_X2, k));
                 wins[k] += difference > 0 ? 1 : 0;
                 losses[k] += difference < 0 ? 1 : 0;
-                for (Way way : sizes.get(k) >= StreamTrial.LARGE ? Way.values() : new Way[0]) {
-                    double behind = mean(found, batchAt) - mean(found, at(way, k));
-                    if (behind > worst[place(way)]) {
-                        worst[place(way)] = behind;
-                        worstSet[place(way)] = data.name() + " at " + sizes.get(k);
+                for (Method method : sizes.get(k) >= StreamTrial.LARGE ? Method.values() : new Method[0]) {
+                    double behind = mean(found, batchAt) - mean(found, at(method, k));
+                    if (behind > worst[place(method)]) {
+                        worst[place(method)] = behind;
+                        worstSet[place(method)] = data.name() + " at " + sizes.get(k);
                     }
                 }
             }
@@ -77,15 +77,15 @@ final class StreamsRun {
             remarks.add("buffer of " + sizes.get(k) + ": balanced is better than rs-x2 on " + wins[k] + " and worse on "
                     + losses[k] + " of " + sets + " sets, by the mean of all splits");
         }
-        for (Way way : Way.values()) {
-            String where = worstSet[place(way)];
-            remarks.add(way.title + " with a buffer of 100 or more is "
+        for (Method method : Method.values()) {
+            String where = worstSet[place(method)];
+            remarks.add(method.title + " with a buffer of 100 or more is "
                     + (where == null
-                            ? "nowhere below the batch solver"
+                            ? "never below the batch solver"
                             : String.format(
                                     Locale.ROOT,
                                     "at most %.4f below the batch solver (%s)",
-                                    worst[place(way)],
+                                    worst[place(method)],
                                     where)));
         }
         List<String> columns =
@@ -93,18 +93,18 @@ final class StreamsRun {
         columns.add("batch");
         return new StudyOutcome(
                 study,
-                List.of(new StudyTable("Test AUC by the size of the buffer", "set", columns, lines, 4)),
+                List.of(new StudyTable("Test AUC by buffer size", "set", columns, lines, 4)),
                 remarks,
                 session.missing());
     }
 
-    /** The position of a constant in the order of its enum. */
+    /** The position of a constant in its enum. */
     private static <E extends Enum<E>> int place(E constant) {
         return Arrays.asList(constant.getDeclaringClass().getEnumConstants()).indexOf(constant);
     }
 
-    private int at(Way way, int size) {
-        return place(way) * sizes.size() + size;
+    private int at(Method method, int size) {
+        return place(method) * sizes.size() + size;
     }
 
     private static double mean(List<double[]> found, int at) {
@@ -123,7 +123,7 @@ final class StreamsRun {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int split = 0; split < options.count("splits"); split++) {
             int number = split;
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                     data.name() + "/" + number,
                     List.of(data.identity(session.folder()), study.optionsText()),
                     () -> measure(rows, number)));
@@ -139,25 +139,25 @@ final class StreamsRun {
         Dataset test = Draws.part(rows, order, training, last);
         Scaler scaler = Scaler.learn(Scaling.parse(options.text("scale")), train);
         StreamTrial trial = new StreamTrial(options, session.seed(), rows(train, scaler), rows(test, scaler));
-        double[] out = new double[Way.values().length * sizes.size() + 1];
-        for (Way way : Way.values()) {
+        double[] out = new double[Method.values().length * sizes.size() + 1];
+        for (Method method : Method.values()) {
             for (int k = 0; k < sizes.size(); k++) {
-                out[at(way, k)] = measure(trial, way, k, out);
+                out[at(method, k)] = measure(trial, method, k, out);
             }
         }
         out[out.length - 1] = trial.batch();
         return out;
     }
 
-    /** {@code before} has the ways that come first. */
-    private double measure(StreamTrial trial, Way way, int k, double[] before) {
-        if (!way.isRun(sizes.get(k))) {
+    /** {@code before} has the earlier methods. */
+    private double measure(StreamTrial trial, Method method, int k, double[] before) {
+        if (!method.isRun(sizes.get(k))) {
             return Double.NaN;
         }
-        if (way.replays() && trial.isTooLongToReplay()) {
-            return before[at(way == Way.RS_X2_REPLAY ? Way.RS_X2 : Way.BALANCED, k)];
+        if (method.replays() && trial.isTooLongToReplay()) {
+            return before[at(method == Method.RS_X2_REPLAY ? Method.RS_X2 : Method.BALANCED, k)];
         }
-        return trial.best(way, sizes.get(k));
+        return trial.best(method, sizes.get(k));
     }
 
     private static Rows rows(Dataset data, Scaler scaler) {

@@ -4,11 +4,11 @@ package dev.margrave.studies.run;
 import java.util.Locale;
 
 /**
- * One figure, ours beside the published one; NaN where there is none.
+ * Our figure and the published one; NaN if there is none.
  *
  * @param ours our figure
  * @param spread its standard deviation over splits, NaN if it has none
- * @param mark {@code •} where the study's own method is significantly better than this one, {@code ◦} where it is worse
+ * @param mark {@code •} if the study's own method is significantly better than this one, {@code ◦} if it is worse
  * @param published the published figure
  * @param publishedSpread its published standard deviation
  * @param publishedMark its published mark
@@ -21,7 +21,7 @@ public record StudyCell(
         return new StudyCell(ours, Double.NaN, "", published, Double.NaN, "");
     }
 
-    /** What a table shows: {@code 34 (36, -2)}. */
+    /** The text in a table: {@code 34 (36, -2)}. */
     public String text(int digits) {
         if (Double.isNaN(ours) && Double.isNaN(published)) {
             return "–";

@@ -5,11 +5,11 @@ import dev.margrave.studies.definition.Study;
 import java.util.List;
 
 /**
- * What a study came to.
+ * The result of a study.
  *
  * @param study as it was run
- * @param tables our figures beside the published ones
- * @param remarks what was chosen and counted on the way, one line each
- * @param missing data sets that were left out, one line each
+ * @param tables our figures and the published ones
+ * @param remarks choices and counts, one line each
+ * @param missing data sets that were skipped, one line each
  */
 public record StudyOutcome(Study study, List<StudyTable> tables, List<String> remarks, List<String> missing) {}

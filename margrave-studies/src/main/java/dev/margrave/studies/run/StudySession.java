@@ -33,9 +33,9 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** One run of a study: where its data are, what is already done, and how much of the computer it may use. */
+/** One run of a study: its data, its journal, and the resources it may use. */
 public final class StudySession {
-    private static final double SECONDS_TO_TELL = 2; // pieces that took less are not worth a line
+    private static final double MIN_LOGGED_SECONDS = 2; // faster work is not worth a line
 
     private final Study study;
     private final Path folder;
@@ -45,7 +45,7 @@ public final class StudySession {
     private final Consumer<String> progress;
     private final Map<String, double[]> memory = new ConcurrentHashMap<>();
 
-    /** @param folder of data sets, or null */
+    /** @param folder the folder with the data sets, or null */
     public StudySession(
             Study study, Path folder, PieceLog log, int threads, long memoryBytes, Consumer<String> progress) {
         this.study = study;
@@ -77,7 +77,7 @@ public final class StudySession {
         return study.data().stream().filter(data -> data.isThere(folder)).toList();
     }
 
-    /** Whether anything can be run: a data set is there, or none is needed. */
+    /** Whether anything can be run: a data set is available, or none is needed. */
     public boolean hasWork() {
         return study.data().isEmpty() || !present().isEmpty();
     }
@@ -95,7 +95,7 @@ public final class StudySession {
         return lines;
     }
 
-    /** A machine that holds the options of all: kernel, scaling, limits. */
+    /** A machine with the shared options: kernel, scaling, limits. */
     public Machine<?> options(String kernel, double tolerance, int fitThreads) {
         Fields options = study.options();
         return Machines.named("svm")
@@ -114,12 +114,12 @@ public final class StudySession {
     }
 
     /**
-     * The result of a piece of work: found, or computed and kept.
+     * The result of one journaled computation: read from the journal, or computed and recorded.
      *
      * @param key readable
-     * @param identity everything that the result depends on beside the study's options and the key
+     * @param identity everything that the result depends on apart from the study's options and the key
      */
-    public double[] piece(String key, List<?> identity, Supplier<double[]> work) {
+    public double[] recorded(String key, List<?> identity, Supplier<double[]> work) {
         String word = key.replaceAll("\\s+", "_") + "#"
                 + Integer.toHexString(identity.toString().hashCode());
         double[] known = memory.get(word);
@@ -135,7 +135,7 @@ public final class StudySession {
             }
             log.add(word, made);
             double seconds = (System.nanoTime() - start) * 1e-9;
-            if (seconds >= SECONDS_TO_TELL) {
+            if (seconds >= MIN_LOGGED_SECONDS) {
                 say(String.format(Locale.ROOT, "%s  %.1f s", word, seconds));
             }
             return made;
@@ -144,7 +144,7 @@ public final class StudySession {
         return values;
     }
 
-    /** Runs tasks side by side, each in one thread; results in the order of the tasks. */
+    /** Runs tasks in parallel, one thread each; results are in the order of the tasks. */
     public <T> List<T> all(List<Callable<T>> tasks) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
@@ -167,7 +167,7 @@ public final class StudySession {
         }
     }
 
-    /** Runs the study by its protocol. */
+    /** Runs the protocol of the study. */
     public StudyOutcome run() throws IOException {
         return switch (study.protocol()) {
             case "test-part" -> new DigitsRun(this).run();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run;
 
-/** The work was interrupted; what was finished is in the journal. */
+/** The run was interrupted; finished results are in the journal. */
 public final class StudyStopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

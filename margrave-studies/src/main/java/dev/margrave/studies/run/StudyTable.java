@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * A table of a study's result.
  *
- * @param title what its figures are
+ * @param title of the table
  * @param corner the title of the first column
- * @param columns the titles of the others
- * @param rows as many cells as columns in each
+ * @param columns the titles of the other columns
+ * @param rows each with one cell per column
  * @param digits after the decimal point
  */
 public record StudyTable(String title, String corner, List<String> columns, List<Line> rows, int digits) {

@@ -67,7 +67,7 @@ final class SyntheticRun {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
             int number = repeat;
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                     "rows" + rows + "/s" + stretch + "/" + number,
                     List.of(study.optionsText(), study.machines()),
                     () -> errors(rows, stretch, number)));
@@ -86,7 +86,7 @@ final class SyntheticRun {
         return new Line(title, cells);
     }
 
-    /** Test errors of the machines, percent, with the candidates that were best on the validation rows. */
+    /** Test errors of the machines in percent, with the candidates that were best on the validation rows. */
     private double[] errors(int rows, double stretch, int repeat) {
         int many = options.count("heldOut");
         Dataset[] parts = draw(new int[] {rows, many, many}, stretch, repeat);
@@ -99,14 +99,14 @@ final class SyntheticRun {
         return out;
     }
 
-    /** The relative margin machine with C = 100 and less and less room for outputs. */
+    /** The relative margin machine with C = 100 and ever tighter bounds on outputs. */
     private StudyTable byBound() {
         StudyMachine machine = StudyMachine.of(options.object("bounds"));
         int many = options.count("heldOut");
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
             int number = repeat;
-            tasks.add(() -> session.piece("bounds/" + number, List.of(study.optionsText(), machine), () -> {
+            tasks.add(() -> session.recorded("bounds/" + number, List.of(study.optionsText(), machine), () -> {
                 Dataset[] parts = draw(new int[] {options.count("stretchRows"), many}, 1, number);
                 List<List<Machine<?>>> paths = machine.paths(session.options("linear", 1e-3, 1));
                 return Arrays.stream(CandidateErrors.of(paths, parts[0], parts[1]))
@@ -126,7 +126,7 @@ final class SyntheticRun {
                 "Figure 6: test error, percent, by B with C = 100", "B", List.of(machine.title()), lines, 2);
     }
 
-    /** Parts with half of their rows of each class, stretched by (35), all inside one unit box. */
+    /** Parts with equally many rows of both classes, stretched by (35), all scaled to one unit box. */
     private Dataset[] draw(int[] sizes, double stretch, int repeat) {
         Random random = new Random(1000L * session.seed() + repeat);
         double[] w = bayesDirection();

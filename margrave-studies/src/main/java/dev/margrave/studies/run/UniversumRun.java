@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 
 /**
  * Protocol {@code universum}: two classes with a small training part, and rows of a third class as universum for the machines
- * that take one. Parameters are chosen on one held-out part and measured on the other, and the other way round; repeated
+ * that take one. Parameters are chosen on one held-out part and measured on the other, and vice versa, repeated
  * over random draws. Error rates in percent.
  */
 final class UniversumRun {
@@ -62,12 +62,12 @@ final class UniversumRun {
         return new StudyOutcome(study, tables, remarks, session.missing());
     }
 
-    /** Two error rates a draw. */
+    /** Two error rates per draw. */
     private List<Double> scores(StudyData data, Dataset all, StudyMachine machine) {
         List<Double> out = new ArrayList<>();
         for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
             int number = repeat;
-            double[] rates = session.piece(
+            double[] rates = session.recorded(
                     data.name() + "/" + machine.title() + "/" + number,
                     List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), machine.identity()),
                     () -> rates(data, all, machine, number));
@@ -109,7 +109,7 @@ final class UniversumRun {
         };
     }
 
-    /** The rows of the two classes, with these labels alone. */
+    /** The rows of the two classes, with only these labels. */
     private static Dataset two(Dataset all, int[] rows) {
         List<String> labels = new ArrayList<>();
         for (int row : rows) {
@@ -118,7 +118,7 @@ final class UniversumRun {
         return Dataset.classification(all.features().select(rows), labels);
     }
 
-    /** Errors of all candidates, kernel after kernel. */
+    /** Errors of all candidates, kernel by kernel. */
     private double[] candidates(StudyMachine machine, Dataset train, Dataset test, FeatureMatrix universum) {
         List<String> kernels = study.kernels().get(0).specs();
         double[] errors = new double[kernels.size() * machine.candidates()];

@@ -13,36 +13,36 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The machines among which {@code tune} chooses where none is named, with grids that are coarse enough for all of them
- * together to have no more points than the default grid of the relative margin machine alone.
+ * The machines that {@code tune} chooses among if none is named, with coarse grids: together they have no more points than
+ * the default grid of the relative margin machine alone.
  */
 final class AutomaticMachines {
-    /** Losses of different shapes; what else there is differs from one of them in details, or needs what not all data have. */
+    /** Losses of different shapes; other machines differ only in details, or need more than every data set has. */
     private static final List<String> CLASSIFIERS = List.of("svm", "rmm", "odm", "lssvm");
 
-    /** A bound far below the outputs of the SVM, and one near them; the SVM itself is the largest. */
+    /** A bound far below the outputs of the SVM and one close to them; the SVM itself stands for an infinite bound. */
     private static final List<Double> BOUNDS = List.of(1.5, 4.0);
 
     private AutomaticMachines() {}
 
-    /** One machine of its kind for numbers and for ordered labels; of the classifiers those that can use all rows. */
+    /** One machine each for regression, ranking and ordinal classification; of the classifiers those that can use all rows. */
     static List<String> names(Task task, Dataset data) {
         return switch (task) {
             case REGRESSION -> List.of("svr");
             case RANKING -> List.of("rankland");
             case ORDINAL -> List.of("rmm-ordinal");
             default -> {
-                boolean someUnlabelled =
-                        IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELLED);
+                boolean someUnlabeled =
+                        IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELED);
                 yield CLASSIFIERS.stream()
-                        .filter(name -> !someUnlabelled
-                                || Machines.named(name).info().traits().contains(Trait.USES_UNLABELLED))
+                        .filter(name -> !someUnlabeled
+                                || Machines.named(name).info().traits().contains(Trait.USES_UNLABELED))
                         .toList();
             }
         };
     }
 
-    /** All prices of errors, a few bounds, and the defaults of what shapes the loss of {@code odm}. */
+    /** The default grid, but few values of B, and fixed defaults for {@code mu} and {@code theta} of {@code odm}. */
     static Map<String, List<Double>> grid(MachineInfo machine, Dataset data) {
         Map<String, List<Double>> grid = new LinkedHashMap<>(DefaultGrid.of(machine, data));
         grid.replace("B", BOUNDS);

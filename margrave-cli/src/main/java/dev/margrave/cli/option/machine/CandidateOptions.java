@@ -34,16 +34,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Which machines, on which kernels, with which values: what {@code tune} and {@code compare} choose among. A parameter that
- * is neither fixed by {@code -p} nor listed by {@code --grid} gets the values of {@link DefaultGrid}, or where no machine is named
+ * The machines, kernels and parameter values that {@code tune} and {@code compare} choose among. A parameter that
+ * is neither fixed by {@code -p} nor listed by {@code --grid} gets the values of {@link DefaultGrid}, or if no machine is named
  * those of {@link AutomaticMachines}.
  */
 public final class CandidateOptions {
-    /** The candidates of one machine on one kernel, or map or similarity in its place, by its spec. */
+    /** The candidates of one machine on one kernel, map or similarity, identified by its spec. */
     public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
 
     private static final double MAX_SPREAD = 10;
-    private static final long MAX_SCALED_VALUES = 50_000_000; // zeros of sparse rows would no longer be zeros
+    private static final long MAX_SCALED_VALUES =
+            50_000_000; // scaling would turn the zeros of sparse rows into stored values
 
     @Option(
             names = {"-m", "--machine"},
@@ -55,8 +56,9 @@ public final class CandidateOptions {
     @Option(
             names = "--map",
             paramLabel = "SPEC",
-            description = "A map that stands for a kernel, for instance fourier:gamma=0.5, or fourier to try several"
-                    + " widths; repeatable; beside kernels where --kernel is given, too.")
+            description =
+                    "A feature map to use instead of a kernel, for instance fourier:gamma=0.5, or fourier to try several"
+                            + " widths; repeatable; with --kernel, both are tried.")
     private List<String> maps = new ArrayList<>();
 
     @Option(
@@ -69,40 +71,41 @@ public final class CandidateOptions {
     @Option(
             names = "--similarity",
             paramLabel = "SPEC",
-            description = "In the place of a kernel for machines on landmarks, for instance levenshtein:column=NAME;"
-                    + " repeatable.")
+            description =
+                    "A similarity to use instead of a kernel, for machines on landmarks, for instance levenshtein:column=NAME;"
+                            + " repeatable.")
     private List<String> similarities = new ArrayList<>();
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Fix a parameter of the machines that have it; repeatable.")
+            description = "Fix a parameter for all machines that have it; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
             names = "--grid",
             paramLabel = "NAME=LIST",
-            description = "Values to try, such as C=0.1,1,10 or C=2^-5..2^15:2; NAME is a parameter of the machine,"
-                    + " the kernel (kernel.gamma where both have it) or the map (map.features); repeatable.")
+            description = "Try these values, such as C=0.1,1,10 or C=2^-5..2^15:2. NAME is a parameter of the machine,"
+                    + " the kernel (kernel.gamma if both have it) or the map (map.features); repeatable.")
     private List<String> grids = new ArrayList<>();
 
     @Mixin
-    private FormOptions form = new FormOptions();
+    private FormulationOptions form = new FormulationOptions();
 
-    /** Whether the machines are to be chosen as well. */
+    /** Whether the machine is chosen as well. */
     public boolean isAutomatic() {
         return machines.isEmpty();
     }
 
-    /** For commands that do not choose machines themselves. */
+    /** For commands that do not choose machines automatically. */
     public void requireMachines() {
         if (isAutomatic()) {
-            throw new UsageException("-m MACHINE,MACHINE,… is needed; machines: "
+            throw new UsageException("missing required option -m MACHINE,MACHINE,…; machines: "
                     + Machines.all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
         }
     }
 
-    /** What the machines learn, checked to be one thing; {@code asked} where none is named. */
+    /** The common task of the machines, or {@code given} if none is named. */
     public Task task(DataOptions data) {
         if (isAutomatic()) {
             return data.task();
@@ -113,14 +116,14 @@ public final class CandidateOptions {
             Task first = Machines.named(machines.get(0)).info().task();
             if (task != first) {
                 throw new UsageException("-m: machine " + machines.get(0) + " is for " + Names.of(first) + ", " + name
-                        + " for " + Names.of(task) + "; choose among machines of one kind");
+                        + " for " + Names.of(task) + "; all machines must be for the same task");
             }
         }
         return task;
     }
 
-    /** All families; {@code tell} sets limits, weights and whatever else is the same for all. */
-    public List<Family> families(Dataset data, Task task, UnaryOperator<Machine<?>> tell) {
+    /** All families; {@code configure} sets limits, weights and whatever else they share. */
+    public List<Family> families(Dataset data, Task task, UnaryOperator<Machine<?>> configure) {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Map<String, List<Double>> lists = new LinkedHashMap<>();
         ParameterAssignments.parse("--grid", grids).forEach((name, text) -> lists.put(name, values(name, text)));
@@ -129,7 +132,7 @@ public final class CandidateOptions {
         List<Family> families = new ArrayList<>();
         for (String name : machineNames(task, data)) {
             for (CandidateSpace space : spaces()) {
-                families.add(family(name, space, data, fixed, lists, unused, tell));
+                families.add(family(name, space, data, fixed, lists, unused, configure));
             }
         }
         refuse(unused);
@@ -143,8 +146,8 @@ public final class CandidateOptions {
         }
     }
 
-    /** Families of one candidate each, with the defaults of what {@code -p} does not set. */
-    public List<Family> untuned(Dataset data, Task task, UnaryOperator<Machine<?>> tell) {
+    /** Families of one candidate each, with defaults for everything that {@code -p} does not set. */
+    public List<Family> untuned(Dataset data, Task task, UnaryOperator<Machine<?>> configure) {
         if (!grids.isEmpty()) {
             throw new UsageException("--no-tune and --grid exclude each other");
         }
@@ -153,7 +156,7 @@ public final class CandidateOptions {
         List<Family> families = new ArrayList<>();
         for (String name : machineNames(task, data)) {
             for (CandidateSpace space : spaces()) {
-                Machine<?> machine = fix(plain(name, space, data, tell), fixed, unused);
+                Machine<?> machine = fix(plain(name, space, data, configure), fixed, unused);
                 families.add(new Family(name, space.spec(), CandidateGrid.of(machine, space, Map.of())));
             }
         }
@@ -168,8 +171,8 @@ public final class CandidateOptions {
             Map<String, String> fixed,
             Map<String, List<Double>> lists,
             Set<String> unused,
-            UnaryOperator<Machine<?>> tell) {
-        Machine<?> machine = fix(plain(name, space, data, tell), fixed, unused);
+            UnaryOperator<Machine<?>> configure) {
+        Machine<?> machine = fix(plain(name, space, data, configure), fixed, unused);
         Map<String, List<Double>> used = new LinkedHashMap<>(
                 isAutomatic() ? AutomaticMachines.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
         used.keySet().removeAll(fixed.keySet());
@@ -190,7 +193,7 @@ public final class CandidateOptions {
         return new Family(name, space.spec(), CandidateGrid.of(machine, space, used));
     }
 
-    /** Whether {@code --grid} has this width, by its full name or by one that is not the machine's own. */
+    /** Whether {@code --grid} lists this width, by its full name or by a name that is no parameter of the machine. */
     private static boolean isListed(String width, Machine<?> machine, Map<String, List<Double>> lists) {
         String last = width.substring(width.lastIndexOf('.') + 1);
         boolean isOfMachine = machine.info().parameters().stream()
@@ -199,36 +202,41 @@ public final class CandidateOptions {
     }
 
     /** The machine before its parameters are set. */
-    private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> tell) {
+    private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> configure) {
         String kernel = space.kind() == CandidateSpace.Kind.KERNEL ? space.spec() : "linear";
         if (kernel.startsWith("precomputed")) {
-            throw new UsageException("--kernel precomputed cannot be split into parts; train can use it");
+            throw new UsageException(
+                    "--kernel precomputed cannot be split into training and test parts; only train accepts it");
         }
         if (!kernel.equals("linear")) {
             SimilarityOptions.kernel(Machines.named(name), kernel);
         }
-        Machine<?> machine = tell.apply(form.apply(Machines.named(name), kernel).scale(scaling(data)));
+        Machine<?> machine =
+                configure.apply(form.apply(Machines.named(name), kernel).scale(scaling(data)));
         if (machine.needsUniversum()) {
-            throw new UsageException("machine " + name + " needs --universum, which only train takes");
+            throw new UsageException("machine " + name + " needs --universum, which only train has");
         }
         return machine;
     }
 
     /** Sets the fixed parameters that the machine has. */
     private static Machine<?> fix(Machine<?> machine, Map<String, String> fixed, Set<String> unused) {
-        Machine<?> told = machine;
+        Machine<?> configured = machine;
         for (Map.Entry<String, String> entry : fixed.entrySet()) {
             boolean has = machine.info().parameters().stream()
                     .anyMatch(spec -> spec.name().equals(entry.getKey()));
             if (has) {
-                told = ParameterAssignments.set(told, entry.getKey(), entry.getValue());
+                configured = ParameterAssignments.set(configured, entry.getKey(), entry.getValue());
                 unused.remove(entry.getKey());
             }
         }
-        return told;
+        return configured;
     }
 
     private static List<Double> values(String name, String text) {
+        if (text.isBlank()) {
+            throw new UsageException("--grid " + Text.cut(name) + " has no values; write 0.1,1,10 or 2^-5..2^15:2");
+        }
         try {
             return ParameterRange.parse(text);
         } catch (IllegalArgumentException e) {
@@ -242,11 +250,11 @@ public final class CandidateOptions {
                 : machines.stream().distinct().toList();
     }
 
-    /** Linear, unless everything is left open; none where maps alone are asked for. */
+    /** Linear by default, several if everything is left open, none if only maps are given. */
     public List<String> kernelSpecs() {
         if (!similarities.isEmpty() && !(kernels.isEmpty() && maps.isEmpty())) {
             throw new UsageException("--similarity and --" + (maps.isEmpty() ? "kernel" : "map")
-                    + " exclude each other: a similarity takes the place of a kernel");
+                    + " exclude each other: a similarity replaces the kernel");
         }
         if (!similarities.isEmpty() && isAutomatic()) {
             throw new UsageException("--similarity needs -m; machines that take one: " + Machines.usingSimilarities());
@@ -275,7 +283,7 @@ public final class CandidateOptions {
                 .toList();
     }
 
-    /** Whether rows hold their similarities with the rows of the file. */
+    /** Whether the features of a row are its similarities to the rows of the file. */
     public boolean isPrecomputed() {
         return similarities.stream().anyMatch(SimilarityOptions::isPrecomputed);
     }
@@ -284,12 +292,12 @@ public final class CandidateOptions {
         return spaces().stream().map(CandidateSpace::spec).toList();
     }
 
-    /** What to say of columns that ask for {@code --scale}. */
+    /** A hint if the columns should be scaled. */
     public Optional<String> scaleHint(Dataset data) {
         return scaling(data).equals(Scaling.NONE) ? form.scaleHint(spaceSpecs(), data) : Optional.empty();
     }
 
-    /** None, unless everything is left open and the columns of a table, not too wide, differ much in their ranges. */
+    /** No scaling, unless everything is left open and the columns of a table that is not too wide differ much in range. */
     public Scaling scaling(Dataset data) {
         FeatureMatrix rows = data.features();
         boolean standard = isAutomatic()

@@ -9,8 +9,8 @@ import dev.margrave.data.Row;
 import java.util.Optional;
 
 /**
- * Whether the columns of a table differ so much in size, the root mean square, that products of rows hold little but the
- * largest. Constant columns do not count, nor do those that are 0 in more than nine rows of ten: categories and words are rare,
+ * Whether the columns of a table differ so much in size (root mean square) that the largest ones dominate all products of rows.
+ * Constant columns do not count, nor do columns that are 0 in more than nine rows of ten: categories and words are rare,
  * not small.
  */
 final class ColumnSizes {
@@ -19,7 +19,8 @@ final class ColumnSizes {
 
     private final Dataset data;
     private final ColumnRanges ranges;
-    private final double[] squares; // in units of the column's largest, so that they neither overflow nor vanish
+    private final double[]
+            squares; // relative to the largest value of the column, so that they neither overflow nor vanish
     private final int[] nonZeros;
 
     ColumnSizes(Dataset data) {
@@ -40,7 +41,7 @@ final class ColumnSizes {
         }
     }
 
-    /** What to say to someone who multiplies these rows without scaling them; empty where the columns are alike. */
+    /** A hint for users who do not scale these rows; empty if the columns are of similar size. */
     Optional<String> hint() {
         int small = -1;
         int large = -1;
@@ -56,7 +57,7 @@ final class ColumnSizes {
         return Optional.of("values of " + name(large) + " (about " + Text.number(size(large)) + ") are more than "
                 + (int) MAX_RATIO + " times as large as those of " + name(small) + " (about "
                 + Text.number(size(small))
-                + "), which hardly count beside them; --scale standard brings all to a like size");
+                + "), which therefore hardly count; --scale standard gives all columns the same size");
     }
 
     private boolean counts(int feature) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which machine, and what it is told before it sees data. */
+/** The machine and all its settings that do not depend on data. */
 public final class MachineOptions {
     @Option(
             names = {"-m", "--machine"},
@@ -30,36 +30,37 @@ public final class MachineOptions {
     @Option(
             names = "--kernel",
             paramLabel = "SPEC",
-            description = "The kernel, for instance rbf:gamma=0.5; see 'margrave list kernels'; default: linear.")
+            description = "The kernel, for instance rbf:gamma=0.5; default: linear; see 'margrave list kernels'.")
     private String kernel;
 
     @Option(
             names = "--similarity",
             paramLabel = "SPEC",
-            description = "In the place of a kernel for machines on landmarks, for instance levenshtein:column=NAME;"
-                    + " see 'margrave list similarities'.")
+            description =
+                    "A similarity to use instead of a kernel, for machines on landmarks, for instance levenshtein:column=NAME;"
+                            + " see 'margrave list similarities'.")
     private String similarity;
 
     @Option(
             names = "--map",
             paramLabel = "SPEC",
-            description = "Train on the features of a map that stands for a kernel, for instance"
+            description = "A feature map to use instead of a kernel, for instance"
                     + " fourier:gamma=0.5,features=500; see 'margrave list maps'.")
     private String map;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "A parameter of the machine; VALUE may be auto where the machine can find it; repeatable.")
+            description = "Set a parameter of the machine; VALUE may be auto if the machine can choose it; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Mixin
-    private FormOptions form = new FormOptions();
+    private FormulationOptions form = new FormulationOptions();
 
-    /** The machine with everything but data, solver limits and weights; all values are checked. */
+    /** The machine, checked, with everything except data, solver limits and weights. */
     public Machine<?> build() {
         if (machine == null) {
-            throw new UsageException("-m MACHINE is needed; machines: "
+            throw new UsageException("missing required option -m MACHINE; machines: "
                     + Machines.all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
         }
         Machine<?> made = Machines.named(machine);
@@ -68,15 +69,15 @@ public final class MachineOptions {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
         }
         if (map != null && !kernel().equals("linear")) {
-            throw new UsageException("--map and --kernel exclude each other: the map stands for a kernel itself");
+            throw new UsageException("--map and --kernel exclude each other: the map replaces the kernel");
         }
         if (similarity != null && (map != null || kernel != null)) {
             throw new UsageException("--similarity and --" + (map == null ? "kernel" : "map")
-                    + " exclude each other: a similarity takes the place of a kernel");
+                    + " exclude each other: a similarity replaces the kernel");
         }
         if (isPrecomputed() && !form.scaling(Scaling.NONE).equals(Scaling.NONE)) {
             throw new UsageException(
-                    "--scale does not apply to precomputed values; scale the rows before they are compared");
+                    "--scale does not apply to precomputed values; scale the rows before computing them");
         }
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
         made = SimilarityOptions.kernel(made, kernel());
@@ -87,12 +88,12 @@ public final class MachineOptions {
         return kernel == null ? "linear" : PairFiles.kernelSpec(kernel);
     }
 
-    /** The columns that the similarity reads as text. */
+    /** The columns whose raw text the similarity compares. */
     public List<String> textColumns() {
         return similarity == null ? List.of() : Similarities.rule(similarity).textColumns();
     }
 
-    /** What to say of columns that ask for {@code --scale}. */
+    /** A hint if the columns should be scaled. */
     public Optional<String> scaleHint(Dataset data) {
         return form.scaleHint(List.of(similarity != null ? similarity : map == null ? kernel() : map), data);
     }

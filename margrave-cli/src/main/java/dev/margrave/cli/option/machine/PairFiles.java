@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.option.machine;
 
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** What {@code stream} has learned of pairs, for other machines: {@code --mahalanobis FILE} and {@code --kernel mkl:FILE}. */
+/** Uses files that {@code stream} has written in other machines: {@code --mahalanobis FILE} and {@code --kernel mkl:FILE}. */
 final class PairFiles {
     private static final String MIX = "mkl:";
 
@@ -26,16 +26,16 @@ final class PairFiles {
         }
     }
 
-    /** The spec of a kernel, of the mix in a file where it is {@code mkl:FILE}. */
+    /** The spec of a kernel; {@code mkl:FILE} is replaced by the kernel mixture in that file. */
     static String kernelSpec(String text) {
         if (!text.startsWith(MIX)) {
             return text;
         }
-        return of(text, () -> StreamModels.kernel(load(Outputs.path(text.substring(MIX.length())))))
+        return of(text, () -> StreamModels.kernel(load(OutputFiles.path(text.substring(MIX.length())))))
                 .spec();
     }
 
-    /** The machine on rows that the metric in the file has transformed. */
+    /** The machine on rows transformed by the metric in the file. */
     static Machine<?> withMetric(Machine<?> machine, Path file, Scaling scaling) {
         if (file == null) {
             return machine;
@@ -43,7 +43,7 @@ final class PairFiles {
         PairModel metric = load(file);
         if (!metric.scaling().equals(scaling)) {
             throw new UsageException("--mahalanobis " + file + ": the metric was learned with --scale "
-                    + metric.scaling() + ", so that rows must be scaled the same, got " + scaling);
+                    + metric.scaling() + ", and rows must be scaled the same way, got " + scaling);
         }
         return machine.transform(of("--mahalanobis " + file, () -> StreamModels.transform(metric)));
     }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a classifier says everywhere in the plane of two features. */
+/** The predictions of a classifier in the plane of its two features. */
 final class BoundaryChart {
     private static final int CELLS = 60;
     private static final int MAX_ROWS = 2000;
@@ -31,7 +31,7 @@ final class BoundaryChart {
         this.data = data;
     }
 
-    /** Empty unless the model is a classifier of rows with exactly two features. */
+    /** Empty unless the model is a classifier with exactly two features. */
     static Optional<Boundary> of(Model model, Dataset data) {
         boolean isPlane = model.schema().features() == 2
                 && data.features().columns() == 2
@@ -53,8 +53,8 @@ final class BoundaryChart {
                 ? "Shades are the decision value f: blue for label "
                         + model.labels().name(0) + ", orange for label "
                         + model.labels().name(1)
-                        + ". The line is f = 0, where the label changes; the dashed lines are f = 1 and f = -1."
-                : "Areas are the predicted labels, in the colours of their rows.";
+                        + ". The solid line is f = 0, where the label changes; the dashed lines are f = 1 and f = -1."
+                : "Areas are the predicted labels, in the colors of their rows.";
         String sample = data.rows() > MAX_ROWS ? " " + MAX_ROWS + " of " + data.rows() + " rows are shown." : "";
         return new Boundary(
                 "Decision boundary", shades + sample, grid, model.labels().names(), outlines, rows());
@@ -70,21 +70,21 @@ final class BoundaryChart {
         List<String> names = model.schema().featureNames();
         Range x = range(0, names.get(0));
         Range y = range(1, names.get(1));
-        double[] centres = new double[2 * CELLS * CELLS];
+        double[] centers = new double[2 * CELLS * CELLS];
         for (int k = 0; k < CELLS * CELLS; k++) {
             int column = k % CELLS;
             int row = k / CELLS;
-            centres[2 * k] = x.low() + (column + 0.5) / CELLS * (x.high() - x.low());
-            centres[2 * k + 1] = y.low() + (row + 0.5) / CELLS * (y.high() - y.low());
+            centers[2 * k] = x.low() + (column + 0.5) / CELLS * (x.high() - x.low());
+            centers[2 * k + 1] = y.low() + (row + 0.5) / CELLS * (y.high() - y.low());
         }
         List<Double> values = new ArrayList<>(CELLS * CELLS);
-        for (Prediction prediction : model.predict(DenseMatrix.wrap(CELLS * CELLS, 2, centres))) {
+        for (Prediction prediction : model.predict(DenseMatrix.wrap(CELLS * CELLS, 2, centers))) {
             values.add(model.labels().size() == 2 ? prediction.decision() : prediction.code());
         }
         return new Grid(x, y, CELLS, CELLS, values);
     }
 
-    /** From the smallest to the largest value of a feature, and a little beyond. */
+    /** The range of a feature, slightly extended. */
     private Range range(int feature, String name) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -105,7 +105,7 @@ final class BoundaryChart {
             numbers.add(i);
         }
         for (int i : Thinning.evenly(numbers, MAX_ROWS)) {
-            int code = data.code(i) == Dataset.UNLABELLED
+            int code = data.code(i) == Dataset.UNLABELED
                     ? -1
                     : model.labels().code(data.labels().name(data.code(i)));
             if (code >= 0) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report.page;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.Bound.Terms;
-import dev.margrave.certificate.Certification;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.Bound.Terms;
+import dev.margrave.bound.ErrorBounds;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart;
@@ -27,26 +27,26 @@ public final class CertifyPage {
     private CertifyPage() {}
 
     /**
-     * @param data as it was named
-     * @param headline what {@code certify} says first
-     * @param notes what it says last
+     * @param data the data as given on the command line
+     * @param headline the first line of the text output
+     * @param notes the last lines of the text output
      */
     public static ReportPage of(
-            String data, String headline, List<String> notes, Model model, Certification certification) {
+            String data, String headline, List<String> notes, Model model, ErrorBounds certification) {
         List<Section> sections = new ArrayList<>();
-        sections.add(new Prose("What this promises", notes));
+        sections.add(new Prose("What is guaranteed", notes));
         mainChart(certification).ifPresent(sections::add);
         sections.add(table(certification));
         List<String> assumptions = assumptions(certification.bounds());
         if (!assumptions.isEmpty()) {
-            sections.add(new Prose("What must be true", assumptions));
+            sections.add(new Prose("Assumptions", assumptions));
         }
         sections.add(ModelFacts.of("The model", model, List.of()));
         return new ReportPage(model.report().machine() + " on " + data, "margrave certify · " + headline, sections);
     }
 
-    /** The bounds that say anything, each from what was seen to what is promised; empty where none does. */
-    public static Optional<Chart> mainChart(Certification certification) {
+    /** The nonvacuous bounds, each from its empirical term to its value; empty if there is none. */
+    public static Optional<Chart> mainChart(ErrorBounds certification) {
         List<Interval> intervals = new ArrayList<>();
         for (Bound bound : certification.bounds()) {
             if (!bound.isVacuous()) {
@@ -60,12 +60,12 @@ public final class CertifyPage {
         }
         return Optional.of(new Intervals(
                 "Bounds",
-                "The mark is the bound of the share of wrong labels; its line begins at what was seen on the rows.",
-                "share of wrong labels",
+                "The mark is the bound on the error rate; its line starts at the empirical error.",
+                "error rate",
                 intervals));
     }
 
-    /** Each with the bounds that assume it. */
+    /** Each assumption with the bounds that need it. */
     private static List<String> assumptions(List<Bound> bounds) {
         Map<String, List<String>> assuming = new LinkedHashMap<>();
         for (Bound bound : bounds) {
@@ -79,7 +79,7 @@ public final class CertifyPage {
                 .toList();
     }
 
-    private static Table table(Certification certification) {
+    private static Table table(ErrorBounds certification) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Bound bound : certification.bounds()) {
             Terms terms = bound.terms().orElse(new Terms(Double.NaN, Double.NaN, Double.NaN));
@@ -98,9 +98,9 @@ public final class CertifyPage {
         }
         return new Table(
                 "Term by term",
-                "A bound is the sum of what was seen, what choosing among many functions can have hidden, and what chance"
-                        + " can have hidden. One of 100 % or more says nothing.",
-                List.of("bound", "kind", "at most", "seen", "choice", "chance", "by", "remark"),
+                "A bound is the sum of the empirical error, a complexity term for choosing among many functions, and a confidence term"
+                        + " for chance. A bound of 100 % or more guarantees nothing.",
+                List.of("bound", "kind", "at most", "empirical", "complexity", "confidence", "theorem", "remark"),
                 rows);
     }
 

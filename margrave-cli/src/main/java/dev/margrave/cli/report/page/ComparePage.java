@@ -31,7 +31,7 @@ public final class ComparePage {
         this.compared = compared;
     }
 
-    /** @param headline what was measured and how, in one line */
+    /** @param headline the metric, the data and the protocol in one line */
     public static ReportPage of(String headline, ComparedMachines compared) {
         ComparePage page = new ComparePage(compared);
         List<Section> sections = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class ComparePage {
                 "Comparison of " + Text.few(compared.machines(), 5), "margrave compare · " + headline, sections);
     }
 
-    /** The chart to print in a paper: means with deviations on one data set, means by data set on several. */
+    /** The chart of {@code --plot}: means with deviations for one data set, means by data set for several. */
     public static Chart mainChart(ComparedMachines compared) {
         ComparePage page = new ComparePage(compared);
         return compared.datasets().size() == 1 ? page.means() : page.meansByDataset();
@@ -70,7 +70,8 @@ public final class ComparePage {
         }
         return new Table(
                 compared.metric() + " by data set",
-                "Mean ± standard deviation over the splits; the best of each data set in bold. " + compared.marks(),
+                "Mean ± standard deviation over the splits; the best score of each data set is bold. "
+                        + compared.marks(),
                 header("data set"),
                 rows);
     }
@@ -85,11 +86,11 @@ public final class ComparePage {
             intervals.add(new Interval(compared.machines().get(m), rank - half, rank, rank + half));
         }
         String bars = hasBars
-                ? "Two machines differ where their bars, each as long as the critical difference of "
+                ? "Two machines differ if their bars, each as long as the critical difference of "
                         + Text.number(ranks.criticalDifference()) + ", do not overlap. "
                 : "";
         return new Intervals(
-                "Average ranks", ("1 is the best. " + bars + ranks.sentence()).strip(), "average rank", intervals);
+                "Average ranks", ("Rank 1 is best. " + bars + ranks.sentence()).strip(), "average rank", intervals);
     }
 
     private Intervals means() {
@@ -102,7 +103,7 @@ public final class ComparePage {
         }
         return new Intervals(
                 "Mean scores on " + compared.datasets().get(0),
-                "The bar is one standard deviation of the splits to each side.",
+                "Bars extend one standard deviation over the splits to each side.",
                 compared.metric(),
                 intervals);
     }
@@ -118,7 +119,7 @@ public final class ComparePage {
             means.add(row);
         }
         List<String> sets = new ArrayList<>(compared.datasets());
-        Collections.reverse(sets); // the axis begins below
+        Collections.reverse(sets); // the axis starts at the bottom
         return new HeatMap(
                 "Mean scores",
                 "Mean " + compared.metric() + " over the splits.",
@@ -141,7 +142,7 @@ public final class ComparePage {
             if (boxes.stream().anyMatch(box -> box.values().size() > 1)) {
                 charts.add(new Boxes(
                         "Scores on " + compared.datasets().get(d),
-                        "Each dot is a split; the box spans the quartiles, its line is the median.",
+                        "Each dot is a split; the box spans the quartiles and the line in it is the median.",
                         compared.metric(),
                         boxes));
             }
@@ -166,7 +167,7 @@ public final class ComparePage {
         }
         return new Table(
                 "Wins, ties, losses",
-                "Of the machine in the row against the one in the column, over the data sets; a column is sorted by wins less losses.",
+                "The machine in the row against the one in the column, over the data sets; columns sort by wins minus losses.",
                 header("machine"),
                 rows);
     }
@@ -186,7 +187,7 @@ public final class ComparePage {
             }
             rows.add(row);
         }
-        return new Table("Seconds", "Choosing, fitting and testing, all splits together.", header("data set"), rows);
+        return new Table("Seconds", "Tuning, fitting and testing, summed over all splits.", header("data set"), rows);
     }
 
     private List<String> header(String first) {

@@ -5,17 +5,17 @@ import dev.margrave.cli.report.Section.Fact;
 import java.util.List;
 
 /**
- * What a page of a comparison is made of: every machine on every data set under one protocol.
+ * The content of a comparison page: every machine on every data set under one protocol.
  *
- * @param metric as it is named
+ * @param metric its name
  * @param largerIsBetter whether the best score is the largest
- * @param facts what there is to say of the protocol, the tests and the time
+ * @param facts about the protocol, the tests and the time
  * @param datasets their names
  * @param machines their names
  * @param results by data set, then machine
  * @param ranks of the machines over the data sets
  * @param tallies of the pairs that were compared
- * @param marks what the marks beside scores mean
+ * @param marks the legend of the marks next to scores
  */
 public record ComparedMachines(
         String metric,
@@ -42,9 +42,9 @@ public record ComparedMachines(
     /**
      * One machine on one data set.
      *
-     * @param scores one for each split; empty if none was finished
-     * @param text mean and deviation as they are to be read
-     * @param mark {@code +}, {@code -} or nothing: whether it differs from the machine that the others are compared with
+     * @param scores one per finished split
+     * @param text mean and deviation, formatted
+     * @param mark {@code +}, {@code -} or empty: the result against the baseline
      */
     public record Result(List<Double> scores, String text, String mark, double seconds) {
         public Result {
@@ -55,7 +55,7 @@ public record ComparedMachines(
             return scores.stream().mapToDouble(score -> score).average().orElse(Double.NaN);
         }
 
-        /** With n − 1; zero below two scores. */
+        /** The standard deviation with n − 1; zero below two scores. */
         double deviation() {
             double mean = mean();
             double squares = scores.stream()
@@ -68,9 +68,9 @@ public record ComparedMachines(
     /**
      * Average ranks, 1 for the best.
      *
-     * @param averages one for each machine; NaN where there is none
-     * @param criticalDifference how far apart two ranks must be to differ; NaN where it was not computed
-     * @param sentence what the tests say; may be empty
+     * @param averages one per machine; NaN if unknown
+     * @param criticalDifference the distance at which two ranks differ significantly; NaN if it was not computed
+     * @param sentence the result of the tests; may be empty
      */
     public record Ranks(List<Double> averages, double criticalDifference, String sentence) {
         public Ranks {
@@ -78,7 +78,7 @@ public record ComparedMachines(
         }
     }
 
-    /** On how many data sets the first machine is better than the second, ties with it, or is worse. */
+    /** On how many data sets the first machine beats the second, ties with it, or loses. */
     public record Tally(String first, String second, int wins, int ties, int losses) {}
 
     Result result(int dataset, int machine) {

@@ -7,12 +7,12 @@ import dev.margrave.cli.report.Chart.Stroke;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines in a grid of values. */
+/** Contour lines of a grid of values. */
 final class Contours {
     private Contours() {}
 
     /**
-     * Where the values pass a level: in every square of four neighbouring centres, the points on its sides at which linear
+     * The contour at a level: in every square of four neighboring centers, the points on its sides at which linear
      * interpolation meets the level are joined (marching squares). A saddle, with four such points, is joined around its two
      * low corners.
      */
@@ -49,7 +49,7 @@ final class Contours {
         }
     }
 
-    /** The sides between neighbouring cells of different values. */
+    /** The sides between neighboring cells of different values. */
     static List<Stroke> borders(Grid grid) {
         List<Stroke> strokes = new ArrayList<>();
         for (int row = 0; row < grid.rows(); row++) {

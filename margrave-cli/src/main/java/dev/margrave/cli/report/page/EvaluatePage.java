@@ -27,9 +27,9 @@ public final class EvaluatePage {
     private EvaluatePage() {}
 
     /**
-     * @param data as it was named
-     * @param headline what {@code evaluate} says first
-     * @param facts what it says below
+     * @param data the data as given on the command line
+     * @param headline the first line of the text output
+     * @param facts the other lines of the text output
      */
     public static ReportPage of(String data, String headline, Model model, Dataset rows, List<Fact> facts) {
         List<Section> sections = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class EvaluatePage {
         return new ReportPage(model.report().machine() + " on " + data, "margrave evaluate · " + headline, sections);
     }
 
-    /** The chart to print in a paper: cumulative margins, or predicted against actual numbers. */
+    /** The chart of {@code --plot}: cumulative margins, or predicted against actual numbers. */
     public static Chart mainChart(Model model, Dataset rows) {
         if (model instanceof Regressor regressor) {
             return RegressionCharts.of(regressor, rows).predicted();
@@ -78,7 +78,7 @@ public final class EvaluatePage {
         }
         return new Confusion(
                 "Confusion",
-                "Rows by their own and by the predicted label.",
+                "Rows by actual and predicted label.",
                 confusion.labels().names(),
                 counts);
     }

@@ -27,16 +27,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How the score on held-out rows grows with the training rows.
+ * The score on held-out rows as the number of training rows grows.
  *
- * @param scoreName what is measured
+ * @param scoreName the name of the score
  * @param remark how it was measured, or why it was not
  */
 public record LearningCurve(String scoreName, List<Step> steps, String remark) {
     private static final double HELD_OUT = 0.2;
     private static final List<Double> FRACTIONS = List.of(0.125, 0.25, 0.5, 0.8);
 
-    private static final String RARE_LABELS = " A label so rare that a part has no row of it counts as wrong there.";
+    private static final String RARE_LABELS =
+            " Rows whose label does not occur in a part count as misclassified for it.";
 
     public LearningCurve {
         steps = List.copyOf(steps);
@@ -50,8 +51,8 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
 
     /**
      * Fits to an eighth, a quarter, a half and four fifths of the rows and scores each model on the fifth that is in none of
-     * them. A part that cannot be learned from, for instance because it has one label only, is left out. A held-out row whose
-     * label the part does not have counts as wrong: no model of that part could predict it.
+     * them. A part that cannot be trained on, for instance because it has a single label, is left out. A held-out row whose
+     * label does not occur in the part counts as misclassified: no model of that part could predict it.
      */
     public static LearningCurve measure(Machine<?> machine, Dataset data, long seed) {
         Split split;
@@ -74,16 +75,16 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
         }
         Task task = machine.info().task();
         return steps.isEmpty()
-                ? none("The data have too few rows to learn from a part of them.")
+                ? none("The data have too few rows to train on a part of them.")
                 : new LearningCurve(
                         task == Task.RANKING ? "ndcg" : task == Task.REGRESSION ? "R²" : "accuracy",
                         steps,
                         "Fits to parts of the data, each scored on the same " + Text.count(split.testRows(), "row")
-                                + " that no part holds. Where the curve still rises, more rows would help."
+                                + " that are in none of the parts. If the curve still rises at the end, more rows would help."
                                 + (lacksLabels ? RARE_LABELS : ""));
     }
 
-    /** Empty where the machine cannot learn from so few rows. */
+    /** Empty if the machine cannot be trained on so few rows. */
     private static Optional<Model> fit(Machine<?> machine, Dataset part) {
         try {
             return Optional.of(machine.fit(part));
@@ -92,7 +93,7 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
         }
     }
 
-    /** Rows at even distances: where a file is sorted by label, every part has all of them that are not rare. */
+    /** Evenly spaced rows, so that every part of a file sorted by label contains all labels that are not rare. */
     private static int[] spread(int[] rows, int count) {
         List<Integer> boxed = Arrays.stream(rows).boxed().toList();
         return Thinning.evenly(boxed, count).stream()
@@ -112,12 +113,12 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
 
     private static boolean lacksLabels(Model model, Dataset test) {
         return model instanceof Classifier classifier
-                && Arrays.stream(labelledRows(test))
+                && Arrays.stream(labeledRows(test))
                         .anyMatch(i -> classifier.labels().code(label(test, i)) < 0);
     }
 
     private static double accuracy(Classifier classifier, Dataset test) {
-        int[] rows = labelledRows(test);
+        int[] rows = labeledRows(test);
         List<Prediction> predictions = classifier.predict(test.select(rows).features());
         long right = IntStream.range(0, rows.length)
                 .filter(k -> predictions.get(k).label().equals(label(test, rows[k])))
@@ -125,9 +126,9 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
         return (double) right / rows.length;
     }
 
-    private static int[] labelledRows(Dataset test) {
+    private static int[] labeledRows(Dataset test) {
         return IntStream.range(0, test.rows())
-                .filter(i -> test.code(i) != Dataset.UNLABELLED && test.weight(i) > 0)
+                .filter(i -> test.code(i) != Dataset.UNLABELED && test.weight(i) > 0)
                 .toArray();
     }
 

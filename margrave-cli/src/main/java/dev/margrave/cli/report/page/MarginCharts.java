@@ -25,7 +25,7 @@ public final class MarginCharts {
 
     private MarginCharts() {}
 
-    /** The share of the rows whose normalised margin is at most the value on the axis, one curve for each name. */
+    /** The cumulative distribution of normalized margins, one curve per name. */
     static Lines curve(Map<String, MarginStatistics> byName) {
         List<Series> series = new ArrayList<>();
         byName.forEach((name, margins) -> {
@@ -39,13 +39,13 @@ public final class MarginCharts {
         return new Lines(
                 "Cumulative margins",
                 "The share of rows whose margin y·f, divided by the largest |f|, is at most the value on the axis."
-                        + " Left of 0 are errors; a curve that stays low and rises late is good.",
-                Axis.linear("normalised margin"),
+                        + " Rows left of 0 are errors; a good curve stays low and rises late.",
+                Axis.linear("normalized margin"),
                 Axis.linear("share of rows"),
                 series);
     }
 
-    /** By label, as long as there are few; all together otherwise. */
+    /** By label if there are few labels, else all labels together. */
     public static Histogram histogram(ScoredRows scored) {
         Map<String, double[]> groups = new LinkedHashMap<>();
         List<String> labels = scored.model().labels().names();
@@ -63,10 +63,10 @@ public final class MarginCharts {
         }
         String sample = scored.rows() < scored.all() ? " From " + scored.rows() + " of " + scored.all() + " rows." : "";
         String several =
-                labels.size() > 2 ? " A row counts once for each binary function that its label takes part in." : "";
+                labels.size() > 2 ? " A row counts once for each binary function that involves its label." : "";
         return histogram(
                 "Margins",
-                "How often margins y·f fall into each interval; below 0 are errors." + several + sample,
+                "The number of margins y·f in each interval; margins below 0 are errors." + several + sample,
                 "margin y·f",
                 groups);
     }
@@ -104,7 +104,7 @@ public final class MarginCharts {
                 .toList();
         return new Lines(
                 "ROC curve",
-                "Every threshold on f trades false positives for true ones. Area under the curve " + area + ".",
+                "Each threshold on f trades false positives for true positives. Area under the curve: " + area + ".",
                 Axis.linear("false positive rate"),
                 Axis.linear("true positive rate"),
                 List.of(

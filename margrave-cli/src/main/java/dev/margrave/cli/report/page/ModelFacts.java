@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What there is to say of a model and its fit. */
+/** The facts about a model and its fit. */
 final class ModelFacts {
     private ModelFacts() {}
 
-    /** The lines that {@code train} prints, and more to follow them. */
+    /** The lines that {@code train} prints, followed by further facts. */
     static Facts of(String title, Model model, List<Fact> more) {
         TextTable table = new TextTable("");
         ReportText.write(table, model.report(), model.schema().labelName());
@@ -31,7 +31,7 @@ final class ModelFacts {
         return new Facts(title, facts);
     }
 
-    /** Each binary problem's own certificate; empty when there is only one. */
+    /** The certificate of each binary problem; empty if there is only one. */
     static Optional<Table> problems(FitReport report) {
         if (report.problems().size() < 2) {
             return Optional.empty();

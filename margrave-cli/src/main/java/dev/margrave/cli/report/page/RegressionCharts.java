@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Charts of predicted numbers. */
+/** Charts for regression models. */
 final class RegressionCharts {
     private static final int MAX_ROWS = 2000;
 
@@ -26,7 +26,7 @@ final class RegressionCharts {
         this.all = all;
     }
 
-    /** Rows of positive weight, at most some thousands of them at even distances. */
+    /** Rows with positive weight, thinned evenly to at most a few thousand. */
     static RegressionCharts of(Regressor model, Dataset data) {
         List<Integer> counted = new ArrayList<>();
         for (int i = 0; i < data.rows(); i++) {

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a classifier says of rows whose labels are known.
+ * The predictions of a classifier for rows with known labels.
  *
- * @param codes the rows' own labels
- * @param predictions one a row
- * @param all the rows from which these were taken, at even distances if there were too many
+ * @param codes the actual labels
+ * @param predictions one per row
+ * @param all the number of rows before thinning
  */
 record ScoredRows(Classifier model, List<Integer> codes, List<Prediction> predictions, int all) {
     ScoredRows {
@@ -25,13 +25,13 @@ record ScoredRows(Classifier model, List<Integer> codes, List<Prediction> predic
         predictions = List.copyOf(predictions);
     }
 
-    /** At most this many of the labelled rows of positive weight. */
+    /** At most this many of the labeled rows with positive weight. */
     static ScoredRows of(Classifier model, Dataset data, int most) {
         LabelSet labels = model.labels();
         List<Integer> counted = new ArrayList<>();
         for (int i = 0; i < data.rows(); i++) {
-            boolean isLabelled = data.code(i) != Dataset.UNLABELLED && data.weight(i) > 0;
-            if (isLabelled && labels.code(data.labels().name(data.code(i))) >= 0) {
+            boolean isLabeled = data.code(i) != Dataset.UNLABELED && data.weight(i) > 0;
+            if (isLabeled && labels.code(data.labels().name(data.code(i))) >= 0) {
                 counted.add(i);
             }
         }
@@ -49,7 +49,7 @@ record ScoredRows(Classifier model, List<Integer> codes, List<Prediction> predic
         return codes.size();
     }
 
-    /** y·f of the rows of one label, over all binary functions in which it takes part. */
+    /** y·f of the rows with one label, over all binary functions that involve it. */
     double[] margins(int code) {
         List<double[]> margins = new ArrayList<>();
         for (int i = 0; i < codes.size(); i++) {

@@ -16,15 +16,15 @@ import java.util.Map;
 
 /** The report of {@code train}. */
 public final class TrainPage {
-    /** More rows than this are not all predicted again for a picture. */
+    /** At most this many rows are predicted again for a chart. */
     static final int MAX_SCORED_ROWS = 5000;
 
     private TrainPage() {}
 
     /**
-     * @param data as it was named
+     * @param data the data as given on the command line
      * @param rows the training rows
-     * @param more facts that stand below those of the fit, such as times and files
+     * @param more facts to append to those of the fit, such as times and files
      */
     public static ReportPage of(String data, Model model, Dataset rows, List<Fact> more, LearningCurve curve) {
         List<Section> sections = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class TrainPage {
                 model.report().machine() + " on " + data, "margrave train · " + ReportText.headline(model), sections);
     }
 
-    /** The chart to print in a paper: cumulative margins, or predicted against actual numbers. */
+    /** The chart of {@code --plot}: cumulative margins, or predicted against actual numbers. */
     public static Chart mainChart(Model model, Dataset rows) {
         if (model instanceof Regressor regressor) {
             return RegressionCharts.of(regressor, rows).predicted();
@@ -44,7 +44,7 @@ public final class TrainPage {
         return MarginCharts.curve(Map.of("training rows", model.report().margins()));
     }
 
-    /** How a model does on the rows that it was fitted to. */
+    /** The charts of a model on its training rows. */
     static List<Section> charts(Model model, Dataset rows) {
         List<Section> sections = new ArrayList<>();
         if (model instanceof Regressor regressor) {

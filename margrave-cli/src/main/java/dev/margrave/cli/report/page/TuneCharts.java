@@ -18,23 +18,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How the score depends on what was varied. */
+/** Charts of the score against the tuned parameters. */
 final class TuneCharts {
-    /** From here on, values that are all positive stand on a logarithmic axis. */
+    /** Positive values whose largest ratio is at least this get a logarithmic axis. */
     private static final double LARGE_RATIO = 20;
 
     private final TunedPoints chosen;
     private final TunePoint best;
     private final String metric;
 
-    /** Of the points with the machine and kernel of the best. */
+    /** For the points with the machine and kernel of the best point. */
     TuneCharts(TunedPoints chosen, TunePoint best) {
         this.chosen = chosen;
         this.best = best;
         this.metric = chosen.metric().text();
     }
 
-    /** The two numbers with most values; of several points in a cell the best shows. Empty if only one varies. */
+    /** A heat map over the two numbers with most values; a cell shows its best point. Empty if only one number varies. */
     Optional<HeatMap> heatMap() {
         List<String> varied = chosen.varied();
         if (varied.size() < 2) {
@@ -55,12 +55,12 @@ final class TuneCharts {
             means.add(line);
         }
         Map<String, Double> numbers = TunedPoints.numbers(best);
-        String others = varied.size() > 2 ? ", the others chosen as well as possible" : "";
+        String others = varied.size() > 2 ? ", with the best values of the others" : "";
         return Optional.of(new HeatMap(
                 metric + " by " + x + " and " + y,
                 chosen.name() + others
-                        + ". The frame is the chosen point; points that were left out early show the score"
-                        + " they had then.",
+                        + ". The frame marks the chosen point; pruned points show their score"
+                        + " at that time.",
                 new Categories(x, columns.stream().map(Text::number).toList()),
                 new Categories(y, rows.stream().map(Text::number).toList()),
                 metric,
@@ -69,7 +69,7 @@ final class TuneCharts {
                 rows.indexOf(numbers.get(y))));
     }
 
-    /** One for each number that varies. */
+    /** One chart for each number that varies. */
     List<Lines> byParameter() {
         List<Lines> charts = new ArrayList<>();
         for (String name : chosen.varied()) {
@@ -83,7 +83,7 @@ final class TuneCharts {
                     .toList();
             charts.add(new Lines(
                     metric + " against " + name,
-                    chosen.name() + ". A point that came farther goes before one that was left out early.",
+                    chosen.name() + ". Points scored on more rows and splits rank before points that were pruned.",
                     new Axis(name, logarithmic),
                     Axis.linear(metric),
                     List.of(new Series("best", Look.MARKED_LINE, line), new Series("all points", Look.MARKS, dots))));
@@ -102,7 +102,7 @@ final class TuneCharts {
         }
         return new Intervals(
                 "Best point of each machine",
-                "Mean over the splits; the bar is one standard error to each side.",
+                "Mean over the splits; bars extend one standard error to each side.",
                 metric.text(),
                 intervals);
     }

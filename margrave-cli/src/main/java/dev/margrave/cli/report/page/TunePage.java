@@ -35,10 +35,10 @@ public final class TunePage {
     }
 
     /**
-     * @param data as it was named
-     * @param model of the chosen point, fitted to {@code rows}; empty if the search was stopped before there was one
-     * @param more facts that stand below those of the search, such as times and files
-     * @param curve of the chosen point
+     * @param data the data as given on the command line
+     * @param model of the chosen point, fitted to {@code rows}; empty if the search was stopped too early
+     * @param more facts to append to those of the search, such as times and files
+     * @param curve the learning curve of the chosen point
      */
     public static ReportPage of(
             String data,
@@ -60,7 +60,7 @@ public final class TunePage {
         return new ReportPage("tune on " + data, "margrave tune · " + page.headline(), sections);
     }
 
-    /** The chart to print in a paper: the heat map, else the score against what varies; empty without any score. */
+    /** The chart of {@code --plot}: the heat map if two numbers vary, else a curve; empty without any score. */
     public static Optional<Chart> mainChart(TuneResult result) {
         List<Section> charts = new TunePage(result).charts();
         return charts.isEmpty() ? Optional.empty() : Optional.of((Chart) charts.get(0));
@@ -112,7 +112,7 @@ public final class TunePage {
     private static String status(PointStatus status) {
         return switch (status) {
             case DONE -> "done";
-            case PRUNED -> "left out early";
+            case PRUNED -> "pruned";
             case UNFINISHED -> "unfinished";
             case FAILED -> "failed";
         };
@@ -151,7 +151,7 @@ public final class TunePage {
                 .forEach(k -> rows.add(row(result.points().get(k), names, k == result.bestIndex())));
         return new Table(
                 "All points",
-                "Points that came farthest stand first, the better ones before the others. The names of the columns sort.",
+                "Points scored on the most rows and splits come first, then the better ones. Click a column name to sort.",
                 columns,
                 rows);
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The points of a search that share machine and kernel, and what varies among them. */
+/** The points of a search that share machine and kernel, and the numbers that vary among them. */
 record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
     TunedPoints {
         points = List.copyOf(points);
     }
 
-    /** By machine and kernel, whatever the kernel's settings; in the order of their first points. */
+    /** Groups points by machine and kernel type, in the order of their first points. */
     static List<TunedPoints> groups(Criterion metric, List<TunePoint> points) {
         Map<String, List<TunePoint>> byName = new LinkedHashMap<>();
         points.forEach(point ->
@@ -46,7 +46,7 @@ record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
         return all;
     }
 
-    /** The names of the numbers that differ, those with most values first. */
+    /** The names of the numbers that vary, those with most values first. */
     List<String> varied() {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (TunePoint point : points) {
@@ -72,7 +72,7 @@ record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
                 .toList();
     }
 
-    /** From bad to good: points that came farther go before better ones that did not, and any score before none. */
+    /** From worst to best: scored points first, then points on more rows, then on more splits, then the better score. */
     static Comparator<TunePoint> ranking(Criterion metric) {
         Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
         return Comparator.comparing((TunePoint point) -> Double.isFinite(point.mean()))

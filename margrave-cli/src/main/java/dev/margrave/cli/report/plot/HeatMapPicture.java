@@ -18,15 +18,16 @@ import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.style.Styler.ChartTheme;
 
 /**
- * The library's heat map with what it does not draw: a number in every cell, in black or white by the cell's colour; a frame
- * around the cell that is pointed out; the name of the values along the colour bar.
+ * The heat map of the chart library with additions: a number in every cell, black or white by the color of the cell; a frame
+ * around the highlighted cell; the name of the values along the color bar.
  */
 final class HeatMapPicture extends HeatMapChart {
     private static final Color FRAME = new Color(0xd55e00);
     private static final float FRAME_WIDTH = 3;
     private static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
     private static final double SHARE_OF_CELL = 0.8;
-    private static final double LEGEND_MARGIN = 6; // the library's own, between its legend and the edge of the picture
+    private static final double LEGEND_MARGIN =
+            6; // in pixels; the margin that the library leaves between legend and edge
 
     private final HeatMap map;
 
@@ -59,10 +60,10 @@ final class HeatMapPicture extends HeatMapChart {
                     cell.getWidth() - 2 * inset,
                     cell.getHeight() - 2 * inset));
         }
-        nameColours(graphics, width);
+        nameColors(graphics, width);
     }
 
-    /** Halfway between the smallest and the largest value: colours above are light. */
+    /** Halfway between the smallest and the largest value; cells above it have light colors. */
     private double middle() {
         double[] shown = map.values().stream()
                 .flatMap(List::stream)
@@ -74,7 +75,7 @@ final class HeatMapPicture extends HeatMapChart {
         return shown.length == 0 ? 0 : (shown[0] + shown[shown.length - 1]) / 2;
     }
 
-    /** Where the library has painted it: all cells fill the plot, row 0 is the lowest. */
+    /** The position of a cell as painted by the library: the cells fill the plot, and row 0 is the lowest. */
     private Rectangle2D cell(int x, int y) {
         Rectangle2D all = plot.getBounds();
         double width = all.getWidth() / map.x().labels().size();
@@ -83,8 +84,8 @@ final class HeatMapPicture extends HeatMapChart {
         return new Rectangle2D.Double(all.getX() + x * width, all.getY() + below * height, width, height);
     }
 
-    /** Upwards beside the bar, between the numbers of its ends. */
-    private void nameColours(Graphics2D graphics, int width) {
+    /** Draws the name upwards along the bar, between the numbers at its ends. */
+    private void nameColors(Graphics2D graphics, int width) {
         Rectangle2D box = legend.getBounds();
         Rectangle2D all = plot.getBounds();
         double besideBar = getStyler().getLegendPadding() + getStyler().getGradientColorColumnWeight();
@@ -102,7 +103,7 @@ final class HeatMapPicture extends HeatMapChart {
                 -Math.PI / 2);
     }
 
-    /** In the middle of a rectangle, smaller where it would not fit. */
+    /** Draws text in the middle of a rectangle, smaller if it would not fit. */
     private static void write(Graphics2D graphics, String text, Rectangle2D within, double turn) {
         if (text.isBlank()) {
             return;

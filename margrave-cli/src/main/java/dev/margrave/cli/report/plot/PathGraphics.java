@@ -25,7 +25,7 @@ import java.awt.image.BufferedImage;
 import java.text.AttributedCharacterIterator;
 import java.util.Map;
 
-/** The many methods of {@link java.awt.Graphics2D}, brought back to filling and drawing shapes. */
+/** Reduces the many methods of {@link java.awt.Graphics2D} to filling and drawing shapes. */
 abstract class PathGraphics extends PictureFreeGraphics {
     private final RenderingHints hints = new RenderingHints(Map.of());
     private AffineTransform transform = new AffineTransform();
@@ -33,9 +33,9 @@ abstract class PathGraphics extends PictureFreeGraphics {
     private Paint paint = Color.BLACK;
     private Color background = Color.WHITE;
     private Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
-    private Shape clip; // on the picture, whatever the transform is
+    private Shape clip; // in picture coordinates, independent of the transform
 
-    /** What limits drawing on the picture; null where nothing does. */
+    /** The clip in picture coordinates, or null. */
     final Shape deviceClip() {
         return clip;
     }
@@ -136,13 +136,13 @@ abstract class PathGraphics extends PictureFreeGraphics {
     }
 
     @Override
-    public void setColor(Color colour) {
-        setPaint(colour);
+    public void setColor(Color color) {
+        setPaint(color);
     }
 
     @Override
     public Color getColor() {
-        return paint instanceof Color colour ? colour : Color.BLACK;
+        return paint instanceof Color color ? color : Color.BLACK;
     }
 
     @Override
@@ -166,8 +166,8 @@ abstract class PathGraphics extends PictureFreeGraphics {
     }
 
     @Override
-    public void setBackground(Color colour) {
-        background = colour;
+    public void setBackground(Color color) {
+        background = color;
     }
 
     @Override

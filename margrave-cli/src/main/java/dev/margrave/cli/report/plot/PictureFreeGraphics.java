@@ -14,7 +14,7 @@ import java.awt.image.ImageObserver;
 import java.awt.image.RenderedImage;
 import java.awt.image.renderable.RenderableImage;
 
-/** What charts never ask for is refused: pictures in pictures, ways to mix colours, copies of itself. */
+/** Refuses operations that charts never use: embedded pictures, color composites, copies of the graphics object. */
 abstract class PictureFreeGraphics extends Graphics2D {
     @Override
     public Graphics create() {
@@ -44,7 +44,7 @@ abstract class PictureFreeGraphics extends Graphics2D {
     public void setPaintMode() {}
 
     @Override
-    public void setXORMode(Color colour) {
+    public void setXORMode(Color color) {
         throw refused();
     }
 
@@ -84,12 +84,12 @@ abstract class PictureFreeGraphics extends Graphics2D {
     }
 
     @Override
-    public boolean drawImage(Image image, int x, int y, Color colour, ImageObserver observer) {
+    public boolean drawImage(Image image, int x, int y, Color color, ImageObserver observer) {
         throw refused();
     }
 
     @Override
-    public boolean drawImage(Image image, int x, int y, int width, int height, Color colour, ImageObserver observer) {
+    public boolean drawImage(Image image, int x, int y, int width, int height, Color color, ImageObserver observer) {
         throw refused();
     }
 
@@ -119,7 +119,7 @@ abstract class PictureFreeGraphics extends Graphics2D {
             int sy1,
             int sx2,
             int sy2,
-            Color colour,
+            Color color,
             ImageObserver observer) {
         throw refused();
     }

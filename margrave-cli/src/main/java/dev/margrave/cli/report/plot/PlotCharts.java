@@ -29,9 +29,9 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The charts that a paper prints, in the colours, dashes and symbols of the pages. */
+/** Charts for static pictures, with the colors, dashes and symbols of the pages. */
 final class PlotCharts {
-    private static final Color[] COLOURS = {
+    private static final Color[] COLORS = {
         new Color(0x0072b2),
         new Color(0xd55e00),
         new Color(0x009e73),
@@ -108,11 +108,11 @@ final class PlotCharts {
                 distinct(series.name(), number),
                 shown.stream().mapToDouble(Point::x).toArray(),
                 shown.stream().mapToDouble(Point::y).toArray());
-        Color colour = isReference ? Color.GRAY : COLOURS[number % COLOURS.length];
+        Color color = isReference ? Color.GRAY : COLORS[number % COLORS.length];
         boolean isMarked = series.look() == Look.MARKS || series.look() == Look.MARKED_LINE;
         drawn.setMarker(isMarked ? MARKERS[number % MARKERS.length] : SeriesMarkers.NONE);
-        drawn.setMarkerColor(colour);
-        drawn.setLineColor(colour);
+        drawn.setMarkerColor(color);
+        drawn.setLineColor(color);
         drawn.setLineStyle(new BasicStroke(
                 isReference ? 1f : 1.6f,
                 BasicStroke.CAP_BUTT,
@@ -125,7 +125,7 @@ final class PlotCharts {
         }
     }
 
-    /** The library wants names that differ. */
+    /** The library requires distinct names. */
     private static String distinct(String name, int number) {
         String text = Text.escape(name);
         String cut = text.length() > MAX_NAME_LENGTH ? text.substring(0, MAX_NAME_LENGTH - 1) + "…" : text;
@@ -142,7 +142,7 @@ final class PlotCharts {
         chart.getStyler().setPlotGridLinesVisible(false);
         nameAll(map.x().labels(), chart.getStyler());
         chart.getStyler().setPiecewise(false);
-        chart.getStyler().setShowValue(false); // the picture writes them, in a colour that shows
+        chart.getStyler().setShowValue(false); // HeatMapPicture writes them in a readable color
         List<Number[]> cells = new ArrayList<>();
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -168,7 +168,7 @@ final class PlotCharts {
         return chart;
     }
 
-    /** The ends of the legend as they are printed; no value is beyond them. */
+    /** The rounded ends of the legend; no value is beyond them. */
     private static double fourDigits(double value, RoundingMode direction) {
         return new BigDecimal(value).round(new MathContext(4, direction)).doubleValue();
     }
@@ -190,8 +190,8 @@ final class PlotCharts {
                 all.stream().map(Interval::value).toList(),
                 all.stream().map(one -> (one.high() - one.low()) / 2).toList());
         drawn.setMarker(SeriesMarkers.CIRCLE);
-        drawn.setMarkerColor(COLOURS[1]);
-        chart.getStyler().setErrorBarsColor(COLOURS[0]);
+        drawn.setMarkerColor(COLORS[1]);
+        chart.getStyler().setErrorBarsColor(COLORS[0]);
         double low = all.stream().mapToDouble(Interval::low).min().orElse(0);
         double high = all.stream().mapToDouble(Interval::high).max().orElse(1);
         double margin = high > low ? 0.1 * (high - low) : 0.1;
@@ -201,9 +201,9 @@ final class PlotCharts {
         return chart;
     }
 
-    /** Every category of either axis has its name, slanted where they would overlap. */
+    /** Labels every category of either axis, slanted if the labels would overlap. */
     private static void nameAll(List<String> names, AxesChartStyler styler) {
-        styler.setXAxisTickMarkSpacingHint(1); // the library takes it for both axes
+        styler.setXAxisTickMarkSpacingHint(1); // the library uses it for both axes
         int letters = names.stream().mapToInt(String::length).sum();
         styler.setXAxisLabelRotation(letters > MAX_LETTERS_ABREAST ? 45 : 0);
     }

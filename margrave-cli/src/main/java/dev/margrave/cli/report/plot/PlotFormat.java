@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of pictures, told by the ending of a file's name. */
+/** The picture formats, by the ending of the file name. */
 public enum PlotFormat {
     SVG,
     PNG;
 
-    /** Empty when the ending is another. */
+    /** Empty for any other ending. */
     public static Optional<PlotFormat> of(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         String lower = name.toLowerCase(Locale.ROOT);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report.plot;
 
-import dev.margrave.cli.output.Outputs;
+import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.report.Chart;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
-/** Charts as static pictures, for papers: SVG, or PNG of three times as many pixels as the SVG has units. */
+/** Writes charts as static pictures for papers: SVG, or PNG with three pixels per SVG unit. */
 public final class PlotWriter {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 420;
@@ -23,7 +23,7 @@ public final class PlotWriter {
     /** The ending of the target's name must be one of {@link PlotFormat}. */
     public static void write(Path target, Chart chart) throws IOException {
         if (System.getProperty("java.awt.headless") == null) {
-            System.setProperty("java.awt.headless", "true"); // no window is opened, so none need be possible
+            System.setProperty("java.awt.headless", "true"); // works without a display
         }
         PlotFormat format = PlotFormat.of(target)
                 .orElseThrow(() -> new IllegalArgumentException("a picture must be SVG or PNG, got " + target));
@@ -32,14 +32,14 @@ public final class PlotWriter {
         if (format == PlotFormat.SVG) {
             SvgGraphics svg = new SvgGraphics(WIDTH, height);
             drawn.paint(svg, WIDTH, height);
-            Outputs.write(target, out -> out.print(svg.document(chart.title())));
+            OutputFiles.write(target, out -> out.print(svg.document(chart.title())));
         } else {
             byte[] bytes = png(drawn, height);
-            Outputs.write(target, out -> out.write(bytes, 0, bytes.length));
+            OutputFiles.write(target, out -> out.write(bytes, 0, bytes.length));
         }
     }
 
-    /** A table of many rows is higher. */
+    /** Heat maps with many rows are higher. */
     private static int height(Chart chart) {
         int rows = chart instanceof Chart.HeatMap map ? map.y().labels().size() : 0;
         return Math.max(HEIGHT, 80 + HEIGHT_PER_ROW * rows);

@@ -17,8 +17,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Draws into SVG. Everything becomes paths, letters too, so that a picture looks the same wherever it is shown and needs no
- * font; the few things that the chart library never asks for are refused by {@link PictureFreeGraphics}.
+ * Draws SVG. Everything becomes a path, including letters, so that a picture looks the same everywhere and needs no
+ * font. {@link PictureFreeGraphics} refuses the few operations that the chart library never uses.
  */
 final class SvgGraphics extends PathGraphics {
     private static final String[] CAPS = {"butt", "round", "square"};
@@ -36,7 +36,7 @@ final class SvgGraphics extends PathGraphics {
         this.height = height;
     }
 
-    /** The picture as a whole; the title is what screen readers say. */
+    /** The complete picture; screen readers read the title. */
     String document(String title) {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\" width=\"" + width
                 + "\" height=\"" + height + "\" role=\"img\">\n<title>" + Html.escape(title) + "</title>\n" + body
@@ -45,7 +45,7 @@ final class SvgGraphics extends PathGraphics {
 
     @Override
     public void fill(Shape shape) {
-        add(shape, "fill=\"" + colour(getPaint()) + "\"" + opacity("fill", getPaint()));
+        add(shape, "fill=\"" + color(getPaint()) + "\"" + opacity("fill", getPaint()));
     }
 
     @Override
@@ -57,7 +57,7 @@ final class SvgGraphics extends PathGraphics {
         if (line.getLineWidth() <= 0) {
             return;
         }
-        StringBuilder style = new StringBuilder("fill=\"none\" stroke=\"" + colour(getPaint()) + "\"");
+        StringBuilder style = new StringBuilder("fill=\"none\" stroke=\"" + color(getPaint()) + "\"");
         style.append(opacity("stroke", getPaint()));
         style.append(" stroke-width=\"").append(number(line.getLineWidth())).append('"');
         style.append(" stroke-linecap=\"").append(CAPS[line.getEndCap()]).append('"');
@@ -88,7 +88,7 @@ final class SvgGraphics extends PathGraphics {
         body.append(clip).append("/>\n");
     }
 
-    /** The name of what limits drawing now; defined once for all that follows under the same limit. */
+    /** The name of the current clip path; each clip is defined only once. */
     private String clip() {
         String path = path(deviceClip());
         if (!path.equals(lastClip)) {
@@ -103,17 +103,17 @@ final class SvgGraphics extends PathGraphics {
         return lastClipName;
     }
 
-    private String colour(Paint paint) {
+    private String color(Paint paint) {
         if (paint instanceof LinearGradientPaint gradient) {
             return "url(#" + gradient(gradient) + ")";
         }
-        Color colour = (Color) paint;
-        return String.format(Locale.ROOT, "#%06x", colour.getRGB() & 0xffffff);
+        Color color = (Color) paint;
+        return String.format(Locale.ROOT, "#%06x", color.getRGB() & 0xffffff);
     }
 
     private static String opacity(String kind, Paint paint) {
-        return paint instanceof Color colour && colour.getAlpha() < 255
-                ? " " + kind + "-opacity=\"" + number(colour.getAlpha() / 255.0) + "\""
+        return paint instanceof Color color && color.getAlpha() < 255
+                ? " " + kind + "-opacity=\"" + number(color.getAlpha() / 255.0) + "\""
                 : "";
     }
 
@@ -135,7 +135,7 @@ final class SvgGraphics extends PathGraphics {
             body.append("<stop offset=\"")
                     .append(number(gradient.getFractions()[k]))
                     .append("\" stop-color=\"");
-            body.append(colour(gradient.getColors()[k])).append("\"/>");
+            body.append(color(gradient.getColors()[k])).append("\"/>");
         }
         body.append("</linearGradient>\n");
         return name;

@@ -95,10 +95,10 @@ final class TunePageTest {
                         "training rows");
         assertThat(table.rows()).hasSize(8);
         assertThat(table.rows().get(0).get(0).text()).isEqualTo("✓");
-        assertThat(table.rows().get(7).get(7).text()).isEqualTo("left out early");
+        assertThat(table.rows().get(7).get(7).text()).isEqualTo("pruned");
         List<Fact> facts =
                 all(page(result(Metric.ACCURACY)), Facts.class).get(0).facts();
-        assertThat(facts).contains(new Fact("points", "8 points, 7 done, 1 left out early"), new Fact("C", "10"));
+        assertThat(facts).contains(new Fact("points", "8 points, 7 done, 1 pruned"), new Fact("C", "10"));
     }
 
     @Test

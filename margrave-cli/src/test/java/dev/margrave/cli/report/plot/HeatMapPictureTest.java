@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cell numbers, the frame of the chosen point and the name of the colours. */
+/** Cell numbers, the frame of the chosen point and the name of the colors. */
 final class HeatMapPictureTest {
     private static final Pattern PATH = Pattern.compile("<path d=\"([^\"]*)\" ([^>]*)/>");
     private static final String WHITE = "fill=\"#ffffff\"";
@@ -99,7 +99,7 @@ final class HeatMapPictureTest {
     }
 
     @Test
-    void theColoursHaveAName() throws IOException {
+    void theColorsHaveAName() throws IOException {
         assertThat(paths(map("accuracy", 0.5, 2, 1), "fill="))
                 .hasSize(paths(map(" ", 0.5, 2, 1), "fill=").size() + 1);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run.bound;
 
-import dev.margrave.certificate.BoundName;
+import dev.margrave.bound.BoundName;
 import dev.margrave.data.Dataset;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.machine.Machine;
@@ -29,9 +29,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * Protocol {@code bound-selection}: one grid of points, chosen on the training part by cross-validation and by bounds, each of
- * which is made on all training rows with δ shared by the points; what the chosen point does on the test part, beside the point
- * that does best there, which nobody could know.
+ * Protocol {@code bound-selection}: chooses among one grid of points on the training part by cross-validation and by bounds, each
+ * computed on all training rows with δ divided among the points. Compares the test error of each choice with that of the point
+ * that is best on the test part in hindsight.
  */
 public final class BoundSelectionRun {
     private static final String CROSS_VALIDATION = "5-fold";
@@ -40,15 +40,15 @@ public final class BoundSelectionRun {
     private final StudySession session;
     private final Study study;
     private final Fields options;
-    private final List<String> ways = new ArrayList<>();
+    private final List<String> methods = new ArrayList<>();
 
     public BoundSelectionRun(StudySession session) {
         this.session = session;
         this.study = session.study();
         this.options = study.options();
-        ways.add(CROSS_VALIDATION);
-        ways.addAll(options.texts("bounds"));
-        ways.add(BEST);
+        methods.add(CROSS_VALIDATION);
+        methods.addAll(options.texts("bounds"));
+        methods.add(BEST);
     }
 
     public StudyOutcome run() throws IOException {
@@ -72,14 +72,14 @@ public final class BoundSelectionRun {
                 study,
                 List.of(
                         new StudyTable(
-                                "Test error in percent of the point that was chosen, mean ± standard deviation over the"
+                                "Test error of the chosen point in percent, mean ± standard deviation over the"
                                         + " partitions; • significantly more than by cross-validation, ◦ less",
                                 "set",
-                                ways,
+                                methods,
                                 errors,
                                 2),
                         new StudyTable(
-                                "The bound of the point that was chosen by it, in percent",
+                                "The bound of the point chosen by it, in percent",
                                 "set",
                                 options.texts("bounds"),
                                 bounds,
@@ -91,10 +91,10 @@ public final class BoundSelectionRun {
     private Line errors(String title, List<double[]> found) {
         List<Double> held = found.stream().map(one -> 100 * one[0]).toList();
         List<StudyCell> cells = new ArrayList<>();
-        for (int way = 0; way < ways.size(); way++) {
-            int at = way;
+        for (int method = 0; method < methods.size(); method++) {
+            int at = method;
             List<Double> own = found.stream().map(one -> 100 * one[at]).toList();
-            boolean isCompared = way > 0 && way < ways.size() - 1;
+            boolean isCompared = method > 0 && method < methods.size() - 1;
             cells.add(Draws.cell(own, isCompared ? Draws.mark(held, own) : ""));
         }
         return new Line(title, cells);
@@ -102,8 +102,8 @@ public final class BoundSelectionRun {
 
     private Line bounds(String title, List<double[]> found) {
         List<StudyCell> cells = new ArrayList<>();
-        for (int k = 0; k < ways.size() - 2; k++) {
-            int at = ways.size() + k;
+        for (int k = 0; k < methods.size() - 2; k++) {
+            int at = methods.size() + k;
             cells.add(Draws.cell(found.stream().map(one -> 100 * one[at]).toList(), ""));
         }
         return new Line(title, cells);
@@ -113,7 +113,7 @@ public final class BoundSelectionRun {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int partition = 0; partition < partitions.size(); partition++) {
             Split split = partitions.get(partition);
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                     data.name() + "/" + machine.title() + "/" + partitions.indexOf(split),
                     List.of(data.identity(session.folder()), study.optionsText(), study.kernels(), machine.identity()),
                     () -> measure(machine, rows.select(split.train()), rows.select(split.test()))));
@@ -121,7 +121,7 @@ public final class BoundSelectionRun {
         return session.all(tasks);
     }
 
-    /** The test errors by way, then the bounds of the points that bounds chose. */
+    /** The test errors by method, then the bounds of the points that bounds chose. */
     private double[] measure(StudyMachine machine, Dataset train, Dataset test) {
         List<Machine<?>> candidates = new ArrayList<>();
         for (Study.StudyKernel kernel : study.kernels()) {
@@ -134,8 +134,8 @@ public final class BoundSelectionRun {
                         - Evaluation.of((Classifier) candidate.fit(train), test, 1)
                                 .accuracy())
                 .toArray();
-        int bounds = ways.size() - 2;
-        double[] out = new double[ways.size() + bounds];
+        int bounds = methods.size() - 2;
+        double[] out = new double[methods.size() + bounds];
         TuneResult held = Tuner.of(candidates)
                 .splits(Splits.folds(train, 5, session.seed()))
                 .prune(false)
@@ -143,15 +143,15 @@ public final class BoundSelectionRun {
                 .run(train);
         out[0] = errors[held.bestIndex()];
         for (int k = 0; k < bounds; k++) {
-            TuneResult chosen = BoundTuner.of(candidates, BoundName.parse(ways.get(1 + k)))
+            TuneResult chosen = BoundTuner.of(candidates, BoundName.parse(methods.get(1 + k)))
                     .delta(options.number("delta"))
                     .seed(session.seed())
                     .threads(1)
                     .run(train);
             out[1 + k] = errors[chosen.bestIndex()];
-            out[ways.size() + k] = chosen.best().mean();
+            out[methods.size() + k] = chosen.best().mean();
         }
-        out[ways.size() - 1] = errors[Draws.smallest(errors)];
+        out[methods.size() - 1] = errors[Draws.smallest(errors)];
         return out;
     }
 }

@@ -30,9 +30,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 
 /**
- * Protocol {@code conformal}: how often prediction sets contain the truth on rows that were kept from everything, over random
- * partitions of a set, beside what is expected. Whatever the data are, a partition of them at random gives a split an expected
- * coverage of ⌈level·(n + 1)⌉/(n + 1), n being the rows that are scored, and a little more where scores are tied; so the mean of
+ * Protocol {@code conformal}: the coverage of prediction sets on rows that were used for nothing else, over random
+ * partitions of a set, against the expected coverage. Whatever the data, a random partition gives a split an expected
+ * coverage of ⌈level·(n + 1)⌉/(n + 1) for n scored rows, and slightly more if scores tie; so the mean over
  * many partitions must be within a few of its standard errors.
  */
 public final class ConformalRun {
@@ -50,20 +50,20 @@ public final class ConformalRun {
         this.levels = options.numbers("levels");
     }
 
-    /** How sets are made; the last one needs labels. */
-    private enum Way {
+    /** How sets are calibrated; the last one needs labels. */
+    private enum Method {
         SPLIT("split"),
         FOLDS("cv"),
         BY_LABEL("split, by label");
 
         final String title;
 
-        Way(String title) {
+        Method(String title) {
             this.title = title;
         }
     }
 
-    /** What is measured of one way at one level on one partition. */
+    /** The measurements of one method at one level on one partition. */
     private enum Figure {
         COVERAGE,
         SIZE,
@@ -78,14 +78,14 @@ public final class ConformalRun {
         for (StudyData data : session.present()) {
             Dataset rows = new StudyRows(session.folder(), data).read();
             List<double[]> found = partitions(data, rows);
-            boolean labelled = !data.options().has("task");
-            for (Way way : Way.values()) {
-                if (way != Way.BY_LABEL || labelled) {
-                    String title = data.name() + ", " + way.title;
-                    coverage.add(line(title, found, way, Figure.COVERAGE));
-                    size.add(line(title, found, way, Figure.SIZE));
-                    if (labelled) {
-                        lowest.add(lowest(title, found, way, rows.labels().size()));
+            boolean labeled = !data.options().has("task");
+            for (Method method : Method.values()) {
+                if (method != Method.BY_LABEL || labeled) {
+                    String title = data.name() + ", " + method.title;
+                    coverage.add(line(title, found, method, Figure.COVERAGE));
+                    size.add(line(title, found, method, Figure.SIZE));
+                    if (labeled) {
+                        lowest.add(lowest(title, found, method, rows.labels().size()));
                     }
                 }
             }
@@ -105,9 +105,14 @@ public final class ConformalRun {
                                 columns,
                                 coverage,
                                 4),
-                        new StudyTable("Mean labels in a set, or mean width of an interval", "set", columns, size, 3),
                         new StudyTable(
-                                "Coverage of the label that is covered least, mean ± its standard error",
+                                "Mean number of labels in a set, or mean width of an interval",
+                                "set",
+                                columns,
+                                size,
+                                3),
+                        new StudyTable(
+                                "Coverage of the least covered label, mean ± its standard error",
                                 "set",
                                 columns,
                                 lowest,
@@ -116,29 +121,30 @@ public final class ConformalRun {
                 session.missing());
     }
 
-    private Line line(String title, List<double[]> found, Way way, Figure figure) {
+    private Line line(String title, List<double[]> found, Method method, Figure figure) {
         List<StudyCell> cells = new ArrayList<>();
         for (int level = 0; level < levels.size(); level++) {
-            int at = at(way, level, figure);
+            int at = at(method, level, figure);
             StudyCell cell = Draws.cell(found.stream().map(one -> one[at]).toList(), "");
             double error = cell.spread() / Math.sqrt(found.size());
-            if (figure != Figure.COVERAGE || way == Way.BY_LABEL) {
+            if (figure != Figure.COVERAGE || method == Method.BY_LABEL) {
                 cells.add(new StudyCell(cell.ours(), error, "", Double.NaN, Double.NaN, ""));
                 continue;
             }
-            double expected = way == Way.SPLIT ? found.get(0)[at(way, level, Figure.EXPECTED)] : levels.get(level);
-            boolean isFar = way == Way.SPLIT && Math.abs(cell.ours() - expected) > MARKED_ERRORS * error;
+            double expected =
+                    method == Method.SPLIT ? found.get(0)[at(method, level, Figure.EXPECTED)] : levels.get(level);
+            boolean isFar = method == Method.SPLIT && Math.abs(cell.ours() - expected) > MARKED_ERRORS * error;
             cells.add(new StudyCell(cell.ours(), error, isFar ? "•" : "", expected, Double.NaN, ""));
         }
         return new Line(title, cells);
     }
 
-    private Line lowest(String title, List<double[]> found, Way way, int labels) {
+    private Line lowest(String title, List<double[]> found, Method method, int labels) {
         List<StudyCell> cells = new ArrayList<>();
         for (int level = 0; level < levels.size(); level++) {
             StudyCell least = StudyCell.of(Double.POSITIVE_INFINITY, Double.NaN);
             for (int label = 0; label < labels; label++) {
-                int at = at(way, level, label, labels);
+                int at = at(method, level, label, labels);
                 StudyCell cell = Draws.cell(found.stream().map(one -> one[at]).toList(), "");
                 least = cell.ours() < least.ours() ? cell : least;
             }
@@ -148,19 +154,19 @@ public final class ConformalRun {
         return new Line(title, cells);
     }
 
-    /** The position of a constant in the order of its enum. */
+    /** The position of a constant in its enum. */
     private static <E extends Enum<E>> int place(E constant) {
         return Arrays.asList(constant.getDeclaringClass().getEnumConstants()).indexOf(constant);
     }
 
-    private int at(Way way, int level, Figure figure) {
-        return (place(way) * levels.size() + level) * Figure.values().length + place(figure);
+    private int at(Method method, int level, Figure figure) {
+        return (place(method) * levels.size() + level) * Figure.values().length + place(figure);
     }
 
-    /** Behind all of these: the coverage of a label's rows. */
-    private int at(Way way, int level, int label, int labels) {
-        int figures = Way.values().length * levels.size() * Figure.values().length;
-        return figures + (place(way) * levels.size() + level) * labels + label;
+    /** After all of these: the coverage of a label's rows. */
+    private int at(Method method, int level, int label, int labels) {
+        int figures = Method.values().length * levels.size() * Figure.values().length;
+        return figures + (place(method) * levels.size() + level) * labels + label;
     }
 
     private int testRows(Dataset rows) {
@@ -171,7 +177,7 @@ public final class ConformalRun {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int partition = 0; partition < options.count("partitions"); partition++) {
             int number = partition;
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                     data.name() + "/" + number,
                     List.of(data.identity(session.folder()), study.optionsText()),
                     () -> measure(data, rows, number)));
@@ -190,33 +196,34 @@ public final class ConformalRun {
         Model folds = Conformal.crossValidated().seed(seed).threads(1).fit(machine, train);
         int scored = split.conformal().orElseThrow().rows();
         List<String> labels = split.report().labels();
-        double[] out = new double[Way.values().length * levels.size() * (Figure.values().length + labels.size())];
-        for (Way way : Way.values()) {
+        double[] out = new double[Method.values().length * levels.size() * (Figure.values().length + labels.size())];
+        for (Method method : Method.values()) {
             for (int level = 0; level < levels.size(); level++) {
                 double chance = levels.get(level);
-                if (way == Way.BY_LABEL && split instanceof Regressor) {
+                if (method == Method.BY_LABEL && split instanceof Regressor) {
                     continue;
                 }
-                SetEvaluation sets = evaluate(way == Way.FOLDS ? folds : split, way, chance, test);
-                out[at(way, level, Figure.COVERAGE)] = sets.coverage();
-                out[at(way, level, Figure.SIZE)] = sets.setSize();
+                SetEvaluation sets = evaluate(method == Method.FOLDS ? folds : split, method, chance, test);
+                out[at(method, level, Figure.COVERAGE)] = sets.coverage();
+                out[at(method, level, Figure.SIZE)] = sets.setSize();
                 for (int label = 0; label < labels.size(); label++) {
-                    out[at(way, level, label, labels.size())] =
+                    out[at(method, level, label, labels.size())] =
                             sets.coverageByLabel().get(labels.get(label));
                 }
-                out[at(way, level, Figure.EXPECTED)] = Math.ceil(chance * (scored + 1) - 1e-9) / (scored + 1);
+                out[at(method, level, Figure.EXPECTED)] = Math.ceil(chance * (scored + 1) - 1e-9) / (scored + 1);
             }
         }
         return out;
     }
 
-    private static SetEvaluation evaluate(Model model, Way way, double level, Dataset test) {
+    private static SetEvaluation evaluate(Model model, Method method, double level, Dataset test) {
         if (model instanceof Regressor regressor) {
             return SetEvaluation.of(PredictionIntervals.of(regressor, level), test, 1);
         }
         Classifier classifier = (Classifier) model;
-        PredictionSets sets =
-                way == Way.BY_LABEL ? PredictionSets.byLabel(classifier, level) : PredictionSets.of(classifier, level);
+        PredictionSets sets = method == Method.BY_LABEL
+                ? PredictionSets.byLabel(classifier, level)
+                : PredictionSets.of(classifier, level);
         return SetEvaluation.of(sets, test, 1);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run.bound;
 
-import dev.margrave.certificate.PenaltyCurve;
+import dev.margrave.bound.PenaltyCurve;
 import dev.margrave.studies.run.Draws;
 import dev.margrave.studies.run.StudyCell;
 import dev.margrave.studies.run.StudyTable.Line;
@@ -35,12 +35,12 @@ final class NormBounds {
         return loss + traceTerm(norm) + 3 * deviation;
     }
 
-    /** With the first draw; NaN beyond its last point. */
+    /** For the first draw; NaN beyond its last point. */
     double byPenalty(double loss, double norm) {
         return loss + penalty(curves.get(0), norm) + 5 * deviation;
     }
 
-    /** Over all draws; NaN where one of them does not reach this norm. */
+    /** Over all draws; NaN if one of them does not reach this norm. */
     StudyCell penalties(double norm) {
         return Draws.cell(curves.stream().map(curve -> penalty(curve, norm)).toList(), "");
     }
@@ -49,7 +49,7 @@ final class NormBounds {
         return norm * norm > curve.largestNorm() ? Double.NaN : curve.at(norm * norm);
     }
 
-    /** Where (25) gets smaller than (21): the lower transition, the point found, the upper transition. */
+    /** The norm at which (25) becomes smaller than (21): the lower transition, the crossing, the upper transition. */
     Line transitions(String title) {
         return new Line(
                 title,
@@ -67,7 +67,7 @@ final class NormBounds {
                                 "")));
     }
 
-    /** By halving; at the upper transition (25) is the smaller one. */
+    /** By bisection; at the upper transition (25) is smaller. */
     private double crossing(PenaltyCurve curve) {
         double low = 0;
         double high = curve.upperTransition(1, delta);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run.bound;
 
-import dev.margrave.certificate.Bound;
-import dev.margrave.certificate.BoundName;
-import dev.margrave.certificate.BoundParameters;
-import dev.margrave.certificate.Certifier;
-import dev.margrave.certificate.Complexities;
-import dev.margrave.certificate.PenaltyCurve;
-import dev.margrave.certificate.PenaltyPoint;
-import dev.margrave.certificate.RademacherPenalty;
+import dev.margrave.bound.Bound;
+import dev.margrave.bound.BoundEvaluator;
+import dev.margrave.bound.BoundName;
+import dev.margrave.bound.BoundParameters;
+import dev.margrave.bound.Complexities;
+import dev.margrave.bound.PenaltyCurve;
+import dev.margrave.bound.PenaltyPoint;
+import dev.margrave.bound.RademacherPenalty;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
@@ -37,8 +37,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.DoubleStream;
 
 /**
- * Protocol {@code penalty-curves}: the penalty of random signs over the norm W, by a path of prices β and several draws; beside it
- * the bound of the complexity by the trace, with the norm at which one overtakes the other; and both bounds of the ramp machines
+ * Protocol {@code penalty-curves}: the penalty of random signs over the norm W, by a path of prices β and several draws; in addition
+ * the trace bound on the complexity, with the norm at which the two cross; and both bounds for the ramp machines
  * of a path of C = 1/(2λn).
  */
 public final class PenaltyCurvesRun {
@@ -70,7 +70,7 @@ public final class PenaltyCurvesRun {
             transitions.add(bounds.transitions(data.name()));
         }
         tables.add(new StudyTable(
-                "The norm W from which (25) is the smaller one, mean ± standard deviation over the draws",
+                "The norm W above which (25) is smaller, mean ± standard deviation over the draws",
                 "set",
                 List.of("lower transition", "found", "upper transition"),
                 transitions,
@@ -88,7 +88,7 @@ public final class PenaltyCurvesRun {
     }
 
     private List<PenaltyCurve> curves(StudyData data, Dataset rows) {
-        Classifier model = fit(data, rows, 1); // for the kernel's width and the scaling, which depend on no label
+        Classifier model = fit(data, rows, 1); // for the kernel width and the scaling, which do not depend on labels
         FeatureMatrix scaled = model.scaler().apply(rows.features());
         boolean[] positive = new boolean[rows.rows()];
         for (int i = 0; i < positive.length; i++) {
@@ -113,7 +113,7 @@ public final class PenaltyCurvesRun {
             int[] sigma = RademacherPenalty.signs(positive.length, session.seed() + draw);
             tasks.add(() -> curve(
                     sigma,
-                    session.piece(
+                    session.recorded(
                             data.name() + "/draw/" + number,
                             List.of(data.identity(session.folder()), study.optionsText()),
                             () -> numbers(penalty.curve(sigma, betas)))));
@@ -148,7 +148,7 @@ public final class PenaltyCurvesRun {
                     .toList();
             if (found.size() < curves.size()) {
                 remarks.add(data.name() + ", β = " + Figures.plain(beta) + ": " + (curves.size() - found.size())
-                        + " of the draws ended below the penalty of a smaller norm, and are left out");
+                        + " of the draws ended below the penalty of a smaller norm and are left out");
             }
             if (!found.isEmpty()) {
                 lines.add(new Line(
@@ -201,7 +201,7 @@ public final class PenaltyCurvesRun {
         double[] byPenalty = new double[path.size()];
         for (int k = 0; k < path.size(); k++) {
             double c = path.get(k);
-            double[] of = session.piece(
+            double[] of = session.recorded(
                     data.name() + "/C/" + c,
                     List.of(data.identity(session.folder()), study.optionsText()),
                     () -> measure(fit(data, rows, c), rows));
@@ -228,7 +228,7 @@ public final class PenaltyCurvesRun {
 
     /** Norm, ramp loss and training error. */
     private double[] measure(Classifier model, Dataset rows) {
-        Bound ramp = Certifier.of(model)
+        Bound ramp = BoundEvaluator.of(model)
                 .only(List.of(BoundName.RAMP))
                 .delta(delta)
                 .parameters(BoundParameters.FREE.withGamma(1))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies.run.bound;
 
-import dev.margrave.certificate.Complexities;
-import dev.margrave.certificate.DesignedComplexity;
+import dev.margrave.bound.Complexities;
+import dev.margrave.bound.DesignedComplexity;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.studies.definition.Fields;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Protocol {@code bounds-toy}: points of the plane, ±first by ±second, labelled by the sign of one coordinate and of the other.
- * The parts of the bounds that depend on data, (2/γ)T with E = 1, see {@link Complexities}, where γ is the largest margin in the
+ * Protocol {@code bounds-toy}: points of the plane, ±first by ±second, labeled by the sign of either coordinate.
+ * Computes the data-dependent parts of the bounds, (2/γ)T with E = 1, see {@link Complexities}, where γ is the largest margin in the
  * class of functions of T.
  */
 public final class ToyBoundsRun {
@@ -69,8 +69,13 @@ public final class ToyBoundsRun {
                 study,
                 List.of(
                         new StudyTable(
-                                "Bounds, beside the published ones of other points", "bound", TOYS, published, 3),
-                        new StudyTable("Bounds, beside the reference for the same points", "bound", TOYS, reference, 6),
+                                "Bounds, compared with the published ones for other points",
+                                "bound",
+                                TOYS,
+                                published,
+                                3),
+                        new StudyTable(
+                                "Bounds, compared with the reference for the same points", "bound", TOYS, reference, 6),
                         new StudyTable(
                                 "Complexity with E = 1, and the largest margins γ/√(2E)",
                                 "complexity",
@@ -94,7 +99,7 @@ public final class ToyBoundsRun {
         return points.toArray(double[][]::new);
     }
 
-    /** Labelled by the sign of this coordinate. */
+    /** Labeled by the sign of this coordinate. */
     private ToyMargin toy(int coordinate) {
         int[] labels = new int[points.length];
         Arrays.setAll(labels, i -> points[i][coordinate] > 0 ? 1 : -1);

@@ -4,7 +4,7 @@ package dev.margrave.studies.run.bound;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The largest margin of functions w·x of a class on labelled points of the plane: the most that min y_i w·x_i can be where
+ * The largest margin of functions w·x of a class on labeled points of the plane: the most that min y_i w·x_i can be where
  * size(w) ≤ √(2E), for a size that is a norm; in units of √(2E). The margin of the direction of w, divided by its size, rises to
  * one peak wherever it is positive, because it is a concave function over a convex one.
  */
@@ -71,7 +71,7 @@ final class ToyMargin {
         return peak(margin, best - STEP, best + STEP);
     }
 
-    /** By golden sections. */
+    /** By golden-section search. */
     private static double peak(DoubleUnaryOperator margin, double from, double to) {
         double low = from;
         double high = to;

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Studies of bounds, of penalties, and of prediction sets. */
+/**
+ * Protocols for studies of error bounds, penalties and prediction sets. Start with {@code BoundSelectionRun}. Test rows are
+ * used for nothing but the reported errors.
+ */
 package dev.margrave.studies.run.bound;

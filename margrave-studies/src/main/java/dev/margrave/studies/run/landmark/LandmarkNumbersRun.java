@@ -22,9 +22,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
- * Protocol {@code landmark-numbers}: numbers, or ordered labels, learned on similarities with landmarks, beside kernel regression on
- * all training rows; the error on the rows that are held out, mean and standard deviation over splits. A table for the number of
- * landmarks that was published, and a curve over their number for each set.
+ * Protocol {@code landmark-numbers}: regression or ordinal classification on similarities to landmarks, compared with kernel regression on
+ * all training rows: the error on held-out rows, mean and standard deviation over splits. A table for the published number of
+ * landmarks, and a curve over their number for each set.
  */
 public final class LandmarkNumbersRun {
     private final StudySession session;
@@ -105,7 +105,7 @@ public final class LandmarkNumbersRun {
         return options.flag("ordinal");
     }
 
-    /** The rows with targets from 0 to 1, or as they are; ordered labels by their position, those of numbers by equally frequent bins. */
+    /** The rows with targets scaled to [0, 1] or unchanged; ordered labels by position, numbers in equally frequent bins. */
     private Dataset rows(StudyData data) throws IOException {
         Dataset all = new StudyRows(session.folder(), data).readNumbers();
         if (isOrdinal()) {
@@ -114,12 +114,12 @@ public final class LandmarkNumbersRun {
         return data.options().flag("asIs") ? all : LandmarkTargets.unit(all);
     }
 
-    /** By split: errors of every method with every number of landmarks. */
+    /** By split: the errors of every method for every number of landmarks. */
     private List<double[]> errors(StudyData data, Dataset all, String similarity) {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int split = 0; split < options.count("splits"); split++) {
             int number = split;
-            tasks.add(() -> session.piece(
+            tasks.add(() -> session.recorded(
                     String.join("/", data.name(), similarity, Integer.toString(number)),
                     List.of(data.identity(session.folder()), study.optionsText()),
                     () -> new LandmarkSplit(options, all, similarity, session.seed() + number).errors(methods, sizes)));

@@ -21,8 +21,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * The rows of a set for the protocol {@code landmarks}: a table, or a square matrix of similarities without a header
- * ({@code matrix}), the first of its files. Its labels are the lines of a second file, or made of a matrix of interactions: 1 for
- * what interacts with the partner that most do.
+ * ({@code matrix}), the first of its files. Its labels are the lines of a second file, or derived from a matrix of interactions: 1 for
+ * the rows that interact with the most frequent partner.
  */
 final class LandmarkRows {
     private final Path folder;
@@ -72,7 +72,7 @@ final class LandmarkRows {
         };
     }
 
-    /** 1 for the rows that have a 1 in the column with the most. */
+    /** 1 for the rows that have a 1 in the column with most ones. */
     private static List<String> binding(double[][] interactions) {
         int columns = interactions[0].length;
         int[] counts = new int[columns];
@@ -114,7 +114,7 @@ final class LandmarkRows {
         return lines.toArray(double[][]::new);
     }
 
-    /** The label is the name of the one of these columns that holds a 1; the last of them was read as the label. */
+    /** The label is the name of the column that holds a 1; the last of these columns was read as the label. */
     private static Dataset oneHotLabels(Dataset rows, List<String> columns) {
         List<Integer> kept = new ArrayList<>();
         for (int j = 0; j < rows.features().columns(); j++) {

@@ -25,10 +25,10 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
-/** One split of a study of numbers on landmarks: training, validation for a price or bound, and the errors on the test rows. */
+/** One split of a regression study on landmarks: training, validation of a penalty or bound, and the test errors. */
 final class LandmarkSplit {
-    private static final int SAMPLE = 500; // rows for a mean distance
-    private static final int MEASURED = 20; // rows on which a kernel regression reports itself; its landmarks are all
+    private static final int SAMPLE = 500; // rows for the mean distance
+    private static final int MEASURED = 20; // training rows for kernel regression, whose landmarks are all rows
 
     private final Fields options;
     private final Dataset train;
@@ -53,7 +53,7 @@ final class LandmarkSplit {
         return rows.withFeatures(scaler.apply(rows.features()));
     }
 
-    /** The similarity by its name in the tables; widths follow from the training rows, as the paper has them. */
+    /** The similarity by its name in the tables; widths follow from the training rows, as in the paper. */
     private String spec(String name) {
         return switch (name) {
             case "sigmoid" -> "sigmoid:a=" + 1.0 / train.features().columns() + ",r=-1";
@@ -78,7 +78,7 @@ final class LandmarkSplit {
     double[] errors(List<String> methods, List<Double> sizes) {
         double[] out = new double[methods.size() * sizes.size()];
         for (int m = 0; m < methods.size(); m++) {
-            double same = Double.NaN; // of a method that takes all rows
+            double same = Double.NaN; // of a method that uses all rows
             for (int k = 0; k < sizes.size(); k++) {
                 int count = sizes.get(k).intValue();
                 same = switch (methods.get(m)) {
@@ -110,7 +110,7 @@ final class LandmarkSplit {
                 .fit(train);
     }
 
-    /** RegLand with the bound that is best on validation rows. */
+    /** RegLand with the bound that is best on the validation rows. */
     private double bounded(int count) {
         DoubleFunction<LandmarkRegression> machine = bound -> LandmarkRegression.with(similarity)
                 .loss(ResidualLoss.SQUARED)
@@ -153,7 +153,7 @@ final class LandmarkSplit {
         return train.select(IntStream.range(fittedRows(), most).toArray());
     }
 
-    /** On the test rows: mean squared, or of ordered labels, where numbers are rounded, mean absolute. */
+    /** The test error: mean squared, or for ordered labels, where predictions are rounded, mean absolute. */
     private double error(Regressor model) {
         if (!options.flag("ordinal")) {
             return squared(model, test);
@@ -176,7 +176,7 @@ final class LandmarkSplit {
     }
 
     private static double distance(LandmarkOrdinalMachine machine, Dataset fit, Dataset rows) {
-        Classifier model = machine.fit(labelled(fit));
+        Classifier model = machine.fit(labeled(fit));
         LabelSet known = model.labels();
         double sum = 0;
         List<Prediction> predictions = model.predict(rows.features(), 1);
@@ -187,7 +187,7 @@ final class LandmarkSplit {
         return sum / rows.rows();
     }
 
-    private static Dataset labelled(Dataset data) {
+    private static Dataset labeled(Dataset data) {
         return Dataset.classification(
                 data.features(),
                 IntStream.range(0, data.rows())

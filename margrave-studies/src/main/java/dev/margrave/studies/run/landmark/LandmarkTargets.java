@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Targets as the studies of numbers on landmarks want them. */
+/** Transforms targets for the regression studies on landmarks. */
 final class LandmarkTargets {
     private LandmarkTargets() {}
 
-    /** Brought to [0, 1]. */
+    /** Scales to [0, 1]. */
     static Dataset unit(Dataset data) {
         double low =
                 IntStream.range(0, data.rows()).mapToDouble(data::target).min().orElseThrow();
@@ -23,7 +23,7 @@ final class LandmarkTargets {
                         .toArray());
     }
 
-    /** 0, 1, … in the order of the targets: one for each that differs, or for each of so many bins of as many rows. */
+    /** 0, 1, … in the order of the targets: one per distinct value, or one per bin of equally many rows. */
     static Dataset positions(Dataset data, int bins) {
         if (bins == 0) {
             double[] known = IntStream.range(0, data.rows())

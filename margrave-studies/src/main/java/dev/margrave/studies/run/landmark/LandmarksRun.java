@@ -36,8 +36,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 
 /**
- * Protocol {@code landmarks}: machines on the similarities with landmarks, for several numbers of them. In each repeat rows are
- * drawn for training, validation and test; C is chosen on the validation rows among those given, and the accuracy is that of the
+ * Protocol {@code landmarks}: machines on the similarities to landmarks, for several numbers of landmarks. Each repetition
+ * draws rows for training, validation and test; C is chosen from a list on the validation rows, and the accuracy is that of the
  * machine with this C on the test rows.
  */
 public final class LandmarksRun {
@@ -97,14 +97,14 @@ public final class LandmarksRun {
         return sizes.stream().sorted().toList();
     }
 
-    /** By number of landmarks, then method, then repeat. */
+    /** By number of landmarks, then method, then repetition. */
     private Map<Double, List<List<Double>>> scores(StudyData data, Dataset all) {
         List<Callable<double[]>> tasks = new ArrayList<>();
         for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
             for (double size : sizes(data)) {
                 for (Fields method : methods) {
                     int number = repeat;
-                    tasks.add(() -> session.piece(
+                    tasks.add(() -> session.recorded(
                             String.join("/", data.name(), method.text("name"), Figures.plain(size), "" + number),
                             List.of(data.identity(session.folder()), study.optionsText()),
                             () -> new double[] {score(data, all, method, (int) size, number)}));
@@ -128,7 +128,7 @@ public final class LandmarksRun {
         return scores;
     }
 
-    /** One repeat of one method. */
+    /** One repetition of one method. */
     private double score(StudyData data, Dataset all, Fields method, int size, int repeat) {
         int[] order = Draws.shuffled(all.rows(), new SplittableRandom(session.seed() + repeat));
         int trained = Math.min((int) (options.number("train") * order.length), options.count("trainRows"));
@@ -151,7 +151,7 @@ public final class LandmarksRun {
         return accuracy(best, test);
     }
 
-    /** A label so rare that no training row has it counts as an error. */
+    /** Rows whose label does not occur in the training rows count as misclassified. */
     private static double accuracy(Classifier model, Dataset rows) {
         double right = 0;
         List<Prediction> predictions = model.predict(rows.features());
@@ -176,7 +176,7 @@ public final class LandmarksRun {
         return machine;
     }
 
-    /** As the study says; {@code mean-distance} is the Gaussian kernel as wide as two training rows are apart on average. */
+    /** The similarity of the study; {@code mean-distance} is the Gaussian kernel whose width is the mean distance of training rows. */
     private SimilarityRule similarity(Dataset train, Scaling scaling) {
         String spec = options.text("similarity");
         if (!spec.equals("mean-distance")) {
@@ -208,7 +208,7 @@ public final class LandmarksRun {
         return new StudyTable(data.name() + ": accuracy and number of landmarks", "landmarks", titles(), lines, 3);
     }
 
-    /** Average ranks; of the published accuracies, too, where all sets have one. */
+    /** Average ranks, also of the published accuracies if all sets have one. */
     private StudyTable ranks(Map<Double, List<List<Double>>> means) {
         List<Line> lines = new ArrayList<>();
         means.forEach((size, values) -> {
@@ -221,7 +221,7 @@ public final class LandmarksRun {
             lines.add(new Line(Figures.plain(size) + " landmarks", cells));
             remarks.add(String.format(
                     Locale.ROOT,
-                    "%s landmarks: ranks differ where they are %.2f apart (Nemenyi, 5 %%); Friedman's p = %.2g",
+                    "%s landmarks: ranks differ significantly if they are %.2f apart (Nemenyi, 5 %%); Friedman's p = %.2g",
                     Figures.plain(size),
                     test.criticalDifference(0.05),
                     test.p()));

@@ -21,9 +21,9 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 
 /**
- * Protocol {@code kernel-errors}: how far random feature maps are from their kernel, the mean of |⟨Z(x), Z(y)⟩ − k(x, y)| over
- * the kernel matrix of points drawn evenly from the unit ball, as the number D of drawn features grows. The slope of log
- * error over log D is −½ where the error has a variance and the features are independent.
+ * Protocol {@code kernel-errors}: the error of random feature maps against their kernel, the mean of |⟨Z(x), Z(y)⟩ − k(x, y)| over
+ * the kernel matrix of points drawn uniformly from the unit ball, as the number D of random features grows. The slope of log
+ * error over log D is −½ if the error has finite variance and the features are independent.
  */
 public final class KernelErrorsRun {
     private final StudySession session;
@@ -83,7 +83,7 @@ public final class KernelErrorsRun {
             List<Callable<double[]>> tasks = new ArrayList<>();
             for (int repeat = 0; repeat < options.count("repeats"); repeat++) {
                 int number = repeat;
-                tasks.add(() -> session.piece(
+                tasks.add(() -> session.recorded(
                         kernel.spec() + "/" + (int) dimension + "/" + number,
                         List.of(study.optionsText()),
                         () -> errors(kernel, suited, (int) dimension, number)));
@@ -101,7 +101,7 @@ public final class KernelErrorsRun {
         return curves;
     }
 
-    /** For every map and every D, in this order. */
+    /** For every map, then every D. */
     private double[] errors(DotProductKernel kernel, List<StudyMap> suited, int dimension, int repeat) {
         long seed = session.seed() + repeat;
         DenseMatrix points = ball(options.count("points"), dimension, new Random(seed));
@@ -130,7 +130,7 @@ public final class KernelErrorsRun {
         return sum / n / n;
     }
 
-    /** Evenly from the ball of radius 1: a direction, and the d-th root of an even number as its length. */
+    /** Uniform in the unit ball: a random direction with the d-th root of a uniform number as its length. */
     static DenseMatrix ball(int count, int dimension, Random random) {
         double[] values = new double[count * dimension];
         for (int i = 0; i < count; i++) {

@@ -11,21 +11,21 @@ import dev.margrave.studies.run.StudySession;
 import java.util.List;
 
 /**
- * How a kernel is learnt with: by its values, or by a linear machine on the features of a map that stands for it.
+ * A fit with a kernel: by kernel values, or by a linear machine on the features of a map that approximates the kernel.
  *
  * @param kernel the spec of the kernel
- * @param map null for the kernel's own values
- * @param drawn how many features the map draws
+ * @param map null for kernel values
+ * @param drawn the number of random features of the map
  */
 record MapFit(String kernel, StudyMap map, int drawn) {
-    /** What one fit came to: the share of right test rows in percent, and seconds with those of the map. */
+    /** The result of one fit: the test accuracy in percent, and seconds including those of the map. */
     record Result(double accuracy, double trainSeconds, double testSeconds) {}
 
     String title() {
         return map == null ? "K" : map.title() + " D=" + drawn;
     }
 
-    /** Trains and tests, on the clock from the rows as they are given. */
+    /** Trains and tests; the seconds include the preparation of the given rows. */
     Result measure(StudySession session, MapParts parts, double c, long seed) {
         Machine<?> machine = machine(session, parts).seed(seed).set("C", c);
         long start = System.nanoTime();
@@ -41,7 +41,7 @@ record MapFit(String kernel, StudyMap map, int drawn) {
         return new Result(100.0 * right / predictions.size(), trained, tested);
     }
 
-    /** Wrong validation rows of every C. */
+    /** Misclassified validation rows for every C. */
     double[] errors(StudySession session, MapParts parts, List<Double> prices) {
         Machine<?> machine = machine(session, parts);
         List<Machine<?>> path =
@@ -49,7 +49,7 @@ record MapFit(String kernel, StudyMap map, int drawn) {
         return CandidateErrors.of(List.of(path), parts.train(), parts.test());
     }
 
-    /** The constant is a feature of a map, so that its bias may be penalised, which is LIBLINEAR's way, too. */
+    /** A map may have a constant feature, so the bias may be penalized, as in LIBLINEAR. */
     private Machine<?> machine(StudySession session, MapParts parts) {
         double tolerance = session.study().options().number(map == null ? "tolerance" : "mapTolerance", 1e-3);
         Machine<?> machine = session.options(map == null ? kernel : "linear", tolerance, session.threads());
@@ -57,6 +57,6 @@ record MapFit(String kernel, StudyMap map, int drawn) {
             return machine;
         }
         int inputs = parts.train().features().columns();
-        return machine.map(map.rule(StudyMap.kernel(kernel), inputs, drawn)).bias(Bias.PENALISED);
+        return machine.map(map.rule(StudyMap.kernel(kernel), inputs, drawn)).bias(Bias.PENALIZED);
     }
 }

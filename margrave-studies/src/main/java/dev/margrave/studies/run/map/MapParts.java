@@ -12,21 +12,21 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A training and a test part, with the numbers that normalise rows learnt on the former: features are scaled, and then every
+ * A training and a test part, normalized with numbers learned from the training part: features are scaled, and then every
  * row is divided by its own length ({@code unit}) or all by the largest length of a training row ({@code largest}).
  */
 public record MapParts(Dataset train, Dataset test) {
     private static final int DISTANCE_ROWS = 1000;
 
-    /** The share {@code trainFraction} of all rows for training, at most {@code trainRows}, and all others for the test. */
+    /** The share {@code trainFraction} of all rows for training, at most {@code trainRows}; all others are for the test. */
     static MapParts draw(Dataset all, Fields study, Fields data, long seed) {
         int[] order = Draws.shuffled(all.rows(), new SplittableRandom(seed));
         int count = Math.min((int) (study.number("trainFraction") * all.rows()), study.count("trainRows"));
         int last = Math.min(all.rows(), count + study.count("testRows", all.rows()));
-        return new MapParts(Draws.part(all, order, 0, count), Draws.part(all, order, count, last)).normalised(data);
+        return new MapParts(Draws.part(all, order, 0, count), Draws.part(all, order, count, last)).normalized(data);
     }
 
-    /** A part of the training rows to fit candidates to, and others to count their errors on. */
+    /** A part of the training rows to fit candidates to, and the others for validation. */
     MapParts validation(int most, double share) {
         int rows = Math.min(most, train.rows());
         int held = (int) (rows * share);
@@ -34,7 +34,7 @@ public record MapParts(Dataset train, Dataset test) {
         return new MapParts(Draws.part(train, order, held, rows), Draws.part(train, order, 0, held));
     }
 
-    private MapParts normalised(Fields data) {
+    private MapParts normalized(Fields data) {
         Scaler scaler = Scaler.learn(Scaling.parse(data.text("scale", "none")), train);
         FeatureMatrix trained = scaler.apply(train.features());
         FeatureMatrix tested = scaler.apply(test.features());

@@ -17,11 +17,11 @@ import java.util.Map;
 
 /** The tables of protocol {@code feature-maps}: five for each kernel, and a figure for each set that has one. */
 final class MapTables {
-    /** A figure of a fit; {@code ratio} where it is that of the kernel over that of the map. */
+    /** A figure of a fit; {@code ratio} if it is that of the kernel divided by that of the map. */
     private enum Measure {
         ACCURACY("accuracy, percent", "accuracy", false),
-        TRAIN("seconds to train, those of the map included", "train", false),
-        TEST("seconds to test, those of the map included", "test", false),
+        TRAIN("seconds to train, including the map", "train", false),
+        TEST("seconds to test, including the map", "test", false),
         TRAIN_RATIO("times faster to train than with the kernel", "trainRatio", true),
         TEST_RATIO("times faster to test than with the kernel", "testRatio", true);
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Protocol {@code feature-maps}: a support vector machine with a kernel beside linear ones on random features that stand for
- * it; accuracy, seconds to train and to test, and how many times faster the latter are. C is chosen for each on validation
+ * Protocol {@code feature-maps}: a support vector machine with a kernel against linear ones on random features that approximate
+ * it: accuracy, seconds to train and to test, and the speedup of the latter. C is chosen for each on validation
  * rows of the first training part.
  */
 public final class MapsRun {
@@ -96,7 +96,7 @@ public final class MapsRun {
         Fields grids = options.object("C");
         List<Double> prices = ParameterRange.parse(
                 fit.map() == null ? grids.text("kernel") : data.options().text("C", grids.text("maps")));
-        double[] errors = session.piece(
+        double[] errors = session.recorded(
                 String.join("/", data.name(), kernel, fit.title(), "tune"),
                 List.of(data.identity(session.folder()), study.optionsText(), fit),
                 () -> fit.errors(
@@ -105,11 +105,15 @@ public final class MapsRun {
     }
 
     private MapFit.Result result(StudyData data, String kernel, MapFit fit, MapParts split, double c, int number) {
-        double[] found = session.piece(
+        double[] found = session.recorded(
                 String.join("/", data.name(), kernel, fit.title(), Integer.toString(number)),
                 List.of(data.identity(session.folder()), study.optionsText(), fit, c),
                 () -> {
-                    fit.measure(session, split.validation(WARM_UP_ROWS, 0.5), c, session.seed()); // compiles
+                    fit.measure(
+                            session,
+                            split.validation(WARM_UP_ROWS, 0.5),
+                            c,
+                            session.seed()); // warm-up: compiles the code
                     MapFit.Result result = fit.measure(session, split, c, session.seed() + number);
                     return new double[] {result.accuracy(), result.trainSeconds(), result.testSeconds()};
                 });

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli;
+
+import dev.margrave.cli.output.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Messages about wrong arguments in the wording of all other messages: the option, the rule, the quoted value. */
+final class ParserMessages {
+    private final List<String> arguments;
+    private final List<String> commands;
+
+    ParserMessages(List<String> arguments, List<String> commands) {
+        this.arguments = arguments;
+        this.commands = commands;
+    }
+
+    String of(ParameterException failure) {
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched);
+        }
+        if (failure instanceof MissingParameterException missing
+                && !missing.getMissing().isEmpty()) {
+            return missing(missing);
+        }
+        if (failure instanceof OverwrittenOptionException twice
+                && twice.getOverwritten() instanceof OptionSpec option) {
+            return option.shortestName() + " is given twice";
+        }
+        if (failure.getArgSpec() instanceof OptionSpec option && failure.getValue() != null) {
+            return invalid(option, failure.getValue());
+        }
+        String message = String.valueOf(failure.getMessage());
+        return message.isEmpty() ? message : Character.toLowerCase(message.charAt(0)) + message.substring(1);
+    }
+
+    private String unmatched(UnmatchedArgumentException failure) {
+        String argument = failure.getUnmatched().get(0);
+        if (argument.startsWith("-") && !argument.equals("-")) {
+            return "unknown option " + Text.quote(argument);
+        }
+        if (failure.getCommandLine().getParent() == null) {
+            return "unknown command " + Text.quote(argument) + "; commands: " + String.join(", ", commands);
+        }
+        return optionBefore(failure)
+                .map(option -> option + " takes no value, got " + Text.quote(argument))
+                .orElseGet(() -> "unexpected argument " + Text.quote(argument));
+    }
+
+    /** The option before the first unmatched argument, if that option takes no value. */
+    private Optional<String> optionBefore(UnmatchedArgumentException failure) {
+        int index = arguments.indexOf(failure.getUnmatched().get(0));
+        if (index < 1) {
+            return Optional.empty();
+        }
+        String before = arguments.get(index - 1);
+        OptionSpec option = failure.getCommandLine().getCommandSpec().findOption(before);
+        return option != null && option.arity().max() == 0 ? Optional.of(before) : Optional.empty();
+    }
+
+    /** Required arguments that are missing, or an option at the end without its value. */
+    private static String missing(MissingParameterException failure) {
+        List<ArgSpec> missing = failure.getMissing();
+        if (missing.get(0) instanceof OptionSpec option && !option.required()) {
+            return option.shortestName() + " needs a value: " + option.shortestName() + " " + option.paramLabel();
+        }
+        return "missing "
+                + missing.stream()
+                        .map(argument -> argument instanceof OptionSpec option
+                                ? "required option " + option.shortestName() + " " + option.paramLabel()
+                                : argument.paramLabel())
+                        .collect(Collectors.joining(" and "));
+    }
+
+    private static String invalid(OptionSpec option, String value) {
+        String name = option.shortestName();
+        Class<?> type = option.type();
+        if (type == boolean.class || type == Boolean.class) {
+            return name + " takes no value, got " + Text.quote(value);
+        }
+        boolean isWhole = type == int.class || type == Integer.class || type == long.class || type == Long.class;
+        boolean isNumber = isWhole || type == double.class || type == Double.class;
+        String rule = isWhole ? "a whole number" : isNumber ? "a number" : "a valid " + option.paramLabel();
+        return name + " must be " + rule + ", got " + Text.quote(value);
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bound;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * An upper bound on the probability that a model misclassifies a new row.
+ *
+ * @param theorem the theorem it rests on, with its source
+ * @param kind whether it is guaranteed or only estimated
+ * @param terms the terms whose sum is the value; empty if there is no value
+ * @param quantities the numbers that went into it, by name; present even if the model is outside the class
+ * @param assumptions what must be true for the bound to hold, one sentence each
+ * @param parts the bounds of the binary functions whose sum this is; empty for a model with one function
+ * @param reason why there is no value; empty if there is one
+ */
+public record Bound(
+        BoundName name,
+        String theorem,
+        Kind kind,
+        Optional<Terms> terms,
+        Map<String, Double> quantities,
+        List<String> assumptions,
+        List<Part> parts,
+        String reason) {
+    /** The strength of a bound. */
+    public enum Kind {
+        /** Holds with the requested probability for every distribution, if the assumptions are true. */
+        GUARANTEED,
+        /** Indicative only: a step of its derivation does not hold here, or a number in it is not known exactly. */
+        ESTIMATED
+    }
+
+    /**
+     * The value of a bound is the sum of these.
+     *
+     * @param empirical what was measured on the rows
+     * @param complexity what the choice among many functions can have hidden
+     * @param confidence what chance can have hidden, at the requested probability
+     */
+    public record Terms(double empirical, double complexity, double confidence) {
+        public double sum() {
+            return empirical + complexity + confidence;
+        }
+
+        public Terms plus(Terms other) {
+            return new Terms(empirical + other.empirical, complexity + other.complexity, confidence + other.confidence);
+        }
+    }
+
+    /**
+     * The bound of one binary function of a model with several labels: on the probability that a row belongs to it and is
+     * misclassified by it.
+     *
+     * @param function the labels that it separates, such as {@code 3 from 8}
+     */
+    public record Part(String function, Terms terms, Map<String, Double> quantities) {
+        public Part {
+            quantities = Collections.unmodifiableMap(new LinkedHashMap<>(quantities));
+        }
+    }
+
+    public Bound {
+        quantities = Collections.unmodifiableMap(new LinkedHashMap<>(quantities));
+        assumptions = List.copyOf(assumptions);
+        parts = List.copyOf(parts);
+        if (terms.isPresent() != reason.isEmpty()) {
+            throw new IllegalArgumentException("a bound has a value or a reason why it has none");
+        }
+    }
+
+    /** The bound itself; may be above 1. Empty if the model is outside the class of the bound. */
+    public OptionalDouble value() {
+        return terms.isPresent() ? OptionalDouble.of(terms.get().sum()) : OptionalDouble.empty();
+    }
+
+    /** Whether it says nothing, because no error exceeds 1. */
+    public boolean isVacuous() {
+        return !(value().orElse(Double.POSITIVE_INFINITY) < 1);
+    }
+
+    public boolean isGuaranteed() {
+        return kind == Kind.GUARANTEED;
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.bound;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All bounds of one model, tightest first; those without a value come last.
+ *
+ * @param delta each single bound fails to hold with at most this probability
+ * @param rows the number of rows, without those that have no label or weight 0
+ * @param note why some bounds are missing; empty if none is
+ */
+public record ErrorBounds(double delta, int rows, List<Bound> bounds, String note) {
+    public ErrorBounds {
+        bounds = bounds.stream()
+                .sorted(Comparator.comparingDouble(bound -> bound.value().orElse(Double.POSITIVE_INFINITY)))
+                .toList();
+    }
+
+    /** The smallest of the guaranteed bounds, vacuous or not. */
+    public Optional<Bound> tightest() {
+        return bounds.stream()
+                .filter(bound -> bound.isGuaranteed() && bound.value().isPresent())
+                .findFirst();
+    }
+
+    public Optional<Bound> bound(BoundName name) {
+        return bounds.stream().filter(bound -> bound.name() == name).findFirst();
+    }
+}
