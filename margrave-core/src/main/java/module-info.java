@@ -27,6 +27,8 @@ module dev.margrave.core {
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;
+    exports dev.margrave.calibration;
+    exports dev.margrave.selection.validation;
     exports dev.margrave.conformal;
     exports dev.margrave.persist;
     exports dev.margrave.internal.vector to

@@ -57,7 +57,7 @@ final class ArchitectureTest {
             solver.factory; data kernel solver internal.engine internal.gram; -
             feature; data kernel internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
-            model; data feature kernel solver internal.kernel; -
+            model; data feature kernel solver internal.kernel internal.probability; -
             machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -
             machine.distribution; kernel loss solver machine internal.direct internal.engine; -
             machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
@@ -66,13 +66,16 @@ final class ArchitectureTest {
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
             selection; data feature kernel model machine evaluation selection.journal internal.selection; -
+            selection.validation; data machine model solver evaluation selection internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
+            calibration; data model machine selection internal.probability; -
             conformal; data model machine evaluation selection; -
             persist; data feature feature.landmark kernel solver model internal.file; tools.jackson.core
             internal; -; -
+            internal.probability; -; -
             internal.vector; -; -
             internal.file; -; -
             internal.store; data; -

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** The constants that speak of a size: the plan alone decides by size which way a problem is solved. */
 final class SizeThresholds {
 
-    private static final Pattern SPEAKS_OF_A_SIZE = Pattern.compile(
+    private static final Pattern NAMES_A_SIZE = Pattern.compile(
             "(?:.*_)?(?:ROWS?|FEATURES?|COLUMNS?|LANDMARKS?|BYTES?|MEMORY|VALUES|ENTRIES|CELLS|SIZE)(?:_.*)?");
 
     /** Files and their readers have limits of their own, which say what is valid. */
@@ -76,7 +76,7 @@ final class SizeThresholds {
                 .filter(type -> !READS_FILES.matcher(type.getPackageName()).matches())
                 .flatMap(type -> type.getFields().stream())
                 .filter(SizeThresholds::isNumber)
-                .filter(field -> SPEAKS_OF_A_SIZE.matcher(field.getName()).matches())
+                .filter(field -> NAMES_A_SIZE.matcher(field.getName()).matches())
                 .filter(field -> !CUTS_A_LOOP.matcher(field.getName()).matches())
                 .map(field -> field.getOwner().getSimpleName() + "." + field.getName())
                 .toList();

@@ -6,7 +6,7 @@ package dev.margrave.data;
  * streamed}: read or computed on access, always with the same numbers.
  */
 public abstract sealed class FeatureMatrix
-        permits DenseMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix, MappedMatrix {
+        permits DenseMatrix, FloatMatrix, SparseMatrix, RowSelection, StoredMatrix, TransformedMatrix, MappedMatrix {
     private final int rows;
     private final int columns;
     private volatile double[] norms; // computed on first use; threads that race compute the same numbers
@@ -39,6 +39,11 @@ public abstract sealed class FeatureMatrix
         return this::row;
     }
 
+    /** A reader for one caller that visits all rows in order: rows that are computed are computed in large blocks on all threads. */
+    public RowReader orderedReader() {
+        return reader();
+    }
+
     public abstract boolean isSparse();
 
     /** The number of stored values: rows · columns when dense. */
@@ -47,7 +52,7 @@ public abstract sealed class FeatureMatrix
     /** The number of values other than zero, counted: the same however the rows are stored. */
     public final long nonZeros() {
         long count = 0;
-        RowReader reader = reader();
+        RowReader reader = orderedReader();
         for (int i = 0; i < rows; i++) {
             Row row = reader.row(i);
             for (int k = 0; k < row.stored(); k++) {
@@ -106,6 +111,12 @@ public abstract sealed class FeatureMatrix
         }
     }
 
+    /** {@link #addAllTo} and {@link #dots} in one pass over rows that are computed on access. */
+    public void addAllAndDot(double[] sum, double[] factors, double[] x, double[] out) {
+        addAllTo(sum, factors);
+        dots(x, out);
+    }
+
     /** ‖row‖² of every row, in a new array. */
     public final double[] squaredNorms() {
         double[] known = norms;
@@ -118,7 +129,7 @@ public abstract sealed class FeatureMatrix
 
     double[] computeSquaredNorms() {
         double[] computed = new double[rows];
-        RowReader reader = reader();
+        RowReader reader = orderedReader();
         for (int i = 0; i < rows; i++) {
             computed[i] = reader.row(i).squaredNorm();
         }

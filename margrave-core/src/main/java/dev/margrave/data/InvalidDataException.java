@@ -9,7 +9,7 @@ import java.util.function.IntUnaryOperator;
  */
 public class InvalidDataException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
-    private static final int NONE = -1;
+    private static final int NONE = -1; // no row
 
     private final int row; // a position, from 0
     private final int other;

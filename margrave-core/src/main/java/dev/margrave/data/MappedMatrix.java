@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 public final class MappedMatrix extends FeatureMatrix {
     private static final int ROWS_AT_ONCE = 128; // per block of one reader
     private static final int ROWS_OF_ALL_THREADS = 4096; // per block that all threads share
-    private static final int NOWHERE = -1;
+    private static final int MAX_SKIPPED = 16; // rows between two reads of a reader that reads in order; chosen by hand
+    private static final int NOWHERE = -1; // in no block
 
     /** Computes the features of rows, always the same. Thread-safe. */
     @FunctionalInterface
@@ -69,26 +70,39 @@ public final class MappedMatrix extends FeatureMatrix {
     /** Computes the rows that follow in the same block where rows are read in order. */
     @Override
     public RowReader reader() {
-        return new Block();
+        return new Block(ROWS_AT_ONCE, 1);
+    }
+
+    @Override
+    public RowReader orderedReader() {
+        return new Block(ROWS_OF_ALL_THREADS, threads);
     }
 
     private final class Block implements RowReader {
+        private final int size;
+        private final int workers;
         private DenseMatrix made;
         private int from;
         private int next; // after the last row read
 
+        Block(int size, int workers) {
+            this.size = size;
+            this.workers = workers;
+        }
+
         @Override
         public Row row(int i) {
             checkRow(i);
-            boolean isNext = i == next;
+            boolean isInOrder = i >= next && i - next <= MAX_SKIPPED;
             next = i + 1;
             if (isHeld(i)) {
                 return held.row(places[i]);
             }
             if (made == null || i < from || i >= from + made.rows()) {
+                made = null; // before the next is computed: both may be large
                 from = i;
-                int end = Math.min(rows(), isNext ? i + ROWS_AT_ONCE : i + 1);
-                made = make(IntStream.range(i, end).toArray(), 1);
+                int end = Math.min(rows(), isInOrder ? i + size : i + 1);
+                made = make(IntStream.range(i, end).toArray(), workers);
             }
             return made.row(i - from);
         }
@@ -155,6 +169,23 @@ public final class MappedMatrix extends FeatureMatrix {
             DenseMatrix made = select(some);
             for (int k = 0; k < some.length; k++) {
                 made.addTo(k, x, factors[some[k]]);
+            }
+        }
+    }
+
+    /** One pass, on all threads. */
+    @Override
+    public void addAllAndDot(double[] sum, double[] factors, double[] x, double[] out) {
+        for (int from = 0; from < rows(); from += ROWS_OF_ALL_THREADS) {
+            int to = Math.min(rows(), from + ROWS_OF_ALL_THREADS);
+            double[] some = new double[to - from];
+            DenseMatrix made = select(IntStream.range(from, to).toArray());
+            made.dots(x, some);
+            System.arraycopy(some, 0, out, from, some.length);
+            for (int i = from; i < to; i++) {
+                if (factors[i] != 0) {
+                    made.addTo(i - from, sum, factors[i]);
+                }
             }
         }
     }

@@ -15,11 +15,13 @@ final class RowTransform {
 
     /** The function must return rows of the same storage, with the same number of stored entries. */
     static FeatureMatrix sameStorage(FeatureMatrix matrix, UnaryOperator<Row> function) {
-        if (!matrix.isSparse()) {
-            return dense(matrix, function);
-        }
+        return matrix.isSparse() ? sparse(matrix, matrix.storedValues(), function) : dense(matrix, function);
+    }
+
+    /** The function must return sparse rows with {@code stored} entries in all. */
+    static FeatureMatrix sparse(FeatureMatrix matrix, long stored, UnaryOperator<Row> function) {
         int[] offsets = new int[matrix.rows() + 1];
-        int[] indices = new int[Math.toIntExact(matrix.storedValues())];
+        int[] indices = new int[Math.toIntExact(stored)];
         double[] values = new double[indices.length];
         RowReader reader = matrix.reader();
         for (int i = 0; i < matrix.rows(); i++) {
@@ -41,5 +43,39 @@ final class RowTransform {
             System.arraycopy(function.apply(reader.row(i)).toArray(), 0, values, i * d, d);
         }
         return DenseMatrix.wrap(matrix.rows(), d, values);
+    }
+
+    /** The row divided by its length, stored as before; a row of zeros stays as it is. */
+    static Row unit(Row row) {
+        double[] values = new double[row.stored()];
+        int[] indices = row.isSparse() ? new int[values.length] : null;
+        for (int k = 0; k < values.length; k++) {
+            values[k] = row.value(k);
+            if (indices != null) {
+                indices[k] = row.index(k);
+            }
+        }
+        toUnitLength(values, 0, values.length);
+        return new Row(row.size(), values, indices, 0, values.length);
+    }
+
+    /** Divides some values by their length, which neither overflows nor vanishes; zeros stay zero. */
+    static void toUnitLength(double[] values, int from, int to) {
+        double largest = 0;
+        for (int k = from; k < to; k++) {
+            largest = Math.max(largest, Math.abs(values[k]));
+        }
+        if (largest == 0) {
+            return;
+        }
+        double sum = 0;
+        for (int k = from; k < to; k++) {
+            double relative = values[k] / largest;
+            sum += relative * relative;
+        }
+        double length = Math.sqrt(sum);
+        for (int k = from; k < to; k++) {
+            values[k] = values[k] / largest / length;
+        }
     }
 }

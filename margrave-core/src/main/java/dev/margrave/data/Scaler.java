@@ -4,44 +4,46 @@ package dev.margrave.data;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /**
- * A scaling learned from training rows: feature j becomes {@code (x − shift[j]) · factor[j] + offset[j]}, or every row is
- * divided by its length. Rows stay sparse when zero maps to zero in every feature, else they become dense.
+ * What a fit learns about features from its training rows, and applies to every row before the machine sees it, in this order:
+ * <ol>
+ *   <li>Missing cells. Where a {@linkplain Schema.Kind#MISSING mark} is 1, each numeric feature of the same source becomes
+ *       {@code Σ w_i x_i / Σ w_i} over the training rows in which the cell is present. If less than 5 % of the training
+ *       weight lacks the cell, the mark of a numeric column becomes 0 everywhere.
+ *   <li>Texts. The count of feature j is multiplied by {@code ln((1 + n)/(1 + df_j)) + 1}, df_j of the n training rows having
+ *       a count there; then the features of each text are divided by their length.
+ *   <li>Scaling: feature j becomes {@code (x − shift[j]) · factor[j] + offset[j]}, or every row is divided by its length.
+ *       {@code standard} takes moments of filled rows. It divides categories and marks by their deviation without centering
+ *       them, so that zeros stay zero: a machine with a free bias predicts the same. Texts are scaled by {@code unit} only.
+ *   <li>A linear transform, if {@linkplain #withTransform given}.
+ * </ol>
+ * Sparse rows stay sparse where zeros stay zero, or where this takes less memory; otherwise they become dense.
  */
 public final class Scaler {
     private static final double MAX_HEAP_SHARE =
             0.35; // that scaled rows may take: a solver also holds a copy, with columns
 
     private final Scaling scaling;
-    private final double[] shift;
-    private final double[] factor;
-    private final double[] offset;
-    private final boolean keepsZero;
+    private final MissingFill fill; // null where no cell is filled
+    private final TextWeights words; // null where there is no text
+    private final FeatureScaling features; // of no features where rows are divided by their length, or not scaled
     private final double[] transform; // a square matrix row by row, or null
 
-    private Scaler(Scaling scaling, double[] shift, double[] factor, double[] offset) {
-        this(scaling, shift, factor, offset, null);
-    }
-
-    private Scaler(Scaling scaling, double[] shift, double[] factor, double[] offset, double[] transform) {
-        this.transform = transform;
+    private Scaler(
+            Scaling scaling, MissingFill fill, TextWeights words, FeatureScaling features, double[] transform) {
         this.scaling = scaling;
-        this.shift = shift;
-        this.factor = factor;
-        this.offset = offset;
-        boolean keeps = true;
-        for (int j = 0; j < shift.length; j++) {
-            keeps &= apply(j, 0.0) == 0.0;
-        }
-        keepsZero = keeps;
+        this.fill = fill;
+        this.words = words;
+        this.features = features;
+        this.transform = transform;
     }
 
     /** Restores a scaler from the numbers that {@link #shift}, {@link #factor} and {@link #offset} gave. */
     public static Scaler of(Scaling scaling, double[] shift, double[] factor, double[] offset) {
-        Check.sameLength("factor", factor.length, shift.length);
-        Check.sameLength("offset", offset.length, shift.length);
-        return new Scaler(scaling, shift.clone(), factor.clone(), offset.clone());
+        return new Scaler(
+                scaling, null, null, new FeatureScaling(shift.clone(), factor.clone(), offset.clone()), null);
     }
 
     /** Learns from the rows of positive weight; a weight of k counts as k copies. */
@@ -50,79 +52,24 @@ public final class Scaler {
             throw new InvalidDataException(
                     "the characters of a text cannot be scaled; leave scale(...) out where a similarity reads a text column");
         }
-        int d = data.features().columns();
-        return switch (scaling.kind()) {
-            case NONE, UNIT -> new Scaler(scaling, new double[0], new double[0], new double[0]);
-            case MINMAX -> learnRange(scaling, data, d);
-            case STANDARD -> learnMoments(scaling, data, d);
+        MissingFill fill = MissingFill.learn(data);
+        UnaryOperator<Row> prepare = fill == null ? row -> row : fill::apply;
+        FeatureScaling features = switch (scaling.kind()) {
+            case NONE, UNIT -> new FeatureScaling(new double[0], new double[0], new double[0]);
+            case MINMAX -> new ScalingStatistics(data, prepare).range(scaling);
+            case STANDARD -> new ScalingStatistics(data, prepare).moments(fill);
         };
+        return new Scaler(scaling, fill, TextWeights.learn(data), features, null);
     }
 
-    private static Scaler learnRange(Scaling scaling, Dataset data, int d) {
-        double[] low = new double[d];
-        double[] high = new double[d];
-        Arrays.fill(low, Double.POSITIVE_INFINITY);
-        Arrays.fill(high, Double.NEGATIVE_INFINITY);
-        double[] dense = new double[d];
-        RowReader reader = data.features().reader();
-        for (int i = 0; i < data.rows(); i++) {
-            if (data.weight(i) > 0) {
-                Row row = reader.row(i);
-                row.scatter(dense);
-                for (int j = 0; j < d; j++) {
-                    low[j] = Math.min(low[j], dense[j]);
-                    high[j] = Math.max(high[j], dense[j]);
-                }
-                row.unscatter(dense);
-            }
-        }
-        double[] factor = new double[d];
-        double[] offset = new double[d];
-        for (int j = 0; j < d; j++) {
-            if (low[j] < high[j]) {
-                factor[j] = (scaling.high() - scaling.low()) / (high[j] - low[j]);
-                offset[j] = scaling.low();
-            } else {
-                low[j] = 0;
-            }
-        }
-        return new Scaler(scaling, low, factor, offset);
+    /** The same, after filling missing cells with the values that {@link #missingValue} gave. */
+    public Scaler withMissingValues(Schema schema, double[] values) {
+        return new Scaler(scaling, MissingFill.of(schema, values), words, features, transform);
     }
 
-    private static Scaler learnMoments(Scaling scaling, Dataset data, int d) {
-        double[] mean = new double[d];
-        double total = 0;
-        RowReader reader = data.features().reader();
-        for (int i = 0; i < data.rows(); i++) {
-            reader.row(i).addTo(mean, data.weight(i));
-            total += data.weight(i);
-        }
-        for (int j = 0; j < d; j++) {
-            mean[j] /= total;
-        }
-        double[] sums = new double[d]; // of centered values: the rounding error of the mean
-        double[] squares = new double[d];
-        double[] dense = new double[d];
-        for (int i = 0; i < data.rows(); i++) {
-            Row row = reader.row(i);
-            row.scatter(dense);
-            for (int j = 0; j < d; j++) {
-                double centered = dense[j] - mean[j];
-                sums[j] += data.weight(i) * centered;
-                squares[j] += data.weight(i) * centered * centered;
-            }
-            row.unscatter(dense);
-        }
-        double[] factor = new double[d];
-        for (int j = 0; j < d; j++) {
-            double correction = sums[j] / total;
-            mean[j] += correction;
-            double deviation = Math.sqrt(Math.max(0, squares[j] / total - correction * correction));
-            if (deviation > 1e-14 * Math.abs(mean[j])) {
-                factor[j] = 1 / deviation;
-            }
-        }
-        return new Scaler(scaling, mean, factor, new double[d]);
+    /** The same, after weighting words with the numbers that {@link #wordWeight} gave. */
+    public Scaler withWordWeights(Schema schema, double[] weights) {
+        return new Scaler(scaling, fill, TextWeights.of(schema, weights), features, transform);
     }
 
     /** The same, followed by a linear transform: a scaled row x becomes Lx, L being square and given row by row. */
@@ -135,7 +82,12 @@ public final class Scaler {
         for (double entry : matrix) {
             Check.finite("an entry of the transform", entry);
         }
-        return new Scaler(scaling, shift, factor, offset, matrix.clone());
+        return new Scaler(scaling, fill, words, features, matrix.clone());
+    }
+
+    /** Whether rows stay as they are. */
+    public boolean isIdentity() {
+        return scaling.kind() == Scaling.Kind.NONE && fill == null && words == null && transform == null;
     }
 
     /** Whether a linear transform follows the scaling. */
@@ -152,29 +104,45 @@ public final class Scaler {
         return scaling;
     }
 
-    /** The number of features, or 0 where nothing is learned. */
+    /** The number of features, or 0 where nothing is learned for the scaling. */
     public int size() {
-        return shift.length;
+        return features.size();
     }
 
     public double shift(int feature) {
-        return shift[feature];
+        return features.shift(feature);
     }
 
     public double factor(int feature) {
-        return factor[feature];
+        return features.factor(feature);
     }
 
     public double offset(int feature) {
-        return offset[feature];
+        return features.offset(feature);
     }
 
-    private double apply(int feature, double value) {
-        return (value - shift[feature]) * factor[feature] + offset[feature];
+    /** The number of features for which a value of missing cells was learned: all that the schema fills, or 0. */
+    public int missingValues() {
+        return fill == null ? 0 : fill.size();
+    }
+
+    /** What the k-th feature that is {@linkplain Schema#filledFeatures filled} becomes where its mark is 1. */
+    public double missingValue(int k) {
+        return fill.value(k);
+    }
+
+    /** The number of features of texts whose weights were learned: all of them, or 0. */
+    public int wordWeights() {
+        return words == null ? 0 : words.size();
+    }
+
+    /** The weight of the k-th feature of all texts, one text after the other. */
+    public double wordWeight(int k) {
+        return words.weight(k);
     }
 
     public Row apply(Row row) {
-        Row scaled = scaled(row);
+        Row scaled = scaled(row, row.isSparse() && (features.keepsZeros() || isSmallerSparse(1, stored(row), row.size())));
         if (transform == null) {
             return scaled;
         }
@@ -196,77 +164,100 @@ public final class Scaler {
         }
     }
 
-    private Row scaled(Row row) {
+    /** @param sparse how the row is stored if features are scaled; otherwise it keeps its storage */
+    private Row scaled(Row row, boolean sparse) {
+        Row prepared = fill == null ? row : fill.apply(row);
+        prepared = words == null ? prepared : words.apply(prepared);
         return switch (scaling.kind()) {
-            case NONE -> row;
-            case UNIT -> scaleUnit(row);
-            case MINMAX, STANDARD -> scaleFeatures(row);
+            case NONE -> prepared;
+            case UNIT -> RowTransform.unit(prepared);
+            case MINMAX, STANDARD -> features.apply(prepared, sparse);
         };
+    }
+
+    /** The number of values that a sparse row stores when it is scaled. */
+    private int stored(Row row) {
+        Row filled = fill == null ? row : fill.apply(row);
+        return size() == 0 ? filled.stored() : features.stored(filled);
     }
 
     /** Writes the scaled row, all features of it, over {@code out}: {@link #apply(Row)} without allocating a row. */
     public void write(Row row, double[] out) {
         Arrays.fill(out, 0);
         row.scatter(out);
+        if (fill != null) {
+            fill.write(out);
+        }
+        if (words != null) {
+            words.write(out);
+        }
         switch (scaling.kind()) {
             case NONE -> {}
-            case UNIT -> writeUnit(out);
-            case MINMAX, STANDARD -> {
-                Check.sameLength("row", row.size(), shift.length);
-                for (int j = 0; j < out.length; j++) {
-                    out[j] = apply(j, out[j]);
-                }
-            }
+            case UNIT -> RowTransform.toUnitLength(out, 0, out.length);
+            case MINMAX, STANDARD -> features.write(out);
         }
         if (transform != null) {
             transform(out);
         }
     }
 
-    private static void writeUnit(double[] out) {
-        double largest = 0;
-        for (double value : out) {
-            largest = Math.max(largest, Math.abs(value));
-        }
-        if (largest == 0) {
-            return;
-        }
-        double sum = 0;
-        for (double value : out) {
-            sum += value / largest * (value / largest);
-        }
-        double length = Math.sqrt(sum);
-        for (int j = 0; j < out.length; j++) {
-            out[j] = out[j] / largest / length;
-        }
-    }
-
     /** The scaled rows; rows outside memory are scaled on access. */
     public FeatureMatrix apply(FeatureMatrix matrix) {
+        if (isIdentity()) {
+            return matrix;
+        }
         if (transform != null) {
             return matrix.isStreamed()
                     ? new TransformedMatrix(matrix, matrix.columns(), false, this::apply)
-                    : RowTransform.dense(checkFits(matrix), this::apply);
+                    : RowTransform.dense(checkFits(matrix, denseBytes(matrix)), this::apply);
         }
-        if (matrix.isStreamed() && scaling.kind() != Scaling.Kind.NONE) {
-            boolean sparse = matrix.isSparse() && (scaling.kind() == Scaling.Kind.UNIT || keepsZero);
-            return new TransformedMatrix(matrix, matrix.columns(), sparse, this::apply);
+        if (!matrix.isSparse()) {
+            UnaryOperator<Row> function = row -> scaled(row, false);
+            return matrix.isStreamed()
+                    ? new TransformedMatrix(matrix, matrix.columns(), false, function)
+                    : RowTransform.dense(matrix, function);
         }
-        return switch (scaling.kind()) {
-            case NONE -> matrix;
-            case UNIT -> RowTransform.sameStorage(matrix, this::scaleUnit);
-            case MINMAX, STANDARD ->
-                keepsZero
-                        ? RowTransform.sameStorage(matrix, this::scaleFeatures)
-                        : RowTransform.dense(checkFits(matrix), this::scaleFeatures);
-        };
+        long stored = fill == null && features.keepsZeros() ? matrix.storedValues() : storedWhenScaled(matrix);
+        boolean sparse = features.keepsZeros() || isSmallerSparse(matrix.rows(), stored, matrix.columns());
+        UnaryOperator<Row> function = row -> scaled(row, sparse);
+        if (matrix.isStreamed()) {
+            return new TransformedMatrix(matrix, matrix.columns(), sparse, function);
+        }
+        return sparse
+                ? RowTransform.sparse(checkFits(matrix, sparseBytes(stored)), stored, function)
+                : RowTransform.dense(checkFits(matrix, denseBytes(matrix)), function);
     }
 
-    /** Refuses sparse rows that would become too large when dense: one column of identifiers has as many categories as rows. */
-    private FeatureMatrix checkFits(FeatureMatrix matrix) {
-        double values = (double) matrix.rows() * matrix.columns();
-        double available = Runtime.getRuntime().maxMemory() / (double) Double.BYTES * MAX_HEAP_SHARE;
-        if (matrix.isSparse() && (values > available || values > Integer.MAX_VALUE - 8)) {
+    /** For rows outside memory an upper bound, which needs no pass over them. */
+    private long storedWhenScaled(FeatureMatrix matrix) {
+        if (matrix.isStreamed()) {
+            return matrix.storedValues() + (long) matrix.rows() * (features.movedFeatures() + missingValues());
+        }
+        long count = 0;
+        RowReader reader = matrix.reader();
+        for (int i = 0; i < matrix.rows(); i++) {
+            count += stored(reader.row(i));
+        }
+        return count;
+    }
+
+    private static boolean isSmallerSparse(int rows, long stored, int columns) {
+        return sparseBytes(stored) < (double) rows * columns * Double.BYTES;
+    }
+
+    private static double sparseBytes(long stored) {
+        return (double) stored * (Double.BYTES + Integer.BYTES);
+    }
+
+    private static double denseBytes(FeatureMatrix matrix) {
+        return (double) matrix.rows() * matrix.columns() * Double.BYTES;
+    }
+
+    /** Refuses sparse rows that would become too large: many sparse features of numbers, each row storing all of them. */
+    private FeatureMatrix checkFits(FeatureMatrix matrix, double bytes) {
+        double available = Runtime.getRuntime().maxMemory() * MAX_HEAP_SHARE;
+        double most = (Integer.MAX_VALUE - 8) * (double) Double.BYTES;
+        if (matrix.isSparse() && !(features.keepsZeros() && transform == null) && (bytes > available || bytes > most)) {
             throw new InvalidDataException(String.format(
                     Locale.ROOT,
                     "scaling %s fills the zeros of sparse rows: %d rows x %d features take %.1f GB; leave out columns of"
@@ -274,48 +265,8 @@ public final class Scaler {
                     scaling,
                     matrix.rows(),
                     matrix.columns(),
-                    values * Double.BYTES / 1e9));
+                    bytes / 1e9));
         }
         return matrix;
-    }
-
-    private Row scaleFeatures(Row row) {
-        Check.sameLength("row", row.size(), shift.length);
-        if (row.isSparse() && keepsZero) {
-            int[] indices = new int[row.stored()];
-            double[] values = new double[row.stored()];
-            for (int k = 0; k < indices.length; k++) {
-                indices[k] = row.index(k);
-                values[k] = apply(indices[k], row.value(k));
-            }
-            return new Row(row.size(), values, indices, 0, values.length);
-        }
-        double[] dense = row.toArray();
-        for (int j = 0; j < dense.length; j++) {
-            dense[j] = apply(j, dense[j]);
-        }
-        return new Row(dense.length, dense, null, 0, dense.length);
-    }
-
-    private Row scaleUnit(Row row) {
-        double largest = 0;
-        for (int k = 0; k < row.stored(); k++) {
-            largest = Math.max(largest, Math.abs(row.value(k)));
-        }
-        double[] values = new double[row.stored()];
-        int[] indices = row.isSparse() ? new int[row.stored()] : null;
-        double sum = 0; // of squares relative to the largest, which neither overflows nor vanishes
-        for (int k = 0; k < values.length; k++) {
-            double relative = largest == 0 ? 0 : row.value(k) / largest;
-            sum += relative * relative;
-        }
-        double length = Math.sqrt(sum);
-        for (int k = 0; k < values.length; k++) {
-            values[k] = largest == 0 ? 0 : row.value(k) / largest / length;
-            if (indices != null) {
-                indices[k] = row.index(k);
-            }
-        }
-        return new Row(row.size(), values, indices, 0, values.length);
     }
 }

@@ -3,29 +3,64 @@ package dev.margrave.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * How the columns of a file become features: a numeric column is one feature, a text column one feature per category
- * (1 for the row's category, 0 for the others). A text column that a similarity names is <em>kept</em>: its k-th feature holds the k-th code point, which is never 0, so that a sparse row holds exactly the text. Every model stores it, so that a file for prediction is encoded like the training file.
+ * How the columns of a file become features: a numeric column is one feature, a category column one feature per category
+ * (1 for the row's category, 0 for the others), free text a fixed number of features into which its words are hashed. A text
+ * column that a similarity names is <em>kept</em>: its k-th feature holds the k-th code point, which is never 0, so that a
+ * sparse row holds exactly the text. Every model stores it, so that a file for prediction is encoded like the training file.
  */
 public final class Schema {
     /** The most code points that a text of a kept column can have. */
     public static final int MAX_TEXT_LENGTH = 32_768;
 
-    /** A column; {@code categories} is empty for a numeric or a kept one, else sorted and free of repetition. */
-    public record Column(String name, List<String> categories, boolean isKept) {
+    /** What a column holds. */
+    public enum Kind {
+        /** One feature, the number. */
+        NUMBER,
+        /** One feature per category. */
+        CATEGORY,
+        /** Words hashed into a fixed number of features; see {@link Column#width}. */
+        TEXT,
+        /** Code points, for a similarity that reads the text as it is. */
+        RAW_TEXT,
+        /** One feature, 1 if the cell of the source column has no value, otherwise 0. */
+        MISSING
+    }
+
+    /**
+     * A column of features. Several columns may come from one column of a file, as the weekday and the month of a date.
+     *
+     * @param categories of a CATEGORY column, sorted and free of repetition; otherwise empty
+     * @param width the number of features of a TEXT column; otherwise 0
+     * @param source the column of the file
+     * @param reading how a cell of the source becomes a value, for the reader of tables; empty for plain numbers and texts
+     */
+    public record Column(String name, Kind kind, List<String> categories, int width, String source, String reading) {
         public Column {
             Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(kind, "kind");
+            Objects.requireNonNull(source, "source");
+            Objects.requireNonNull(reading, "reading");
             categories = List.copyOf(categories);
-            if (isKept && !categories.isEmpty()) {
-                throw new IllegalArgumentException("a column that is kept as text has no categories");
+            if ((kind == Kind.CATEGORY) == categories.isEmpty()) {
+                throw new IllegalArgumentException(
+                        kind == Kind.CATEGORY
+                                ? "column " + name + " needs at least one category"
+                                : "column " + name + " has no categories, since it holds " + kind);
+            }
+            if (kind == Kind.TEXT ? width < 1 : width != 0) {
+                throw new IllegalArgumentException("column " + name + " of kind " + kind + " has width " + width);
             }
         }
 
+        /** A category column, or a numeric one if there are no categories. */
         public Column(String name, List<String> categories) {
-            this(name, categories, false);
+            this(name, categories.isEmpty() ? Kind.NUMBER : Kind.CATEGORY, categories, 0, name, "");
         }
 
         public static Column numeric(String name) {
@@ -34,21 +69,56 @@ public final class Schema {
 
         /** A column whose text is kept as it is. */
         public static Column kept(String name) {
-            return new Column(name, List.of(), true);
+            return new Column(name, Kind.RAW_TEXT, List.of(), 0, name, "");
         }
 
-        /** Whether it is a text column with one feature per category. */
-        public boolean isText() {
-            return !categories.isEmpty();
+        /** A column of free text, hashed into {@code width} features. */
+        public static Column text(String name, int width) {
+            return new Column(name, Kind.TEXT, List.of(), width, name, "");
+        }
+
+        /** Whether the cell of the source column has no value. */
+        public static Column missing(String source) {
+            return new Column(source + " is missing", Kind.MISSING, List.of(), 0, source, "");
+        }
+
+        /** The same column, read from another column of the file or in another way. */
+        public Column readFrom(String newSource, String newReading) {
+            return new Column(name, kind, categories, width, newSource, newReading);
+        }
+
+        public boolean isCategory() {
+            return kind == Kind.CATEGORY;
         }
 
         public boolean isNumeric() {
-            return !isText() && !isKept;
+            return kind == Kind.NUMBER;
+        }
+
+        /** Whether its text is kept as it is, for a similarity. */
+        public boolean isKept() {
+            return kind == Kind.RAW_TEXT;
         }
 
         /** The number of features that this column becomes. */
         public int features() {
-            return isKept ? MAX_TEXT_LENGTH : isText() ? categories.size() : 1;
+            return switch (kind) {
+                case NUMBER, MISSING -> 1;
+                case CATEGORY -> categories.size();
+                case TEXT -> width;
+                case RAW_TEXT -> MAX_TEXT_LENGTH;
+            };
+        }
+    }
+
+    /**
+     * A feature that is filled where another feature, the mark, is 1.
+     *
+     * @param mark the feature of the MISSING column of the same source; a mark is its own mark
+     */
+    public record Filled(int feature, int mark) {
+        public boolean isMark() {
+            return feature == mark;
         }
     }
 
@@ -169,6 +239,40 @@ public final class Schema {
         return Arrays.copyOf(numeric, count);
     }
 
+    /**
+     * The features that a fit fills where the cell behind them is missing: those of numeric columns whose source has a MISSING
+     * column, and those of MISSING columns themselves.
+     */
+    public List<Filled> filledFeatures() {
+        Map<String, Integer> marks = new HashMap<>();
+        int at = 0;
+        for (Column column : columns) {
+            if (column.kind() == Kind.MISSING) {
+                marks.putIfAbsent(column.source(), at);
+            }
+            at += column.features();
+        }
+        List<Filled> filled = new ArrayList<>();
+        at = 0;
+        for (Column column : columns) {
+            boolean canBe = column.isNumeric() || column.kind() == Kind.MISSING;
+            if (canBe && marks.containsKey(column.source())) {
+                filled.add(new Filled(at, marks.get(column.source())));
+            }
+            at += column.features();
+        }
+        return filled;
+    }
+
+    /** The number of features of all TEXT columns. */
+    public int textFeatures() {
+        int count = 0;
+        for (Column column : columns) {
+            count += column.kind() == Kind.TEXT ? column.width() : 0;
+        }
+        return count;
+    }
+
     /** The code points of the kept text whose features begin at {@code start}. */
     public static int[] codePoints(Row row, int start) {
         int from = row.isSparse() ? firstStored(row, start) : start;
@@ -208,10 +312,10 @@ public final class Schema {
     public List<String> featureNames() {
         List<String> names = new ArrayList<>(features);
         for (Column column : columns) {
-            if (column.isText()) {
+            if (column.isCategory()) {
                 column.categories().forEach(category -> names.add(column.name() + "=" + category));
-            } else if (column.isKept()) {
-                for (int k = 1; k <= MAX_TEXT_LENGTH; k++) {
+            } else if (column.features() > 1 || column.kind() == Kind.TEXT) {
+                for (int k = 1; k <= column.features(); k++) {
                     names.add(column.name() + "[" + k + "]");
                 }
             } else {

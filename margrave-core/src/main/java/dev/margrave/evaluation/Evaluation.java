@@ -4,27 +4,18 @@ package dev.margrave.evaluation;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
-import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
-import dev.margrave.internal.Quoted;
 import dev.margrave.model.Classifier;
-import dev.margrave.model.MarginStatistics;
-import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Evaluates a model on data with known targets. All measures are plain counts and means: a row counts once whatever its weight.
  * Unlabeled rows and rows of weight 0 do not count.
  */
 public final class Evaluation {
-    private static final int[] DEPTHS = {1, 5, 10}; // positions of a ranking at which NDCG is reported
     private static final int ALL_CORES = Runtime.getRuntime().availableProcessors();
 
     private Evaluation() {}
@@ -36,13 +27,7 @@ public final class Evaluation {
 
     /** The same with at most this many threads. */
     public static ClassificationEvaluation of(Classifier model, Dataset data, int threads) {
-        LabelSet labels = model.labels();
-        int[] rows = countedRows(data, Task.CLASSIFICATION);
-        int[] codes = codesOf(labels, data, rows);
-        List<Prediction> predictions = predicted(data, rows, features -> model.predict(features, threads));
-        OptionalDouble area = labels.size() == 2 ? area(predictions, codes) : OptionalDouble.empty();
-        OrdinalEvaluation counted = count(model, codes, predictions);
-        return new ClassificationEvaluation(counted.confusion(), area, counted.margins());
+        return LabeledPredictions.of(model, data, threads).evaluation();
     }
 
     /**
@@ -56,24 +41,7 @@ public final class Evaluation {
 
     /** The same with at most this many threads. */
     public static OrdinalEvaluation ordinal(Classifier model, Dataset data, int threads) {
-        int[] rows = countedRows(data, Task.CLASSIFICATION);
-        int[] codes = codesOf(model.labels(), data, rows);
-        return count(model, codes, predicted(data, rows, features -> model.predict(features, threads)));
-    }
-
-    private static OrdinalEvaluation count(Classifier model, int[] codes, List<Prediction> predictions) {
-        LabelSet labels = model.labels();
-        int[][] counts = new int[labels.size()][labels.size()];
-        List<double[]> margins = new ArrayList<>();
-        for (int i = 0; i < codes.length; i++) {
-            Prediction prediction = predictions.get(i);
-            counts[codes[i]][prediction.code()]++;
-            margins.add(model.margins(prediction, codes[i]));
-        }
-        double[] pooled = margins.stream().flatMapToDouble(Arrays::stream).toArray();
-        double[] ones = new double[pooled.length];
-        Arrays.fill(ones, 1.0);
-        return new OrdinalEvaluation(new ConfusionMatrix(labels, counts), MarginStatistics.of(pooled, ones));
+        return LabeledPredictions.of(model, data, threads).ordinal();
     }
 
     /** @throws InvalidDataException when no row counts */
@@ -83,35 +51,10 @@ public final class Evaluation {
 
     /** The same with at most this many threads. */
     public static RegressionEvaluation of(Regressor model, Dataset data, int threads) {
-        int[] rows = countedRows(data, Task.REGRESSION);
-        double[] predicted = predicted(data, rows, features -> model.predict(features, threads));
-        double mean = 0;
-        boolean varies = false;
-        for (int row : rows) {
-            mean += data.target(row) / rows.length;
-            varies |= data.target(row) != data.target(rows[0]);
-        }
-        double squares = 0;
-        double absolute = 0;
-        double spread = 0;
-        for (int i = 0; i < rows.length; i++) {
-            double error = data.target(rows[i]) - predicted[i];
-            squares += error * error;
-            absolute += Math.abs(error);
-            spread += (data.target(rows[i]) - mean) * (data.target(rows[i]) - mean);
-        }
-        OptionalDouble r2 = varies ? OptionalDouble.of(1 - squares / spread) : OptionalDouble.empty();
-        return new RegressionEvaluation(rows.length, squares / rows.length, absolute / rows.length, r2);
-    }
-
-    /**
-     * The rows that count: those with a target and a positive weight.
-     *
-     * @throws InvalidDataException when there are none
-     */
-    public static Dataset counted(Dataset data, Task task) {
-        int[] rows = countedRows(data, task);
-        return rows.length == data.rows() ? data : data.select(rows);
+        Dataset rows = counted(data, Task.REGRESSION);
+        double[] targets =
+                IntStream.range(0, rows.rows()).mapToDouble(rows::target).toArray();
+        return RegressionEvaluation.of(targets, predicted(rows, features -> model.predict(features, threads)));
     }
 
     /** @throws InvalidDataException when the data have no queries, or no query has a relevant row */
@@ -121,18 +64,16 @@ public final class Evaluation {
 
     /** The same with at most this many threads. */
     public static RankingEvaluation ranking(Regressor model, Dataset data, int threads) {
-        int[] rows = countedRows(data, Task.REGRESSION);
-        double[] scores = predicted(data, rows, features -> model.predict(features, threads));
-        Dataset counted = rows.length == data.rows() ? data : data.select(rows);
-        Ndcg all = Ndcg.mean(counted, scores, Integer.MAX_VALUE);
-        Map<Integer, Double> atDepth = new LinkedHashMap<>();
-        for (int depth : DEPTHS) {
-            atDepth.put(depth, Ndcg.mean(counted, scores, depth).value());
-        }
-        return new RankingEvaluation(rows.length, all.queries(), all.without(), all.value(), atDepth);
+        Dataset rows = counted(data, Task.REGRESSION);
+        return RankingEvaluation.of(rows, predicted(rows, features -> model.predict(features, threads)));
     }
 
-    private static int[] countedRows(Dataset data, Task task) {
+    /**
+     * The rows that count: those with a target and a positive weight.
+     *
+     * @throws InvalidDataException when there are none
+     */
+    public static Dataset counted(Dataset data, Task task) {
         if (data.task() != task) {
             throw new InvalidDataException("the data have no "
                     + (task == Task.CLASSIFICATION ? "labels" : "numeric target") + " to compare with");
@@ -148,48 +89,15 @@ public final class Evaluation {
         if (count == 0) {
             throw new InvalidDataException("no row with a target to compare with");
         }
-        return Arrays.copyOf(rows, count);
+        return count == rows.length ? data : data.select(Arrays.copyOf(rows, count));
     }
 
-    private static <T> T predicted(Dataset data, int[] rows, Function<FeatureMatrix, T> predict) {
-        Dataset counted = rows.length == data.rows() ? data : data.select(rows);
+    /** What a model predicts for these rows; an error about a row names its number in the file. */
+    static <T> T predicted(Dataset rows, Function<FeatureMatrix, T> predict) {
         try {
-            return predict.apply(counted.features());
+            return predict.apply(rows.features());
         } catch (InvalidDataException e) {
-            throw e.numbered(counted::rowNumber);
+            throw e.numbered(rows::rowNumber);
         }
-    }
-
-    private static int[] codesOf(LabelSet labels, Dataset data, int[] rows) {
-        int[] translated = new int[data.labels().size()];
-        for (int code = 0; code < translated.length; code++) {
-            translated[code] = labels.code(data.labels().name(code));
-        }
-        int[] codes = new int[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            codes[i] = translated[data.code(rows[i])];
-            if (codes[i] < 0) {
-                throw new InvalidDataException("row " + data.rowNumber(rows[i]) + ": the model does not know the label "
-                        + Quoted.of(data.labels().name(data.code(rows[i]))) + "; it knows "
-                        + Quoted.plain(String.join(", ", labels.names())));
-            }
-        }
-        return codes;
-    }
-
-    private static OptionalDouble area(List<Prediction> predictions, int[] codes) {
-        int count = Arrays.stream(codes).sum();
-        double[] positives = new double[count];
-        double[] negatives = new double[codes.length - count];
-        int up = 0;
-        int down = 0;
-        for (int i = 0; i < codes.length; i++) {
-            if (codes[i] == 1) {
-                positives[up++] = predictions.get(i).decision();
-            } else {
-                negatives[down++] = predictions.get(i).decision();
-            }
-        }
-        return RocCurve.area(positives, negatives);
     }
 }

@@ -9,8 +9,8 @@ import dev.margrave.model.MarginStatistics;
  * @param confusion counts by actual and predicted label
  * @param margins of the output at every threshold
  */
-public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics margins) {
-    /** The number of counted rows. */
+public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics margins) implements TaskEvaluation {
+    @Override
     public int rows() {
         return confusion.rows();
     }
@@ -27,6 +27,11 @@ public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics marg
 
     /** The mean distance between the positions of actual and predicted label. */
     public double mae() {
+        return distance(confusion);
+    }
+
+    /** The mean distance between the positions of actual and predicted label. */
+    public static double distance(ConfusionMatrix confusion) {
         double sum = 0;
         int size = confusion.labels().size();
         for (int actual = 0; actual < size; actual++) {
@@ -34,6 +39,6 @@ public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics marg
                 sum += (double) confusion.count(actual, predicted) * Math.abs(actual - predicted);
             }
         }
-        return sum / rows();
+        return sum / confusion.rows();
     }
 }

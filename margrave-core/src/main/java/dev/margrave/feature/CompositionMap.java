@@ -8,6 +8,7 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
+import dev.margrave.internal.sketch.UniformBound;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;
 import dev.margrave.kernel.Kernel;

@@ -6,6 +6,7 @@ import dev.margrave.internal.SpecText;
 import dev.margrave.internal.kernel.InnerProductKernels.Gaussian;
 import dev.margrave.internal.sketch.Frequencies;
 import dev.margrave.internal.sketch.RowBlocks;
+import dev.margrave.internal.sketch.UniformBound;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
 import dev.margrave.kernel.Kernels;

@@ -9,6 +9,7 @@ import dev.margrave.internal.degree.DegreeDraw;
 import dev.margrave.internal.sketch.ProjectionProducts;
 import dev.margrave.internal.sketch.RowBlocks;
 import dev.margrave.internal.sketch.SignBase;
+import dev.margrave.internal.sketch.UniformBound;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.DotProductKernel;

@@ -34,7 +34,7 @@ public final class Parallel implements AutoCloseable {
      * Computes a value on another thread, or at once if there is only one. Reading the value waits for it, interrupted or not,
      * and throws the failure if there was one.
      */
-    public static <T> Supplier<T> beside(int threads, Supplier<T> value) {
+    public static <T> Supplier<T> inBackground(int threads, Supplier<T> value) {
         FutureTask<T> task = new FutureTask<>(value::get);
         if (threads == 1) {
             task.run();

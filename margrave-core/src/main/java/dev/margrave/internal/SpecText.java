@@ -15,7 +15,7 @@ import java.util.StringJoiner;
  * Every setting must have been read when the caller finishes.
  */
 public final class SpecText {
-    private static final int MAX_INTEGER = 1_000_000;
+    private static final int MAX_INTEGER = 1_000_000; // of a setting; chosen by hand
 
     private final String kind;
     private final String shown; // the spec as error messages show it

@@ -9,7 +9,7 @@ public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMac
     static final MachineInfo INFO = MachineInfo.classifier(
                     "lssvm",
                     "½|w|² + gamma/2 Σ(1-yf)²",
-                    ParameterSpec.positive("gamma", 1, "price of a margin other than 1")
+                    ParameterSpec.positive("gamma", 10, "price of a margin other than 1")
                             .triedPowersOfTen(-2, 3))
             .summary("least squares support vector machine, one linear system")
             .reference("Suykens & Vandewalle 1999");

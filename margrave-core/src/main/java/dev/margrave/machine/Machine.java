@@ -18,6 +18,7 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.solver.Bias;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.SolverSettings;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -267,6 +268,24 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.classWeights = weights);
     }
 
+    /** The weights set by {@link #classWeight}; 1 for labels without an entry. */
+    public final Map<String, Double> classWeights() {
+        return Collections.unmodifiableMap(options.classWeights);
+    }
+
+    /** Whether labels are weighted, by {@link #classWeight} or {@link #balancedWeights}. */
+    public final boolean hasLabelWeights() {
+        return options.balancedWeights || !options.classWeights.isEmpty();
+    }
+
+    /**
+     * Multiplies row weights so that every label has the same total weight in each fit: with n the sum of all row weights, n_c
+     * that of label c and k labels, the rows of c count n/(k·n_c) times. Weights of {@link #classWeight} multiply these.
+     */
+    public final M balancedWeights(boolean balanced) {
+        return change(o -> o.balancedWeights = balanced);
+    }
+
     /** Adds rows without a label, for machines that can use them. */
     public final M unlabeled(FeatureMatrix rows) {
         return change(o -> o.unlabeled = rows);
@@ -356,6 +375,11 @@ public abstract class Machine<M extends Machine<M>> {
         return hasMap()
                 ? options.map.spec()
                 : options.similarity == null ? options.kernel.spec() : options.similarity.spec();
+    }
+
+    /** Whether the features of its rows are kernel values with the training rows. */
+    public final boolean isPrecomputed() {
+        return !usesSimilarity() && kernelSpec().startsWith("precomputed");
     }
 
     /** Whether the machine uses a {@link #map}. */

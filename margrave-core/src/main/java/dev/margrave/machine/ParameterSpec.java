@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param choices the allowed words; empty for a number
  * @param list the default of a list of numbers; empty for a single number
  * @param grid values for a search; empty to keep the default
- * @param isRelative whether the grid is in units of the standard deviation of the targets
+ * @param unit what the values of the grid are multiplied by
  * @param meaning one line for {@code margrave list machines}
  * @param condition the setting that the parameter needs, such as {@code form=greedy}; empty if it always has an effect
  */
@@ -31,9 +31,19 @@ public record ParameterSpec(
         List<String> choices,
         List<Double> list,
         List<Double> grid,
-        boolean isRelative,
+        Unit unit,
         String meaning,
         String condition) {
+    /** The unit of a default grid. */
+    public enum Unit {
+        /** The values are used as they are. */
+        ONE,
+        /** The standard deviation of the targets. */
+        TARGET_DEVIATION,
+        /** The number of rows, for a price that is divided by it. */
+        ROWS
+    }
+
     public ParameterSpec {
         list = List.copyOf(list);
         choices = List.copyOf(choices);
@@ -79,7 +89,7 @@ public record ParameterSpec(
                 name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, false, List.of(), defaults, meaning);
     }
 
-    /** One of the constants of an enum, in lower case; the first is the default. */
+    /** One of the constants of an enum, in lower case; the first is the default unless {@link #byDefault} names another. */
     public static <E extends Enum<E>> ParameterSpec choice(String name, Class<E> type, String meaning) {
         List<String> words = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
@@ -118,24 +128,29 @@ public record ParameterSpec(
                 choices,
                 list,
                 List.of(),
-                false,
+                Unit.ONE,
                 meaning,
                 "");
     }
 
     /** The same with a default grid for searches. */
     public ParameterSpec tried(Double... values) {
-        return tried(List.of(values), false);
+        return tried(List.of(values), Unit.ONE);
     }
 
     /** The same with the powers of ten from 10^from to 10^to as default grid. */
     public ParameterSpec triedPowersOfTen(int from, int to) {
-        return tried(powersOfTen(from, to), false);
+        return tried(powersOfTen(from, to), Unit.ONE);
     }
 
     /** The same with a default grid in units of the standard deviation of the targets. */
     public ParameterSpec triedRelative(Double... values) {
-        return tried(List.of(values), true);
+        return tried(List.of(values), Unit.TARGET_DEVIATION);
+    }
+
+    /** The same with the number of rows times the powers of ten from 10^from to 10^to as default grid. */
+    public ParameterSpec triedTimesRows(int from, int to) {
+        return tried(powersOfTen(from, to), Unit.ROWS);
     }
 
     static List<Double> powersOfTen(int from, int to) {
@@ -147,22 +162,31 @@ public record ParameterSpec(
         return powers;
     }
 
-    private ParameterSpec tried(List<Double> values, boolean relative) {
+    private ParameterSpec tried(List<Double> values, Unit newUnit) {
         for (double value : values) {
             check(value);
         }
-        return with(values, relative, condition);
+        return with(defaultValue, values, newUnit, condition);
     }
 
-    /** The same for one word of a choice: with another word, only the default value is accepted. */
+    /**
+     * The same for one word of a choice: with another word, only the default value is accepted. Where the choice is not set,
+     * setting this parameter chooses the word.
+     */
     public ParameterSpec onlyWith(String choice, String word) {
-        return with(grid, isRelative, choice + "=" + word);
+        return with(defaultValue, grid, unit, choice + "=" + word);
     }
 
-    private ParameterSpec with(List<Double> newGrid, boolean relative, String newCondition) {
+    /** The same choice with another word as the default. */
+    public ParameterSpec byDefault(String word) {
+        return with(OptionalDouble.of(choice(word)), grid, unit, condition);
+    }
+
+    private ParameterSpec with(
+            OptionalDouble newDefault, List<Double> newGrid, Unit newUnit, String newCondition) {
         return new ParameterSpec(
                 name,
-                defaultValue,
+                newDefault,
                 minimum,
                 minimumAllowed,
                 below,
@@ -170,7 +194,7 @@ public record ParameterSpec(
                 choices,
                 list,
                 newGrid,
-                relative,
+                newUnit,
                 meaning,
                 newCondition);
     }

@@ -60,7 +60,24 @@ final class ParameterValues {
             return list(name).size() == 1 ? OptionalDouble.of(list(name).get(0)) : OptionalDouble.empty();
         }
         Double value = numbers.get(name);
-        return value == null ? info.parameter(name).defaultValue() : OptionalDouble.of(value);
+        return value == null ? unset(info.parameter(name)) : OptionalDouble.of(value);
+    }
+
+    /** The value of a parameter that was not set: for a choice, the word that the first parameter that was set needs. */
+    private OptionalDouble unset(ParameterSpec spec) {
+        if (spec.isChoice()) {
+            for (String set : numbers.keySet()) {
+                String condition = info.parameter(set).condition();
+                if (condition.startsWith(spec.name() + "=")) {
+                    return OptionalDouble.of(spec.choice(word(condition)));
+                }
+            }
+        }
+        return spec.defaultValue();
+    }
+
+    private static String word(String condition) {
+        return condition.substring(condition.indexOf('=') + 1);
     }
 
     List<Double> list(String name) {
@@ -85,9 +102,8 @@ final class ParameterValues {
         if (condition.isEmpty()) {
             return true;
         }
-        int equals = condition.indexOf('=');
-        ParameterSpec choice = info.parameter(condition.substring(0, equals));
-        return get(choice.name()).orElseThrow() == choice.choice(condition.substring(equals + 1));
+        ParameterSpec choice = info.parameter(condition.substring(0, condition.indexOf('=')));
+        return get(choice.name()).orElseThrow() == choice.choice(word(condition));
     }
 
     /** Rejects a value other than the default for a parameter that has no effect with the current settings. */

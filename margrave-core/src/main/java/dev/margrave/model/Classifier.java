@@ -6,12 +6,42 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A model that predicts one of several labels. */
 public interface Classifier extends Model {
     LabelSet labels();
 
     Prediction predict(Row row);
+
+    /** How values of the functions become probabilities, if the model is calibrated. */
+    default Optional<Calibration> calibration() {
+        return Optional.empty();
+    }
+
+    /**
+     * What the probability of the last of two labels, or without probabilities its score, must exceed for the label to be predicted,
+     * if the model has such a threshold.
+     */
+    default OptionalDouble threshold() {
+        return OptionalDouble.empty();
+    }
+
+    /**
+     * The same model with these probabilities, or without any if null. A threshold is removed, because it belongs to the old
+     * probabilities or scores.
+     */
+    default Classifier withCalibration(Calibration calibration) {
+        throw new IllegalArgumentException("a model of machine " + report().machine() + " gives no probabilities");
+    }
+
+    /**
+     * The same model of two labels with a threshold for the probability of the last one, or, without probabilities, for its score.
+     */
+    default Classifier withThreshold(double threshold) {
+        throw new IllegalArgumentException("a model of machine " + report().machine() + " takes no threshold");
+    }
 
     /**
      * y·f of every binary function that involves this label: positive if the predicted row is on the label's side. There is one

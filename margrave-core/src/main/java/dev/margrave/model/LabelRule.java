@@ -2,20 +2,59 @@
 package dev.margrave.model;
 
 import dev.margrave.data.LabelSet;
-import dev.margrave.data.Row;
-import java.util.SplittableRandom;
+import dev.margrave.internal.Check;
 
-/** How the values f of a row's decision functions become a label; see {@link MarginClassifier} for the schemes. */
+/**
+ * How the values f of a row's decision functions become a label.
+ *
+ * <ul>
+ *   <li>With a threshold, for two labels only: the last label exactly if its probability, or without probabilities f, exceeds the
+ *       threshold.
+ *   <li>With probabilities: the label of the largest probability. If several are equally probable, their scores decide.
+ *   <li>Otherwise: the label of the largest score; see {@link MarginClassifier} for the schemes. Of two labels with f = 0, the last.
+ * </ul>
+ */
 public final class LabelRule {
     private final LabelSet labels;
     private final Multiclass multiclass;
-    private final long seed;
+    private final Calibration calibration; // null without probabilities
+    private final double threshold; // NaN if there is none
 
-    /** The seed and the row break ties between votes. */
-    public LabelRule(LabelSet labels, Multiclass multiclass, long seed) {
+    /** The rule by scores. */
+    public LabelRule(LabelSet labels, Multiclass multiclass) {
+        this(labels, multiclass, null, Double.NaN);
+    }
+
+    LabelRule(LabelSet labels, Multiclass multiclass, Calibration calibration, double threshold) {
         this.labels = labels;
         this.multiclass = multiclass;
-        this.seed = seed;
+        this.calibration = calibration;
+        this.threshold = threshold;
+        if (calibration != null
+                && (calibration.labels() != labels.size()
+                        || labels.size() > 2 && calibration.multiclass() != multiclass)) {
+            throw new IllegalArgumentException("a calibration of " + calibration.labels() + " labels, "
+                    + calibration.multiclass().text() + ", for a model of " + labels.size() + ", "
+                    + multiclass.text());
+        }
+        if (hasThreshold()) {
+            checkThreshold();
+        }
+    }
+
+    private void checkThreshold() {
+        if (labels.size() != 2) {
+            throw new IllegalArgumentException("a threshold needs two labels, the model has " + labels.size());
+        }
+        Check.finite("threshold", threshold);
+        if (calibration != null && !(threshold >= 0 && threshold <= 1)) {
+            throw new IllegalArgumentException(
+                    "the threshold of a calibrated model must be between 0 and 1, got " + threshold);
+        }
+    }
+
+    private boolean hasThreshold() {
+        return !Double.isNaN(threshold);
     }
 
     /** The number of functions. */
@@ -24,19 +63,50 @@ public final class LabelRule {
     }
 
     /** The prediction for a row whose functions have the values f; keeps the array. */
-    public Prediction decide(Row row, double[] f) {
+    public Prediction decide(double[] f) {
+        double[] scores = scores(f);
+        double[] probabilities = calibration == null ? null : calibration.probabilities(f);
+        return new Prediction(labels, code(f, scores, probabilities), scores, probabilities, f);
+    }
+
+    private int code(double[] f, double[] scores, double[] probabilities) {
+        if (hasThreshold()) {
+            return (probabilities == null ? f[0] : probabilities[1]) > threshold ? 1 : 0;
+        }
+        if (probabilities != null) {
+            return mostProbable(probabilities, scores);
+        }
         if (labels.size() == 2) {
-            return new Prediction(labels, f[0] >= 0 ? 1 : 0, new double[] {-f[0], f[0]}, f);
+            return last(scores);
         }
-        if (multiclass == Multiclass.ONE_VS_REST) {
-            return new Prediction(labels, argmax(f), f, f);
+        return multiclass == Multiclass.ORDINAL ? position(f) : argmax(scores);
+    }
+
+    /** Of equal scores the last label. */
+    private static int last(double[] scores) {
+        return scores[1] >= scores[0] ? 1 : 0;
+    }
+
+    private static int mostProbable(double[] probabilities, double[] scores) {
+        int best = 0;
+        for (int code = 1; code < scores.length; code++) {
+            boolean isTie = probabilities[code] == probabilities[best];
+            boolean wins = scores.length == 2 ? scores[code] >= scores[best] : scores[code] > scores[best];
+            best = probabilities[code] > probabilities[best] || isTie && wins ? code : best;
         }
-        if (multiclass == Multiclass.ORDINAL) {
-            return new Prediction(labels, position(f), thresholdScores(f), f);
+        return best;
+    }
+
+    private double[] scores(double[] f) {
+        if (labels.size() == 2) {
+            double score = hasThreshold() && calibration == null ? f[0] - threshold : f[0];
+            return new double[] {-score, score};
         }
-        double[] votes = votes(f);
-        int winner = breakTie(row, votes);
-        return new Prediction(labels, winner, votes, f);
+        return switch (multiclass) {
+            case ONE_VS_ONE -> pairScores(f);
+            case ONE_VS_REST -> f;
+            case ORDINAL -> thresholdScores(f);
+        };
     }
 
     private static int position(double[] f) {
@@ -57,33 +127,22 @@ public final class LabelRule {
         return scores;
     }
 
-    private double[] votes(double[] f) {
-        double[] votes = new double[labels.size()];
+    /** Votes v and the sum s of the values on the label's side: v + s/(3(|s| + 1)), so that s decides only between equal votes. */
+    private double[] pairScores(double[] f) {
+        double[] scores = new double[labels.size()];
+        double[] sums = new double[labels.size()];
         int p = 0;
-        for (int a = 0; a < votes.length; a++) {
-            for (int b = a + 1; b < votes.length; b++) {
-                votes[f[p++] >= 0 ? b : a]++;
+        for (int a = 0; a < scores.length; a++) {
+            for (int b = a + 1; b < scores.length; b++, p++) {
+                scores[f[p] >= 0 ? b : a]++;
+                sums[a] -= f[p];
+                sums[b] += f[p];
             }
         }
-        return votes;
-    }
-
-    private int breakTie(Row row, double[] votes) {
-        int first = argmax(votes);
-        int tied = 0;
-        for (double vote : votes) {
-            tied += vote == votes[first] ? 1 : 0;
+        for (int code = 0; code < scores.length; code++) {
+            scores[code] += sums[code] / (3 * (Math.abs(sums[code]) + 1));
         }
-        if (tied == 1) {
-            return first;
-        }
-        int chosen = new SplittableRandom(seed ^ row.hashCode()).nextInt(tied);
-        for (int code = first; ; code++) {
-            if (votes[code] == votes[first] && chosen-- == 0) {
-                votes[code] += 0.5;
-                return code;
-            }
-        }
+        return scores;
     }
 
     private static int argmax(double[] values) {

@@ -6,19 +6,32 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Check;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * A classifier made of decision functions. Two labels: one function, positive for the last label, which also wins at 0.
- * One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0; a label's score
- * is its votes, and the winner of a tie gets half a vote more. One-vs-rest: a label's score is its function. Ordinal: the
- * functions differ only in their biases, which do not increase; the label's position is the number of functions that are at
- * least 0, and the score of label c is {@code Σ_{k<c} f_k − Σ_{k≥c} f_k}, largest at that position.
+ * A classifier made of decision functions. Scores, from which a model without probabilities predicts the label of the largest:
+ *
+ * <ul>
+ *   <li>Two labels: one function, positive for the last label, which also wins at 0; minus the threshold if there is one.
+ *   <li>One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0. A label's score is
+ *       its votes v and the sum s of its functions, each with the sign of the label's side: v + s/(3(|s| + 1)).
+ *   <li>One-vs-rest: a label's score is its function.
+ *   <li>Ordinal: the functions differ only in their biases, which do not increase. The label's position is the number of functions
+ *       that are at least 0, and the score of label c is {@code Σ_{k<c} f_k − Σ_{k≥c} f_k}, largest at that position.
+ * </ul>
+ *
+ * <p>{@link LabelRule} says which label is predicted with {@link #withCalibration probabilities} or a {@link #withThreshold
+ * threshold}.
  */
 public final class MarginClassifier extends AbstractModel implements Classifier {
     private final LabelSet labels;
     private final Multiclass multiclass;
+    private final Calibration calibration; // null without probabilities
+    private final double threshold; // NaN if there is none
     private final LabelRule rule;
 
     public MarginClassifier(
@@ -28,7 +41,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             String dataDigest,
             DecisionFunctions functions,
             Multiclass multiclass) {
-        this(report, schema, scaler, dataDigest, functions, multiclass, null);
+        this(report, schema, scaler, dataDigest, functions, multiclass, null, null, Double.NaN);
     }
 
     private MarginClassifier(
@@ -38,11 +51,14 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             String dataDigest,
             DecisionFunctions functions,
             Multiclass multiclass,
-            ConformalScores conformal) {
+            ConformalScores conformal,
+            Calibration calibration,
+            double threshold) {
         super(report, schema, scaler, dataDigest, functions, conformal);
         this.labels = LabelSet.of(report.labels());
         this.multiclass = multiclass;
-        this.rule = new LabelRule(labels, multiclass, report.seed());
+        this.calibration = calibration;
+        this.threshold = threshold;
         if (labels.size() < 2 || functions.count() != multiclass.functions(labels.size())) {
             throw new IllegalArgumentException(
                     functions.count() + " functions for " + labels.size() + " labels, " + multiclass.text());
@@ -50,6 +66,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         if (multiclass == Multiclass.ORDINAL) {
             checkOrdered(functions);
         }
+        this.rule = new LabelRule(labels, multiclass, calibration, threshold);
     }
 
     private static void checkOrdered(DecisionFunctions functions) {
@@ -66,8 +83,40 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
 
     @Override
     public MarginClassifier withConformal(ConformalScores scores) {
+        return with(suited(scores, labels.size()), calibration, threshold);
+    }
+
+    private MarginClassifier with(ConformalScores scores, Calibration newCalibration, double newThreshold) {
         return new MarginClassifier(
-                report(), schema(), scaler(), dataDigest(), functions(), multiclass, suited(scores, labels.size()));
+                report(),
+                schema(),
+                scaler(),
+                dataDigest(),
+                functions(),
+                multiclass,
+                scores,
+                newCalibration,
+                newThreshold);
+    }
+
+    @Override
+    public MarginClassifier withCalibration(Calibration newCalibration) {
+        return with(conformal().orElse(null), newCalibration, Double.NaN);
+    }
+
+    @Override
+    public MarginClassifier withThreshold(double newThreshold) {
+        return with(conformal().orElse(null), calibration, Check.finite("threshold", newThreshold));
+    }
+
+    @Override
+    public Optional<Calibration> calibration() {
+        return Optional.ofNullable(calibration);
+    }
+
+    @Override
+    public OptionalDouble threshold() {
+        return Double.isNaN(threshold) ? OptionalDouble.empty() : OptionalDouble.of(threshold);
     }
 
     @Override
@@ -81,15 +130,15 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
 
     @Override
     public Prediction predict(Row row) {
-        return rule.decide(row, decisions(row));
+        return rule.decide(decisions(row));
     }
 
     @Override
     public List<Prediction> predict(FeatureMatrix rows, int threads) {
         double[][] values = decisions(rows, threads);
         List<Prediction> out = new ArrayList<>(values.length);
-        for (int i = 0; i < values.length; i++) {
-            out.add(rule.decide(rows.row(i), values[i]));
+        for (double[] f : values) {
+            out.add(rule.decide(f));
         }
         return out;
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** How a problem with more than two labels is reduced to binary ones. */
 public enum Multiclass {
-    /** A function for each pair of labels; each votes, and ties are broken at random by the seed and the row. */
+    /** A function for each pair of labels; each votes, and the values of the functions decide between labels with equal votes. */
     ONE_VS_ONE,
     /** A function for each label against all others; the largest wins. */
     ONE_VS_REST,

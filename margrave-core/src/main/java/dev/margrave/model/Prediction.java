@@ -3,17 +3,23 @@ package dev.margrave.model;
 
 import dev.margrave.data.LabelSet;
 
-/** A label and one score per label; the label is always that of the largest score. */
+/**
+ * A label with one score per label, and with one probability per label if the model is calibrated. Without probabilities the label
+ * has the largest score. With probabilities it has the largest probability, unless the model has a threshold, which then decides; its
+ * score need not be the largest.
+ */
 public final class Prediction {
     private final LabelSet labels;
     private final int code;
     private final double[] scores;
+    private final double[] probabilities; // null if the model is not calibrated
     private final double[] decisions;
 
-    Prediction(LabelSet labels, int code, double[] scores, double[] decisions) {
+    Prediction(LabelSet labels, int code, double[] scores, double[] probabilities, double[] decisions) {
         this.labels = labels;
         this.code = code;
         this.scores = scores;
+        this.probabilities = probabilities;
         this.decisions = decisions;
     }
 
@@ -36,13 +42,39 @@ public final class Prediction {
         return scores[labelCode];
     }
 
-    /** The score of the last label; of two labels, the decision value f, positive for the last. */
+    /** The score of the last label; of two labels, the decision value f, positive for the last, minus a threshold without probabilities. */
     public double decision() {
         return scores[scores.length - 1];
     }
 
     public double[] scores() {
         return scores.clone();
+    }
+
+    /** Whether the model is calibrated, so that labels have probabilities. */
+    public boolean hasProbabilities() {
+        return probabilities != null;
+    }
+
+    /**
+     * The probability of each label, in their order.
+     *
+     * @throws IllegalStateException if the model is not calibrated
+     */
+    public double[] probabilities() {
+        return checked().clone();
+    }
+
+    /** The probability of the label with this code; see {@link #probabilities}. */
+    public double probability(int labelCode) {
+        return checked()[labelCode];
+    }
+
+    private double[] checked() {
+        if (probabilities == null) {
+            throw new IllegalStateException("the model gives no probabilities; train it by Calibrator");
+        }
+        return probabilities;
     }
 
     @Override

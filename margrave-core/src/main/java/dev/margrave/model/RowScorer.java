@@ -3,7 +3,6 @@ package dev.margrave.model;
 
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Row;
-import dev.margrave.data.Scaling;
 
 /**
  * Computes the values of a model's functions for single rows, without locks and, for linear models and all built-in kernels,
@@ -14,15 +13,14 @@ public final class RowScorer {
     private final AbstractModel model;
     private final DecisionFunctions.Workspace workspace;
     private final double[] values;
-    private final double[] scaled; // null if rows are not scaled
+    private final double[] scaled; // null if rows stay as they are
     private final Row scaledRow;
 
     RowScorer(AbstractModel model) {
         this.model = model;
         this.workspace = model.functions().workspace();
         this.values = new double[model.functions().count()];
-        boolean plain = model.scaler().scaling().kind() == Scaling.Kind.NONE
-                && !model.scaler().isTransforming();
+        boolean plain = model.scaler().isIdentity();
         this.scaled = plain ? null : new double[model.functions().features()];
         this.scaledRow =
                 plain ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);

@@ -8,7 +8,7 @@ import java.util.Objects;
  * A policy and the size of the buffer in rows, from 1 to {@value #MAX_SIZE}; {@link BufferPolicy#BALANCED} needs an even number.
  */
 public record BufferSettings(BufferPolicy policy, int size) {
-    private static final int MAX_SIZE = 1_000_000;
+    private static final int MAX_SIZE = 1_000_000; // rows; chosen by hand
 
     public BufferSettings {
         Objects.requireNonNull(policy, "policy");

@@ -46,6 +46,9 @@ interface Fields {
 
     Map<String, Double> numbersByName(String name, Map<String, Double> value) throws ModelFormatException;
 
+    /** A finite number that is omitted if it is null. */
+    Double numberIfPresent(String name, Double value) throws ModelFormatException;
+
     <T> T object(String name, T value, Description<T> description) throws ModelFormatException;
 
     /** An object or null. */

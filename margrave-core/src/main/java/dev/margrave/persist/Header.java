@@ -27,7 +27,11 @@ import java.util.regex.Pattern;
  * @param fills whether the schema has fill values
  * @param scalerFeatures the length of the scaler's arrays
  * @param transforms whether a square matrix follows the scaling
+ * @param fillsCells whether the fit has learned what stands for missing cells
+ * @param weighsWords whether the fit has learned weights of words
  * @param conformal null if the model has no scores for prediction sets
+ * @param calibration null if the model has no probabilities
+ * @param threshold null if the model has none
  */
 record Header(
         Kind kind,
@@ -40,8 +44,12 @@ record Header(
         Scaling scaling,
         int scalerFeatures,
         boolean transforms,
+        boolean fillsCells,
+        boolean weighsWords,
         FitReport report,
-        ConformalShape conformal) {
+        ConformalShape conformal,
+        CalibrationShape calibration,
+        Double threshold) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
 
     /** The models that have a file form. */
@@ -77,18 +85,30 @@ record Header(
                 scalerFeatures == expected,
                 "scaling.features must be " + expected + " for " + scaling + ", got " + scalerFeatures);
         require(
+                !fillsCells || !schema.filledFeatures().isEmpty(),
+                "scaling.missing needs a column that says where cells are missing");
+        require(!weighsWords || schema.textFeatures() > 0, "scaling.words needs a column of text");
+        require(
                 kind != Kind.RATIO || (shape instanceof LandmarkShape landmarks && landmarks.pairs() == 0),
                 "a ratio needs functions on single landmarks");
         checkLabels(kind, multiclass, shape.functions(), report.labels());
+        require(kind == Kind.CLASSIFIER || calibration == null, "a " + kind.text() + " has no calibration");
+        require(kind == Kind.CLASSIFIER || threshold == null, "a " + kind.text() + " has no threshold");
     }
 
     /** @param conformal null if the model has no scores for prediction sets */
     static Header of(Model model, ConformalShape conformal) {
         Kind kind;
         Multiclass multiclass = null;
+        CalibrationShape calibration = null;
+        Double threshold = null;
         if (model instanceof MarginClassifier classifier) {
             kind = Kind.CLASSIFIER;
             multiclass = classifier.multiclass();
+            calibration = classifier.calibration().map(CalibrationShape::of).orElse(null);
+            threshold = classifier.threshold().isPresent()
+                    ? (Double) classifier.threshold().getAsDouble()
+                    : null;
         } else if (model instanceof MarginRegressor regressor) {
             kind = regressor.isRanker() ? Kind.RANKER : Kind.REGRESSOR;
         } else if (model instanceof RatioRegressor) {
@@ -108,8 +128,12 @@ record Header(
                 model.scaler().scaling(),
                 model.scaler().size(),
                 model.scaler().isTransforming(),
+                model.scaler().missingValues() > 0,
+                model.scaler().wordWeights() > 0,
                 model.report(),
-                conformal);
+                conformal,
+                calibration,
+                threshold);
     }
 
     /** The number of groups of rows with separate scores: the labels, or 1 in regression. */
@@ -131,8 +155,17 @@ record Header(
         if (transforms) {
             all.add(new Shape.Extent(Section.TRANSFORM, (long) shape.features() * shape.features()));
         }
+        if (fillsCells) {
+            all.add(new Shape.Extent(Section.MISSING_VALUES, schema.filledFeatures().size()));
+        }
+        if (weighsWords) {
+            all.add(new Shape.Extent(Section.WORD_WEIGHTS, schema.textFeatures()));
+        }
         if (conformal != null) {
             all.addAll(conformal.sections(groups()));
+        }
+        if (calibration != null) {
+            all.addAll(calibration.sections(shape.functions()));
         }
         return all;
     }

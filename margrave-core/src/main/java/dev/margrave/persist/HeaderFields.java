@@ -4,6 +4,7 @@ package dev.margrave.persist;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
+import dev.margrave.model.Calibration;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.PairModel;
@@ -19,7 +20,17 @@ final class HeaderFields {
     /** @param fills whether the schema has fill values */
     private record Columns(Schema schema, boolean fills) {}
 
-    private record ScalerFields(Scaling scaling, int features, boolean transforms) {}
+    private record ScalerFields(
+            Scaling scaling, int features, boolean transforms, boolean fillsCells, boolean weighsWords) {
+        static ScalerFields of(Header header) {
+            return new ScalerFields(
+                    header.scaling(),
+                    header.scalerFeatures(),
+                    header.transforms(),
+                    header.fillsCells(),
+                    header.weighsWords());
+        }
+    }
 
     private HeaderFields() {}
 
@@ -42,12 +53,18 @@ final class HeaderFields {
                 (inner, value) -> columns(inner, value, shape.features()));
         ScalerFields scaler = fields.object(
                 "scaling",
-                of == null ? null : new ScalerFields(of.scaling(), of.scalerFeatures(), of.transforms()),
+                of == null ? null : ScalerFields.of(of),
                 HeaderFields::scaler);
         FitReport report = fields.object("report", of == null ? null : of.report(), ReportFields::report);
         ConformalShape conformal = fields.version() < 6
                 ? null
                 : fields.objectIfPresent("conformal", of == null ? null : of.conformal(), HeaderFields::conformal);
+        CalibrationShape calibration = fields.version() < 7
+                ? null
+                : fields.objectIfPresent(
+                        "calibration", of == null ? null : of.calibration(), HeaderFields::calibration);
+        Double threshold =
+                fields.version() < 7 ? null : fields.numberIfPresent("threshold", of == null ? null : of.threshold());
         return new Header(
                 kind,
                 margraveVersion,
@@ -59,8 +76,12 @@ final class HeaderFields {
                 scaler.scaling(),
                 scaler.features(),
                 scaler.transforms(),
+                scaler.fillsCells(),
+                scaler.weighsWords(),
                 report,
-                conformal);
+                conformal,
+                calibration,
+                threshold);
     }
 
     /** Parameters learned from pairs of rows, since version 6. */
@@ -110,7 +131,18 @@ final class HeaderFields {
                 fields.text("dataDigest", of == null ? null : of.dataDigest()));
     }
 
-    /** Transforms after the scaling exist since version 6. */
+    private static CalibrationShape calibration(Fields fields, CalibrationShape of) throws ModelFormatException {
+        return new CalibrationShape(
+                choice(
+                        Calibration.Kind.values(),
+                        "kind of calibration",
+                        fields.text("kind", of == null ? null : text(of.kind()))),
+                fields.count("rows", of == null ? 0 : of.rows()),
+                fields.count("folds", of == null ? 0 : of.folds()),
+                fields.count("points", of == null ? 0 : of.points()));
+    }
+
+    /** Transforms after the scaling exist since version 6, learned values of cells and weights of words since version 7. */
     private static ScalerFields scaler(Fields fields, ScalerFields of) throws ModelFormatException {
         Scaling.Kind kind = choice(
                 Scaling.Kind.values(),
@@ -123,7 +155,9 @@ final class HeaderFields {
         return new ScalerFields(
                 scaling,
                 fields.count("features", of == null ? 0 : of.features()),
-                fields.version() >= 6 && fields.flagIfSet("transform", of != null && of.transforms()));
+                fields.version() >= 6 && fields.flagIfSet("transform", of != null && of.transforms()),
+                fields.version() >= 7 && fields.flagIfSet("missing", of != null && of.fillsCells()),
+                fields.version() >= 7 && fields.flagIfSet("words", of != null && of.weighsWords()));
     }
 
     private static Columns columns(Fields fields, Columns of, int features) throws ModelFormatException {
@@ -135,12 +169,55 @@ final class HeaderFields {
         return new Columns(schema, fields.flag("fill", of != null && of.fills()));
     }
 
-    /** Columns that are kept as text exist since version 6. */
+    /** Columns that are kept as text exist since version 6; free text, sources and readings since version 7. */
     private static Schema.Column column(Fields fields, Schema.Column of) throws ModelFormatException {
-        return new Schema.Column(
-                fields.text("name", of == null ? null : of.name()),
-                fields.texts("categories", of == null ? null : of.categories()),
-                fields.version() >= 6 && fields.flagIfSet("kept", of != null && of.isKept()));
+        String name = fields.text("name", of == null ? null : of.name());
+        List<String> categories = fields.texts("categories", of == null ? null : of.categories());
+        boolean kept = fields.version() >= 6 && fields.flagIfSet("kept", of != null && of.isKept());
+        Schema.Kind kind =
+                kept ? Schema.Kind.RAW_TEXT : categories.isEmpty() ? Schema.Kind.NUMBER : Schema.Kind.CATEGORY;
+        Derived derived =
+                fields.version() < 7 ? null : fields.objectIfPresent("derived", Derived.of(of), HeaderFields::derived);
+        return derived == null
+                ? new Schema.Column(name, kind, categories, 0, name, "")
+                : new Schema.Column(
+                        name,
+                        derived.kind() == null ? kind : derived.kind(),
+                        categories,
+                        derived.width(),
+                        derived.source(),
+                        derived.reading());
+    }
+
+    /**
+     * What a column has beyond its name and categories.
+     *
+     * @param kind null if it follows from the other fields
+     */
+    private record Derived(Schema.Kind kind, int width, String source, String reading) {
+        /** Null for a column that is read in the plain way. */
+        static Derived of(Schema.Column column) {
+            if (column == null) {
+                return null;
+            }
+            boolean isNew = column.kind() == Schema.Kind.TEXT || column.kind() == Schema.Kind.MISSING;
+            return isNew
+                            || !column.source().equals(column.name())
+                            || !column.reading().isEmpty()
+                    ? new Derived(isNew ? column.kind() : null, column.width(), column.source(), column.reading())
+                    : null;
+        }
+    }
+
+    private static Derived derived(Fields fields, Derived of) throws ModelFormatException {
+        String kind = fields.textOrNull("kind", of == null || of.kind() == null ? null : text(of.kind()));
+        return new Derived(
+                kind == null
+                        ? null
+                        : choice(new Schema.Kind[] {Schema.Kind.TEXT, Schema.Kind.MISSING}, "kind of column", kind),
+                fields.count("width", of == null ? 0 : of.width()),
+                fields.text("source", of == null ? null : of.source()),
+                fields.text("reading", of == null ? null : of.reading()));
     }
 
     private static Shape shape(Fields fields, Shape of) throws ModelFormatException {

@@ -102,6 +102,11 @@ final class HeaderReader implements Fields {
     }
 
     @Override
+    public Double numberIfPresent(String name, Double value) throws ModelFormatException {
+        return json.isNext(name) ? (Double) json.readNumber() : null;
+    }
+
+    @Override
     public List<String> texts(String name, List<String> value) throws ModelFormatException {
         return json.strings(name);
     }

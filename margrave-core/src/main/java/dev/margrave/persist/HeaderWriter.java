@@ -114,6 +114,14 @@ final class HeaderWriter implements Fields {
     }
 
     @Override
+    public Double numberIfPresent(String name, Double value) {
+        if (value != null) {
+            number(name, value);
+        }
+        return value;
+    }
+
+    @Override
     public List<String> texts(String name, List<String> value) {
         json.writeArrayPropertyStart(name);
         value.forEach(json::writeString);

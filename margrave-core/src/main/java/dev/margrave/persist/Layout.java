@@ -10,12 +10,12 @@ import java.security.NoSuchAlgorithmException;
  */
 final class Layout {
     /** The newest format version that is written and read. */
-    static final int VERSION = 6;
+    static final int VERSION = 7;
 
     static final int PREFIX_BYTES = 32;
     static final int TABLE_ENTRY_BYTES = 16;
     static final int CHECKSUM_BYTES = 32;
-    static final int MAX_SECTIONS = 16; // no model has more
+    static final int MAX_SECTIONS = 32; // no model has more
     static final int MAX_HEADER_BYTES = 1 << 28; // 256 MB, for models with very many columns or labels
 
     /** The longest array that every JVM can allocate. */

@@ -9,6 +9,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
+import dev.margrave.model.Calibration;
 import dev.margrave.model.ConformalScores;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
@@ -17,6 +18,7 @@ import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.Model;
+import dev.margrave.model.ProbabilityCurve;
 import dev.margrave.model.RatioRegressor;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,6 +51,13 @@ final class ModelBuilder {
                 long features = header.shape().features();
                 scaler = scaler.withTransform(in.doubles(Section.TRANSFORM, features * features));
             }
+            if (header.fillsCells()) {
+                double[] values = in.doubles(Section.MISSING_VALUES, schema.filledFeatures().size());
+                scaler = scaler.withMissingValues(schema, values);
+            }
+            if (header.weighsWords()) {
+                scaler = scaler.withWordWeights(schema, in.doubles(Section.WORD_WEIGHTS, schema.textFeatures()));
+            }
             Model model = switch (header.kind()) {
                 case CLASSIFIER ->
                     new MarginClassifier(
@@ -60,12 +69,48 @@ final class ModelBuilder {
                     new RatioRegressor(
                             header.report(), schema, scaler, header.dataDigest(), (MappedFunctions) functions);
             };
-            return header.conformal() == null ? model : model.withConformal(conformalScores(header.conformal()));
+            if (header.conformal() != null) {
+                model = model.withConformal(conformalScores(header.conformal()));
+            }
+            return model instanceof MarginClassifier classifier ? calibrated(classifier) : model;
         } catch (InvalidDataException e) {
             throw new ModelFormatException(Quoted.message(e.ofKind("support").getMessage()), e);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ModelFormatException(Quoted.message(e.getMessage()), e);
         }
+    }
+
+    private MarginClassifier calibrated(MarginClassifier plain) throws IOException {
+        MarginClassifier model = plain;
+        if (header.calibration() != null) {
+            model = model.withCalibration(calibration(header.calibration()));
+        }
+        return header.threshold() == null ? model : model.withThreshold(header.threshold());
+    }
+
+    private Calibration calibration(CalibrationShape shape) throws IOException {
+        int functions = header.shape().functions();
+        List<ProbabilityCurve> curves = new ArrayList<>();
+        if (shape.kind() == Calibration.Kind.ISOTONIC) {
+            int[] counts = in.ints(functions);
+            checkCounts(Section.CALIBRATION_COUNTS, counts, shape.points());
+            for (int count : counts) {
+                double[] values = in.doubles(Section.CALIBRATION_POINTS, count);
+                curves.add(new ProbabilityCurve.Steps(values, in.doubles(Section.CALIBRATION_POINTS, count)));
+            }
+        } else {
+            for (int p = 0; p < functions; p++) {
+                double[] sigmoid = in.doubles(Section.CALIBRATION_SIGMOIDS, 2);
+                curves.add(new ProbabilityCurve.Sigmoid(sigmoid[0], sigmoid[1]));
+            }
+        }
+        return Calibration.of(
+                shape.kind(),
+                header.multiclass(),
+                header.report().labels().size(),
+                curves,
+                shape.rows(),
+                shape.folds());
     }
 
     private ConformalScores conformalScores(ConformalShape shape) throws IOException {

@@ -10,7 +10,9 @@ import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
+import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.ProbabilityCurve;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -96,6 +98,7 @@ final class ModelWriter {
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
             case CONFORMAL_COUNTS, CONFORMAL_SCORES ->
                 scores(section, model.conformal().orElseThrow(), out);
+            case CALIBRATION_SIGMOIDS, CALIBRATION_COUNTS, CALIBRATION_POINTS -> curves(section, out);
             case CONFORMAL_MODELS -> {
                 for (byte[] file : partFiles) {
                     out.raw(file);
@@ -105,6 +108,16 @@ final class ModelWriter {
                 long entries = expected / Double.BYTES;
                 for (int k = 0; k < entries; k++) {
                     out.float64(section, model.scaler().transform(k));
+                }
+            }
+            case MISSING_VALUES -> {
+                for (int k = 0; k < model.scaler().missingValues(); k++) {
+                    out.float64(section, model.scaler().missingValue(k));
+                }
+            }
+            case WORD_WEIGHTS -> {
+                for (int k = 0; k < model.scaler().wordWeights(); k++) {
+                    out.float64(section, model.scaler().wordWeight(k));
                 }
             }
             case PAIR_PARAMETERS -> throw new IllegalStateException("pair parameters are not part of a model");
@@ -201,6 +214,29 @@ final class ModelWriter {
                     out.float64(section, score);
                 }
             }
+        }
+    }
+
+    private void curves(Section section, SectionOutput out) throws IOException {
+        for (ProbabilityCurve curve :
+                ((MarginClassifier) model).calibration().orElseThrow().curves()) {
+            if (curve instanceof ProbabilityCurve.Sigmoid sigmoid) {
+                out.float64(section, sigmoid.slope());
+                out.float64(section, sigmoid.intercept());
+            } else if (curve instanceof ProbabilityCurve.Steps steps) {
+                steps(section, steps, out);
+            }
+        }
+    }
+
+    private static void steps(Section section, ProbabilityCurve.Steps steps, SectionOutput out) throws IOException {
+        if (section == Section.CALIBRATION_COUNTS) {
+            out.int32(steps.points());
+            return;
+        }
+        for (int k = 0; k < 2 * steps.points(); k++) {
+            out.float64(
+                    section, k < steps.points() ? steps.value(k) : steps.probabilityAt(k - steps.points()));
         }
     }
 

@@ -20,9 +20,14 @@ enum Section {
     LANDMARK_PAIRS(13, Element.INT32),
     TRANSFORM(14, Element.FLOAT64),
     PAIR_PARAMETERS(15, Element.FLOAT64),
+    MISSING_VALUES(16, Element.FLOAT64),
+    WORD_WEIGHTS(17, Element.FLOAT64),
     CONFORMAL_COUNTS(30, Element.INT32),
     CONFORMAL_SCORES(31, Element.FLOAT64),
-    CONFORMAL_MODELS(32, Element.BYTE);
+    CONFORMAL_MODELS(32, Element.BYTE),
+    CALIBRATION_SIGMOIDS(40, Element.FLOAT64),
+    CALIBRATION_COUNTS(41, Element.INT32),
+    CALIBRATION_POINTS(42, Element.FLOAT64);
 
     /** The element type of a section's array, little-endian. */
     enum Element {

@@ -148,6 +148,11 @@ final class StrictJson implements AutoCloseable {
         return numberValue();
     }
 
+    /** The value of a number whose name was read by {@link #isNext}. */
+    double readNumber() throws ModelFormatException {
+        return numberValue();
+    }
+
     private double numberValue() throws ModelFormatException {
         JsonToken token = next();
         if (token == JsonToken.VALUE_STRING) {

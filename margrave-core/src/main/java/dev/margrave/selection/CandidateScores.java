@@ -101,7 +101,7 @@ final class CandidateScores {
      * differences on the splits.
      */
     private double standardError(int leader, int candidate, int testedRows) {
-        if (metric == Metric.ACCURACY) {
+        if (metric.kind() == Metric.Kind.ACCURACY) {
             double p = mean(leader);
             double q = mean(candidate);
             return Math.sqrt((p * (1 - p) + q * (1 - q) + 1.0 / testedRows) / testedRows);
@@ -141,7 +141,7 @@ final class CandidateScores {
         return new TunePoint(
                 machine.info().name(),
                 machine.kernelSpec(),
-                machine.parameters(),
+                CandidateGrid.parameters(machine),
                 scores.get(candidate),
                 status,
                 rows[candidate]);

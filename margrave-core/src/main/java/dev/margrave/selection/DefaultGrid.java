@@ -7,6 +7,7 @@ import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.ParameterSpec;
+import dev.margrave.machine.ParameterSpec.Unit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -21,24 +22,36 @@ public final class DefaultGrid {
     private DefaultGrid() {}
 
     /**
-     * Values for the parameters that declare a default grid, scaled by the deviation of the targets where they say so; the
-     * others keep their defaults.
+     * Values for the parameters that declare a default grid, in the unit that they say; the others keep their defaults.
      */
     public static Map<String, List<Double>> of(MachineInfo machine, Dataset data) {
         Map<String, List<Double>> grid = new LinkedHashMap<>();
         for (ParameterSpec spec : machine.parameters()) {
             if (!spec.grid().isEmpty()) {
-                double unit = spec.isRelative() ? spread(data) : 1;
+                double unit = unit(spec.unit(), data);
                 grid.put(
                         spec.name(),
-                        spec.isRelative()
-                                ? spec.grid().stream()
+                        spec.unit() == Unit.ONE
+                                ? spec.grid()
+                                : spec.grid().stream()
                                         .map(value -> rounded(value * unit))
-                                        .toList()
-                                : spec.grid());
+                                        .toList());
             }
         }
         return grid;
+    }
+
+    private static double unit(Unit unit, Dataset data) {
+        return switch (unit) {
+            case ONE -> 1;
+            case TARGET_DEVIATION -> spread(data);
+            case ROWS -> Math.max(1, totalWeight(data));
+        };
+    }
+
+    /** n: machines that divide a price by the number of rows divide it by the sum of their weights. */
+    private static double totalWeight(Dataset data) {
+        return IntStream.range(0, data.rows()).mapToDouble(data::weight).sum();
     }
 
     /** Widths of a radial kernel around γ = 1/(features · variance) of these rows after scaling. */

@@ -10,6 +10,7 @@ import dev.margrave.machine.RegressionMachine;
 import dev.margrave.model.Prediction;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** Trains machines on some rows and scores them on others. */
@@ -32,11 +33,16 @@ final class HeldOut {
             return numbers(RegressionMachine.predictPaths(cast(paths), train, answers.features()));
         }
         int machines = paths.stream().mapToInt(List::size).sum();
-        Predicted predicted = new Predicted(machines, answers.rows());
+        Predicted predicted =
+                new Predicted(machines, answers.rows(), answers.metric().needsProbabilities());
         LabelSet labels = first instanceof OrdinalMachine<?>
                 ? OrdinalMachine.predictPaths(cast(paths), train, answers.features(), predicted::take)
                 : ClassifierMachine.predictPaths(cast(paths), train, answers.features(), predicted::take);
-        return predicted.scores(answers, labels);
+        List<? extends Machine<?>> all = paths.stream().flatMap(List::stream).toList();
+        return IntStream.range(0, machines)
+                .mapToDouble(m -> answers.score(
+                        labels, predicted.codes[m], predicted.decisions[m], predicted.probabilities(m, all.get(m), train)))
+                .toArray();
     }
 
     @SuppressWarnings("unchecked")
@@ -56,21 +62,29 @@ final class HeldOut {
     private static final class Predicted {
         private final int[][] codes;
         private final double[][] decisions;
+        private final double[][][] functions; // null if no probabilities are needed
 
-        Predicted(int machines, int rows) {
+        Predicted(int machines, int rows, boolean needsProbabilities) {
             codes = new int[machines][rows];
             decisions = new double[machines][rows];
+            functions = needsProbabilities ? new double[machines][rows][] : null;
         }
 
         void take(int machine, int row, Prediction prediction) {
             codes[machine][row] = prediction.code();
             decisions[machine][row] = prediction.decision();
+            if (functions != null) {
+                functions[machine][row] = prediction.decisions();
+            }
         }
 
-        double[] scores(HeldOutScorer answers, LabelSet labels) {
-            return IntStream.range(0, codes.length)
-                    .mapToDouble(m -> answers.score(labels, codes[m], decisions[m]))
-                    .toArray();
+        /** By row and label; null if none are needed. */
+        double[][] probabilities(int number, Machine<?> machine, Dataset train) {
+            if (functions == null) {
+                return null;
+            }
+            UnaryOperator<double[]> map = HeldOutProbabilities.learn(machine, train);
+            return Arrays.stream(functions[number]).map(map).toArray(double[][]::new);
         }
     }
 }

@@ -80,10 +80,14 @@ final class TunePiece {
      * because its numbers overflow. The others are then recomputed without it, because the next fit may have started from it.
      */
     double[] compute(Dataset data, int threads, long memoryBytes) {
-        Split rows = settings.splits.get(split);
-        int[] train = Splits.sample(data, rows.train(), trainRows(), SAMPLE_SEED + split);
+        Split whole = settings.splits.get(split);
+        int[] train = Splits.sample(data, whole.train(), trainRows(), SAMPLE_SEED + split);
+        Split rows = Split.of(train, whole.test());
+        boolean areKernelValues = first().isPrecomputed();
         Machine<?> options = first().threads(threads).memory(memoryBytes).maxSeconds(Double.POSITIVE_INFINITY);
-        HeldOut heldOut = new HeldOut(data.select(train), new HeldOutScorer(settings.metric, data.select(rows.test())));
+        HeldOut heldOut = new HeldOut(
+                rows.training(data, areKernelValues),
+                new HeldOutScorer(settings.metric, rows.test(data, areKernelValues)));
         Map<Integer, Double> found = new HashMap<>();
         List<List<Integer>> left = paths;
         while (!left.isEmpty() && found.isEmpty()) {

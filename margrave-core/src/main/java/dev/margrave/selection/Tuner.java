@@ -79,10 +79,10 @@ public final class Tuner {
 
     /** The metric. By default accuracy, or mean absolute error for ordinal labels, or mean squared error. */
     public Tuner metric(Metric newMetric) {
-        List<Metric> allowed = Metric.of(settings.task());
-        if (!allowed.contains(newMetric)) {
+        Task task = settings.task();
+        if (!newMetric.suits(task)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machines; use "
-                    + String.join(", ", allowed.stream().map(Metric::text).toList()));
+                    + String.join(", ", Metric.of(task).stream().map(Metric::text).toList()));
         }
         return with(t -> t.metric = newMetric);
     }

@@ -70,7 +70,7 @@ class PredictionSetsTest {
         assertThat(new Interval(-1, 1).contains(Math.nextUp(1.0))).isFalse();
     }
 
-    /** CV+ beside its definition, on rows that know their fold. */
+    /** CV+ compared with its definition, on rows that know their fold. */
     @Test
     void crossValidatedIntervalsAreThoseOfTheDefinition() {
         Random random = new Random(3);

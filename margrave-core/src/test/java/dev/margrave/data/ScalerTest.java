@@ -19,7 +19,7 @@ final class ScalerTest {
         return Scaler.learn(scaling, Dataset.withoutTarget(rows));
     }
 
-    private static SparseMatrix sparse(double[]... rows) {
+    static SparseMatrix sparse(double[]... rows) {
         int columns = rows[0].length;
         int[] offsets = new int[rows.length + 1];
         int[] indices = new int[rows.length * columns];

@@ -9,6 +9,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.feature.KernelMapChecks.Moments;
+import dev.margrave.internal.sketch.UniformBound;
 import dev.margrave.kernel.Kernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -56,7 +56,7 @@ final class FourierMapTest {
         assertThatThrownBy(() -> Maps.parse("fourier:kernel=(rbf)")).hasMessageContaining("has no setting kernel");
     }
 
-    /** More exactly asked for, or over a larger set, more are needed, and what is needed keeps the promise. */
+    /** A smaller error or a larger set needs more features, and the required number keeps the promise. */
     @Test
     void neededWidthIsEnough() {
         FourierMap map = FourierMap.draw(0.5, 2, 10, 1);

@@ -108,7 +108,7 @@ final class KernelMapChecks {
             return new Moments(mean, (squares - count * mean * mean) / (count - 1), count);
         }
 
-        /** The mean lies within so many of its standard errors of the kernel value, and these are small beside it. */
+        /** The mean lies within the given number of its standard errors of the kernel value, and these are small compared with it. */
         void assertUnbiased(double kernelValue, double smallest) {
             double error = Math.sqrt(variance / count);
             assertThat(error).as("standard error").isLessThan(smallest * Math.abs(kernelValue));

@@ -80,7 +80,7 @@ final class NystroemMapTest {
         }
     }
 
-    /** Rows of so many values, most of them in the first columns, as words are. */
+    /** Rows of the given number of values, most of them in the first columns, as words are. */
     private static SparseMatrix wide(int count, int columns, int stored) {
         SplittableRandom random = new SplittableRandom(17);
         int[] offsets = new int[count + 1];

@@ -13,7 +13,7 @@ class ParallelTest {
     @ValueSource(ints = {1, 2})
     void valueBesideIsComputedOnceAndWaitedForDespiteInterruption(int threads) {
         int[] calls = new int[1];
-        Supplier<Integer> value = Parallel.beside(threads, () -> ++calls[0]);
+        Supplier<Integer> value = Parallel.inBackground(threads, () -> ++calls[0]);
         Thread.currentThread().interrupt();
         try {
             assertThat(value.get()).isEqualTo(1);
@@ -27,7 +27,7 @@ class ParallelTest {
     @ValueSource(ints = {1, 2})
     void failureBesideReachesWhoAsks(int threads) {
         IllegalArgumentException failure = new IllegalArgumentException("no");
-        Supplier<Integer> value = Parallel.beside(threads, () -> {
+        Supplier<Integer> value = Parallel.inBackground(threads, () -> {
             throw failure;
         });
         assertThatThrownBy(value::get).isSameAs(failure);

@@ -138,7 +138,7 @@ final class ReplayTest {
         assertThat(learner.weights()[3]).as("(1, 2) and (0, 1) become unlike").isNegative();
     }
 
-    /** What is told of losses is told of new rows, before they are learned. */
+    /** Reported losses are those of new rows, before they are learned. */
     @Test
     void lossesAreThoseOfNewRows() {
         OnlinePairLearner learner = new OnlinePairLearner(settings("fifo:4", 3).withRadius(100));

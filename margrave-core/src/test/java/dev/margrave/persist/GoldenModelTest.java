@@ -11,6 +11,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.Schema;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files of all format versions stay readable. models/README.md says how they and the expected values were made. */
 class GoldenModelTest {
-    private static final String WRITTEN_BY = "0.1.0-SNAPSHOT";
+    private static final String WRITTEN_BY = "0.1.0";
 
     @Test
     void linearModelsDecideAsWrittenDown() throws IOException {
@@ -92,6 +93,38 @@ class GoldenModelTest {
         check(6, "landmark-words", Row.sparse(width, new int[] {0}, new double[] {'b'}), 1.0 / 3);
         check(6, "landmark-pairs", Row.dense(1, 2), -3, 0.1, -3.95);
         check(6, "landmark-pairs", Row.dense(0.25, 0), 1.5, 0.1, 3.55);
+    }
+
+    /**
+     * They came with version 7. By hand: the missing age becomes 40, its mark 0, the words 1.5·1 and 1·2 have length 2.5; so
+     * 0.125 − 2·2 + 0.5·2 + 0.6 + 2·0.8.
+     */
+    @Test
+    void tablesWithMissingCellsDecideAsWrittenDown() throws IOException {
+        check(7, "table", Row.dense(0, 1, 14, 1, 0, 0, 1.5, 1, 0, 0), -0.675);
+        check(7, "table", Row.sparse(10, new int[] {1, 2, 3, 6, 7}, new double[] {1, 14, 1, 1.5, 1}), -0.675);
+        check(7, "table", Row.dense(55, 0, 10, 0, 0, 1, 0, 0, 2, 0), 1.625); // 0.125 + 1.5 + 0.25·4 − 1
+        check(7, "table", Row.sparse(10, new int[0], new double[0]), 6.125); // 0.125 − 4 + 10
+    }
+
+    /** They came with version 7. */
+    @Test
+    void calibratedModelsGiveProbabilitiesAsWrittenDown() throws IOException {
+        check(7, "calibrated", Row.dense(1, 2), 0);
+        Classifier binary = (Classifier) ModelBytes.read(bytes(7, "calibrated"));
+        Prediction zero = binary.predict(Row.dense(1, 2)); // σ(−ln 3) = 1/4 exceeds the threshold of 0.2
+        assertThat(zero.probability(1)).isCloseTo(0.25, within(1e-15));
+        assertThat(zero.label()).isEqualTo("1");
+        Prediction below = binary.predict(Row.dense(-5, 0.5)); // f = −0.3, σ(−0.6 − ln 3) = 1/(1 + 3e^0.6) = 0.1547
+        assertThat(below.probability(1)).isCloseTo(0.1546465950776897, within(1e-15));
+        assertThat(below.label()).isEqualTo("-1");
+        assertThat(binary.threshold()).hasValue(0.2);
+        assertThat(binary.calibration().orElseThrow().describe()).isEqualTo("sigmoid on 5 folds");
+        Classifier rest = (Classifier) ModelBytes.read(bytes(7, "calibrated-isotonic"));
+        Prediction of = rest.predict(Row.dense(30, 0, 1, 0)); // f = −0.21, 0.5, 1.545: 0.258, 0.2, 0.3
+        assertThat(of.probabilities()).containsExactly(new double[] {0.258 / 0.758, 0.2 / 0.758, 0.3 / 0.758}, within(1e-12));
+        assertThat(of.label()).isEqualTo("c\td");
+        assertThat(rest.calibration().orElseThrow().rows()).isEqualTo(60);
     }
 
     static Stream<String> names() {

@@ -38,8 +38,8 @@ class ModelDamageTest {
         refused(
                 cut(linear, linear.length - 1),
                 "cut off after " + (linear.length - 1) + " of " + linear.length + " bytes");
-        refused(withInt(linear, 8, 7), "format version 7; this Margrave reads 1 to 6, a newer one is needed");
-        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 6, and there is no such version");
+        refused(withInt(linear, 8, 8), "format version 8; this Margrave reads 1 to 7, a newer one is needed");
+        refused(withInt(linear, 8, 0), "format version 0; this Margrave reads 1 to 7, and there is no such version");
         refused(withInt(linear, 28, 1), "the reserved bytes 28 to 31 must be 0");
         refused(withLong(linear, 16, 63), "the declared length 63 is impossible");
         refused(
@@ -53,8 +53,8 @@ class ModelDamageTest {
 
     @Test
     void theTable() {
-        refused(withInt(linear, 24, 17), "17 sections; at most 16 are allowed");
-        refused(withInt(linear, 24, -1), "4294967295 sections; at most 16 are allowed");
+        refused(withInt(linear, 24, 33), "33 sections; at most 32 are allowed");
+        refused(withInt(linear, 24, -1), "4294967295 sections; at most 32 are allowed");
         refused(
                 withInt(linear, 12, Integer.MIN_VALUE),
                 "a header of 2147483648 bytes; at most " + (linear.length - 64 - 16 * 6) + " are possible");
@@ -249,6 +249,26 @@ class ModelDamageTest {
     }
 
     @Test
+    void whatAFitLearnedFromATable() {
+        byte[] table = ModelBytes.of(SampleModels.table());
+        refused(withDouble(table, 6, 0, Double.NaN), "section missing-values: value NaN; values must be finite");
+        refused(withDouble(table, 7, 3, Double.NEGATIVE_INFINITY), "section word-weights: value -Infinity; values must");
+        refused(
+                replaceInHeader(table, ",\"missing\":true", ""),
+                "the table has 8 sections, the header's model needs 7");
+        refused(
+                replaceInHeader(table, "\"kind\":\"text\",\"width\":4", "\"kind\":\"text\",\"width\":5"),
+                "header: the columns give 11 features, the functions take 10");
+        refused(
+                replaceInHeader(linear, "\"high\":1.0,\"features\":4}", "\"high\":1.0,\"features\":4,\"missing\":true}"),
+                "header: scaling.missing needs a column that says where cells are missing");
+        refused(
+                replaceInHeader(linear, "\"high\":1.0,\"features\":4}", "\"high\":1.0,\"features\":4,\"words\":true}"),
+                "header: scaling.words needs a column of text");
+        refused(sealed(withInt(table, 8, 6)), "header: ");
+    }
+
+    @Test
     void messagesNameTheFile(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("heart.mgv");
         Files.write(file, Arrays.copyOf(linear, linear.length + 3));
@@ -285,7 +305,7 @@ class ModelDamageTest {
                 "header: conformal.modelBytes must be 0 with one part and positive with more, got 0 with 2");
         refused(
                 replaceInHeader(split, "\"conformal\"", "\"magic\""),
-                "header: expected field conformal or } at or after field plan, found \"magic\"");
+                "header: expected field conformal, calibration, threshold or } at or after field plan, found \"magic\"");
         refused(withInt(split, 8, 5), "header: expected } at or after field plan, found \"conformal\"");
         int models = sectionStart(parts, ModelBytes.view(parts).getInt(24) - 1);
         refused(withInt(parts, models, 1), "section conformal-models, part 1: not a Margrave model file");
@@ -295,6 +315,47 @@ class ModelDamageTest {
         refused(
                 withLong(parts, models + 16, 1L << 40),
                 "section conformal-models, part 1: cut off after " + (parts.length - 32 - models) + " bytes");
+    }
+
+    @Test
+    void calibrationIsChecked() {
+        byte[] sigmoid = ModelBytes.of(SampleModels.calibrated());
+        byte[] isotonic = ModelBytes.of(SampleModels.calibratedIsotonic());
+        int counts = sectionStart(isotonic, ModelBytes.view(isotonic).getInt(24) - 2);
+        int points = sectionStart(isotonic, ModelBytes.view(isotonic).getInt(24) - 1);
+        refused(
+                replaceInHeader(sigmoid, "\"threshold\":0.2", "\"threshold\":1.5"),
+                "the threshold of a calibrated model must be between 0 and 1, got 1.5");
+        refused(
+                replaceInHeader(sigmoid, "\"threshold\":0.2", "\"threshold\":\"NaN\""),
+                "threshold must be finite, got NaN");
+        refused(
+                replaceInHeader(sigmoid, "\"sigmoid\"", "\"temperature\""),
+                "a temperature needs a positive slope and no intercept, got 2.0 and -1.09");
+        refused(
+                replaceInHeader(sigmoid, "\"sigmoid\"", "\"isotonic\""),
+                "header: calibration.points must be positive for isotonic and 0 otherwise, got 0");
+        refused(
+                replaceInHeader(sigmoid, "\"sigmoid\"", "\"platt\""),
+                "header: unknown kind of calibration \"platt\"; allowed: temperature, sigmoid, isotonic");
+        refused(withInt(isotonic, counts, 4), "section calibration-counts: the counts must be");
+        refused(
+                withLong(isotonic, points, Double.doubleToLongBits(3)),
+                "values of a curve must increase, got 3.0, then 1.0");
+        refused(
+                withLong(isotonic, points + 16, Double.doubleToLongBits(0.75)),
+                "probabilities of a curve must not decrease, got 0.75, then 0.5");
+        refused(
+                withLong(isotonic, points + 16, Double.doubleToLongBits(-0.0)),
+                "probabilities of a curve must be between 0 and 1, got -0.0");
+        refused(withInt(sigmoid, 8, 6), "header: expected field conformal or } at or after field plan, found \"calibration\"");
+    }
+
+    @Test
+    void aThresholdNeedsTwoLabels() {
+        assertThatThrownBy(() -> SampleModels.linearRest().withThreshold(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a threshold needs two labels, the model has 3");
     }
 
     /** Models within models would let a small file nest without end. */

@@ -80,6 +80,15 @@ class ModelsTest {
         for (int j = 0; j < before.schema().features() && before.schema().fillsMissing(); j++) {
             assertThat(after.schema().fill(j)).isEqualTo(before.schema().fill(j));
         }
+        assertThat(after.scaler().missingValues()).isEqualTo(before.scaler().missingValues());
+        for (int k = 0; k < before.scaler().missingValues(); k++) {
+            assertThat(after.scaler().missingValue(k))
+                    .isEqualTo(before.scaler().missingValue(k));
+        }
+        assertThat(after.scaler().wordWeights()).isEqualTo(before.scaler().wordWeights());
+        for (int k = 0; k < before.scaler().wordWeights(); k++) {
+            assertThat(after.scaler().wordWeight(k)).isEqualTo(before.scaler().wordWeight(k));
+        }
         if (before instanceof MarginClassifier classifier) {
             assertThat(((MarginClassifier) after).multiclass()).isEqualTo(classifier.multiclass());
             assertThat(((MarginClassifier) after).labels()).isEqualTo(classifier.labels());
@@ -108,7 +117,7 @@ class ModelsTest {
         Path file = folder.resolve("a.mgv");
         Models.save(SampleModels.linearBinary(), file);
         ModelFile found = Models.inspect(file);
-        assertThat(found.formatVersion()).isEqualTo(6);
+        assertThat(found.formatVersion()).isEqualTo(7);
         assertThat(found.margraveVersion()).isEqualTo(Version.CURRENT).matches("\\d+\\.\\d+\\.\\d+.*");
         assertThat(found.length()).isEqualTo(Files.size(file));
         assertThat(found.checksum()).matches("[0-9a-f]{64}");

@@ -15,6 +15,7 @@ import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.RowSimilarity;
 import dev.margrave.kernel.Similarities;
+import dev.margrave.model.Calibration;
 import dev.margrave.model.ConformalScores;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -26,6 +27,7 @@ import dev.margrave.model.MarginRegressor;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
+import dev.margrave.model.ProbabilityCurve;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
@@ -59,6 +61,9 @@ final class SampleModels {
         all.put("conformal-parts", conformalParts());
         all.put("landmark-words", landmarkWords());
         all.put("landmark-pairs", landmarkPairs());
+        all.put("table", table());
+        all.put("calibrated", calibrated());
+        all.put("calibrated-isotonic", calibratedIsotonic());
         return all;
     }
 
@@ -105,8 +110,36 @@ final class SampleModels {
                 Multiclass.ONE_VS_REST);
     }
 
+    /** Numbers and categories with missing cells, a number of another column, and words, all learned by a fit. */
+    static Model table() {
+        Schema schema = Schema.of(
+                        List.of(
+                                Schema.Column.numeric("age"),
+                                Schema.Column.missing("age"),
+                                Schema.Column.numeric("day").readFrom("joined", ""),
+                                new Schema.Column("colour", List.of("blue", "red")),
+                                Schema.Column.missing("colour"),
+                                Schema.Column.text("note", 4)),
+                        "class")
+                .withFill(new double[] {0, 1, 12.5, 0, 0, 1, 0, 0, 0, 0});
+        Scaler scaler = Scaler.of(
+                        Scaling.STANDARD,
+                        new double[] {40, 0, 10, 0, 0, 0, 0, 0, 0, 0},
+                        new double[] {0.1, 0, 0.5, 2, 2, 4, 1, 1, 1, 1},
+                        new double[10])
+                .withMissingValues(schema, new double[] {40, 0, 1})
+                .withWordWeights(schema, new double[] {1, 2, 1.5, 3});
+        return new MarginClassifier(
+                report("svm", "linear", 10, List.of("no", "yes"), 1),
+                schema,
+                scaler,
+                DIGEST,
+                new LinearFunctions(new double[][] {{1, 5, -2, 0.5, -0.5, 0.25, 1, 2, -1, 3}}, new double[] {0.125}),
+                Multiclass.ONE_VS_ONE);
+    }
+
     /** Two labels, unnamed features, no scaling. */
-    static Model linearBinary() {
+    static MarginClassifier linearBinary() {
         return new MarginClassifier(
                 report("svm", "linear", 2, List.of("-1", "1"), 1),
                 Schema.unnamed(2),
@@ -117,7 +150,7 @@ final class SampleModels {
     }
 
     /** Three labels one against the rest, named columns with categories and fill values, features scaled to a range. */
-    static Model linearRest() {
+    static MarginClassifier linearRest() {
         Schema schema = Schema.of(
                         List.of(Schema.Column.numeric("age"), new Schema.Column("colour", List.of("blå", "红", "🟢"))),
                         "class")
@@ -257,6 +290,29 @@ final class SampleModels {
         return linearRegressor()
                 .withConformal(ConformalScores.of(
                         List.of(linearRegressor(), other), new double[][][] {{{0, 0.5, 2.5}}, {{0.125, 0.125}}}, ""));
+    }
+
+    /** Two labels, the probability σ(2f − ln 3) and a threshold. */
+    static Model calibrated() {
+        Calibration sigmoid = Calibration.of(
+                Calibration.Kind.SIGMOID,
+                Multiclass.ONE_VS_ONE,
+                2,
+                List.of(new ProbabilityCurve.Sigmoid(2, -Math.log(3))),
+                270,
+                5);
+        return linearBinary().withCalibration(sigmoid).withThreshold(0.2);
+    }
+
+    /** Three labels one against the rest, with curves of two, two and one points. */
+    static Model calibratedIsotonic() {
+        List<ProbabilityCurve> curves = List.of(
+                new ProbabilityCurve.Steps(new double[] {-1, 1}, new double[] {0.1, 0.5}),
+                new ProbabilityCurve.Steps(new double[] {0.5, 2}, new double[] {0.2, 0.9}),
+                new ProbabilityCurve.Steps(new double[] {0}, new double[] {0.3}));
+        return linearRest()
+                .withCalibration(
+                        Calibration.of(Calibration.Kind.ISOTONIC, Multiclass.ONE_VS_REST, 3, curves, 60, 0));
     }
 
     /** Writes one file of each kind into the folder that is given. */

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Beside values worked out by hand and slow recursions that follow the definitions word by word. */
+/** Compared with values computed by hand and slow recursions that follow the definitions literally. */
 final class SimilarityFunctionsTest {
     private static final long SEED = 11;
 

@@ -2,7 +2,7 @@
 package dev.margrave.simd;
 
 /**
- * The blocking of {@link DenseProduct} and {@link DoubleProduct}: groups of four rows, and the columns in which one row of the
+ * The blocking of {@link FloatTiles} and {@link DoubleTiles}: groups of four rows, and the columns in which one row of the
  * group is nonzero, piece by piece. Piece q has the columns from {@code first(q)} to {@code first(q + 1) − 1}. Filled in the
  * order of groups, pieces and columns.
  */

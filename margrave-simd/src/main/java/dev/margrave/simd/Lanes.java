@@ -26,8 +26,8 @@ final class Lanes {
     static final int FLOATS = FLOAT.length();
     static final int DOUBLES = DOUBLE.length();
 
-    private static final int FIRST_FEATURE = 17;
-    private static final int LAST_FEATURE = 25;
+    private static final int FIRST_FEATURE = 17; // the oldest Java release that is supported
+    private static final int LAST_FEATURE = 25; // the newest Java release whose Vector API is known
 
     private Lanes() {}
 

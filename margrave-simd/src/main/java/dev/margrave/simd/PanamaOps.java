@@ -25,7 +25,7 @@ public final class PanamaOps implements VectorOps {
 
     @Override
     public int panelRows() {
-        return DenseProduct.PANEL;
+        return FloatTiles.PANEL;
     }
 
     @Override
@@ -39,12 +39,12 @@ public final class PanamaOps implements VectorOps {
             float[] out,
             int outFrom,
             int stride) {
-        DenseProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, outFrom, stride);
+        FloatTiles.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, outFrom, stride);
     }
 
     @Override
     public int doublePanelRows() {
-        return DoubleProduct.PANEL;
+        return DoubleTiles.PANEL;
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class PanamaOps implements VectorOps {
             int lastPanel,
             double[] out,
             int stride) {
-        DoubleProduct.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, stride);
+        DoubleTiles.product(left, leftRows, depth, panels, firstPanel, lastPanel, out, stride);
     }
 
     @Override
@@ -98,12 +98,12 @@ public final class PanamaOps implements VectorOps {
 
     @Override
     public int signRows() {
-        return SignedSums.ROWS;
+        return SignedSumLanes.ROWS;
     }
 
     @Override
     public void addSigned(double[] values, byte[][] signs, int groups, int count, double[] out) {
-        SignedSums.add(values, signs, groups, count, out);
+        SignedSumLanes.add(values, signs, groups, count, out);
     }
 
     @Override

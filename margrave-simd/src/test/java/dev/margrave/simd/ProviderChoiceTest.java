@@ -46,7 +46,7 @@ class ProviderChoiceTest {
     }
 
     @Test
-    void plainLoopsServeWithoutTheOptimisingCompiler() throws Exception {
+    void plainLoopsServeWithoutTheOptimizingCompiler() throws Exception {
         assertThat(run("--add-modules", "jdk.incubator.vector", "-XX:TieredStopAtLevel=1"))
                 .startsWith("ScalarOps: plain loops: this Java runs without its optimizing compiler");
     }

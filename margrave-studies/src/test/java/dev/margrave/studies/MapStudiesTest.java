@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The protocols of random feature maps, on small studies of one's own. */
+/** The protocols of random feature maps, on small custom studies. */
 class MapStudiesTest {
     private static final String MAPS = """
             "maps": [{"name": "RF", "spec": "maclaurin:kernel=(KERNEL),features=FEATURES"},
@@ -52,7 +52,7 @@ class MapStudiesTest {
         List<List<Double>> exponential = ours(json, 0);
         for (List<Double> line : exponential) {
             assertThat(line).hasSize(2);
-            assertThat(line.get(1)).as("H0/1 beside RF").isLessThan(line.get(0));
+            assertThat(line.get(1)).as("H0/1 compared with RF").isLessThan(line.get(0));
         }
         assertThat(ours(json, 1))
                 .as("no H0/1 without terms of degree 0 and 1")

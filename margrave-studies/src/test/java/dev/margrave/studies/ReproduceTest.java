@@ -19,7 +19,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code margrave reproduce} on small studies of one's own. */
+/** {@code margrave reproduce} on small custom studies. */
 class ReproduceTest {
     private static final String PARTITIONS = """
             {"name": "tiny", "title": "two machines", "paper": "none, Table 1", "protocol": "partitions",

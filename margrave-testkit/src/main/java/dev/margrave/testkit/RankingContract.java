@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 /** The learner contract for ranking the rows of queries by relevance. */
 public interface RankingContract extends LearnerContract {
     /** The number of rows of each query of {@link #data}. */
-    int ROWS_A_QUERY = 8;
+    int ROWS_PER_QUERY = 8;
 
     @Override
     default Dataset data() {
-        return Generators.ranked(61, 48, 3, ROWS_A_QUERY);
+        return Generators.ranked(61, 48, 3, ROWS_PER_QUERY);
     }
 
     @Override
@@ -33,15 +33,15 @@ public interface RankingContract extends LearnerContract {
     @Test
     default void weightIsAsManyCopies() {
         Dataset data = data();
-        int[] rows = IntStream.range(0, data.rows() + ROWS_A_QUERY)
+        int[] rows = IntStream.range(0, data.rows() + ROWS_PER_QUERY)
                 .map(i -> i % data.rows())
                 .toArray();
         double[] weights = new double[data.rows()];
         for (int i = 0; i < weights.length; i++) {
-            weights[i] = i < ROWS_A_QUERY ? 2 : 1;
+            weights[i] = i < ROWS_PER_QUERY ? 2 : 1;
         }
         int[] queries =
-                IntStream.range(0, rows.length).map(i -> i / ROWS_A_QUERY).toArray();
+                IntStream.range(0, rows.length).map(i -> i / ROWS_PER_QUERY).toArray();
         Learners.assertClose(
                 fit(data.withWeights(weights)), fit(data.select(rows).withQueries(queries)), unseen(), CLOSE);
     }
@@ -51,7 +51,7 @@ public interface RankingContract extends LearnerContract {
     default void numbersOfQueriesDoNotMatter() {
         Dataset data = data();
         int[] others = IntStream.range(0, data.rows())
-                .map(i -> 100 - 7 * (i / ROWS_A_QUERY))
+                .map(i -> 100 - 7 * (i / ROWS_PER_QUERY))
                 .toArray();
         Learners.assertClose(fit(data), fit(data.withQueries(others)), unseen(), CLOSE);
         int[] one = new int[data.rows()];

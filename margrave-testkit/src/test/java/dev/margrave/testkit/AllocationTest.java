@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Decision values of single rows leave nothing for the collector, as soon as their code is compiled. */
 class AllocationTest {
     private static final int MAX_BATCHES = 2000; // far more than compiling takes
-    private static final int ROWS_A_BATCH = 100;
+    private static final int ROWS_PER_BATCH = 100;
 
     @ParameterizedTest
     @ValueSource(strings = {"linear", "rbf:gamma=0.2", "poly:degree=3", "laplace:gamma=0.2"})
@@ -42,7 +42,7 @@ class AllocationTest {
         double sum = 0;
         for (int batch = 0; batch < MAX_BATCHES && least > 0; batch++) {
             long before = threads.getThreadAllocatedBytes(id);
-            for (int k = 0; k < ROWS_A_BATCH; k++) {
+            for (int k = 0; k < ROWS_PER_BATCH; k++) {
                 sum += scorer.decisions(row)[0];
             }
             least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Guaranteed bounds hold at least as often as promised, and mistakes in them are seen where a bound is near enough to the truth
- * for that. What a test can see, and what it cannot, is said beside it; constants that no simulation can see are held by golden
+ * for that. What a test can see, and what it cannot, is stated next to it; constants that no simulation can see are held by golden
  * results, and by the formulas in the tests of the bounds themselves.
  */
 class BoundSimulationTest {
@@ -63,7 +63,7 @@ class BoundSimulationTest {
         assertThat(KnownWorlds.normal(1)).isCloseTo(0.841344746068543, within(1e-9));
     }
 
-    /** The true errors beside counts of many rows: all else here rests on them. */
+    /** The true errors compared with counts of many rows: everything else here depends on them. */
     @Test
     void trueErrorsAreTrue() {
         for (World world :

@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * T₀, T₁ and T₂ beside the empirical Rademacher complexities that they bound, R̂ = (2/n)·E_σ sup_w Σ σ_i⟨w, x_i⟩ over classes of
+ * T₀, T₁ and T₂ compared with the empirical Rademacher complexities that they bound, R̂ = (2/n)·E_σ sup_w Σ σ_i⟨w, x_i⟩ over classes of
  * functions in the plane, where the supremum is found by going round the directions. Random signs that differ from the mean by
  * chance are allowed for by four standard errors. Sees a factor of 2 in any of them, in
- * T₀ and T₁ also one of √2, such as E in the place of 2E: all are within that of the truth.
+ * T₀ and T₁ also one of √2, such as E instead of 2E: all are within that of the truth.
  */
 class ComplexitySimulationTest {
     private static final int ROWS = 40;

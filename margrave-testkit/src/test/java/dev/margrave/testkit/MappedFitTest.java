@@ -176,7 +176,7 @@ class MappedFitTest {
         }
     }
 
-    /** Mapped rows that do not fit the memory are made anew at each visit. */
+    /** Mapped rows that do not fit in memory are recomputed at each visit. */
     @ParameterizedTest
     @ValueSource(strings = {"svm", "rmm", "odm", "squared-svm", "lssvm", "msvmav", "mamc"})
     void littleMemoryGivesTheSameModel(String name) {

@@ -107,7 +107,7 @@ final class MarginDistributionTest {
 
     /** A normalized kernel scales the features by the root of its factor, constant feature aside. */
     @Test
-    void normalisedKernelsScaleTheFeatures() {
+    void normalizedKernelsScaleTheFeatures() {
         Dataset data = Generators.twoGaussians(4, 50, 3, 1.5);
         MarginVarianceMachine machine =
                 MarginVarianceMachine.with(Kernels.linear()).beta(0.1).bias(Bias.NONE);

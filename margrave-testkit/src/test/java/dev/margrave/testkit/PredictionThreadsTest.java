@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class PredictionThreadsTest {
     private static final int FEATURES = 1500; // that the support rows have: what is worth threads is counted by them
 
-    /** exp(−|x₁ − z₁|), and whose threads asked for it. */
+    /** exp(−|x₁ − z₁|), and the threads that requested it. */
     private static final class Watched implements Kernel {
         private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
         private volatile CountDownLatch meeting = new CountDownLatch(0); // where threads wait for each other

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The language of words, by a similarity of one's own. */
+/** The language of words, by a custom similarity. */
 final class Languages {
     private Languages() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A machine of one's own for ordered labels. */
+/** A custom machine for ordered labels. */
 final class OrdinalPinballTest {
     static List<OrdinalPinballMachine> machines() {
         return List.of(

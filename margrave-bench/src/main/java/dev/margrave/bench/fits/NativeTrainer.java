@@ -20,7 +20,7 @@ enum NativeTrainer {
 
     private static final String END_MARK = "nSV";
     private static final double CACHE_MEGABYTES = 1024;
-    private static final double BYTES_READ_A_SECOND = 5e6;
+    private static final double BYTES_READ_PER_SECOND = 5e6;
 
     private final String program;
     private final String title;
@@ -97,7 +97,7 @@ enum NativeTrainer {
         List<String> command = new ArrayList<>(List.of(tool().find().toString()));
         command.addAll(options(fit, file.gamma()));
         command.addAll(List.of(file.path(), model.toString()));
-        double reading = Files.size(Path.of(file.path())) / BYTES_READ_A_SECOND;
+        double reading = Files.size(Path.of(file.path())) / BYTES_READ_PER_SECOND;
         Duration limit = Duration.ofMillis((long) (1000 * (fit.seconds() + reading)));
         return new ProcessRunner(limit).run(command, Path.of(file.path()), line -> line.contains(END_MARK));
     }

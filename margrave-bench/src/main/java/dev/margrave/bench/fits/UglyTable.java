@@ -58,7 +58,7 @@ final class UglyTable {
     /** Null where every feature is text. */
     private static String firstNumeric(Schema schema) {
         return schema.columns().stream()
-                .filter(column -> !column.isText())
+                .filter(column -> !column.isCategory())
                 .map(Schema.Column::name)
                 .findFirst()
                 .orElse(null);

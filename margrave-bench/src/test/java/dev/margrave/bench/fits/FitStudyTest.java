@@ -41,7 +41,7 @@ class FitStudyTest {
         Files.writeString(tables.resolve("broken.csv"), "1,2,3\n4,5,6\n");
     }
 
-    /** Overlapping clouds of so many labels, or a noisy plane. */
+    /** Overlapping clouds of the given number of labels, or a noisy plane. */
     private static String table(int labels) {
         Random random = new Random(1);
         StringBuilder out = new StringBuilder("u,v,target\n");

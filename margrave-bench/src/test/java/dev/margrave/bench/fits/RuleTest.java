@@ -15,7 +15,7 @@ class RuleTest {
     void gapIsMeasuredByThePrimalValueHoweverSmall() {
         assertThat(isReached(1000, 999.1, 1e5)).isTrue();
         assertThat(isReached(1000, 998.9, 1e5)).isFalse();
-        assertThat(isReached(0.01, 0.0099, 10)).isFalse(); // a gap of 1e-4 would do beside 1, not beside 0.01
+        assertThat(isReached(0.01, 0.0099, 10)).isFalse(); // a gap of 1e-4 would do for 1, not for 0.01
         assertThat(Rule.relativeGap(0.01, 0.0099, 10)).isCloseTo(0.01, within(1e-12));
     }
 

@@ -16,6 +16,7 @@ import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.CertifyPage;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,8 +70,10 @@ final class CertifyCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         BoundEvaluator ready = certifier;
         ErrorBounds certification = source.use(() -> ready.certify(rows));
-        CertifyReport report =
-                new CertifyReport(input.model(), modelAndData.data(), certification, readSeconds, watch.lap());
+        List<String> warnings = BaselineWarnings.constant(input.model(), rows, modelAndData.threads());
+        warnings.forEach(console::warn);
+        CertifyReport report = new CertifyReport(
+                input.model(), modelAndData.data(), certification, warnings, readSeconds, watch.lap());
         reportOptions.write(
                 () -> CertifyPage.of(
                         modelAndData.data(), report.headline(), report.notes(), input.model(), certification),

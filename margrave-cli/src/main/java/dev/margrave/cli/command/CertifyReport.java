@@ -13,12 +13,19 @@ import dev.margrave.cli.output.TextTable;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The output of {@code certify}. */
-record CertifyReport(Model model, String data, ErrorBounds certification, double readSeconds, double boundSeconds) {
+record CertifyReport(
+        Model model,
+        String data,
+        ErrorBounds certification,
+        List<String> warnings,
+        double readSeconds,
+        double boundSeconds) {
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
     void printJson(PrintStream out, ReportOptions files) {
@@ -34,6 +41,7 @@ record CertifyReport(Model model, String data, ErrorBounds certification, double
         if (!certification.note().isEmpty()) {
             json.field("note", certification.note());
         }
+        json.field("warnings", warnings);
         json.object("seconds", content -> content.field("read", readSeconds).field("certify", boundSeconds));
         files.writeJson(json);
         json.print(out);
@@ -118,7 +126,13 @@ record CertifyReport(Model model, String data, ErrorBounds certification, double
         String share = Text.percent(1 - certification.delta());
         String each = "Each guaranteed bound holds on its own with probability " + share
                 + "; an estimated bound is an indication, not a guarantee.";
-        return certification.note().isEmpty() ? List.of(each) : List.of("Note: " + certification.note() + ".", each);
+        List<String> notes = new ArrayList<>();
+        warnings.forEach(warning -> notes.add("Warning: " + warning + "."));
+        if (!certification.note().isEmpty()) {
+            notes.add("Note: " + certification.note() + ".");
+        }
+        notes.add(each);
+        return notes;
     }
 
     private static void line(TextTable table, Bound bound) {

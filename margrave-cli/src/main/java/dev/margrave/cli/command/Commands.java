@@ -3,7 +3,7 @@ package dev.margrave.cli.command;
 
 import dev.margrave.cli.compare.CompareCommand;
 import dev.margrave.cli.inspect.InspectCommand;
-import dev.margrave.cli.option.NumberText;
+import dev.margrave.cli.option.NumberArgument;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.stream.StreamCommand;
 import dev.margrave.cli.transform.TransformCommand;
@@ -25,6 +25,7 @@ public final class Commands {
         root.addSubcommand(new EvaluateCommand(console));
         root.addSubcommand(new TuneCommand(console));
         root.addSubcommand(new CompareCommand(console));
+        root.addSubcommand(new ValidateCommand(console));
         root.addSubcommand(new CertifyCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new StreamCommand(console));
@@ -42,8 +43,8 @@ public final class Commands {
         }
         root.addSubcommand(new HelpCommand());
         GroupedHelp.install(root);
-        root.registerConverter(double.class, NumberText::parse);
-        root.registerConverter(Double.class, NumberText::parse);
+        root.registerConverter(double.class, NumberArgument::parse);
+        root.registerConverter(Double.class, NumberArgument::parse);
         return root;
     }
 

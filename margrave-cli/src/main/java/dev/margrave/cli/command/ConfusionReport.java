@@ -2,13 +2,14 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.output.Json;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.evaluation.ConfusionMatrix;
 import java.util.List;
 
 /** A confusion matrix by actual, then predicted label. */
 final class ConfusionReport {
-    private static final int MAX_LISTED_LABELS = 12;
+    private static final int MAX_LISTED_LABELS = 12; // rows of a printed confusion matrix; chosen by hand
 
     private ConfusionReport() {}
 
@@ -25,6 +26,30 @@ final class ConfusionReport {
         });
     }
 
+    /** The metrics that depend on these counts alone. */
+    static void writeMetrics(Json json, ConfusionMatrix confusion) {
+        json.field("balancedAccuracy", confusion.balancedAccuracy())
+                .field("mcc", confusion.mcc())
+                .field("macroF1", confusion.macroF1())
+                .field("baseline", confusion.baseline());
+        json.object("perLabel", () -> {
+            List<String> names = confusion.labels().names();
+            for (int code = 0; code < names.size(); code++) {
+                int label = code;
+                json.object(names.get(code), values -> values.field("precision", confusion.precision(label))
+                        .field("recall", confusion.recall(label))
+                        .field("f1", confusion.f1(label))
+                        .field("rows", confusion.rows(label)));
+            }
+        });
+    }
+
+    static void writeMetrics(TextTable table, ConfusionMatrix confusion) {
+        table.line("balanced accuracy", Text.percent(confusion.balancedAccuracy()));
+        table.line("macro F1", Text.number(confusion.macroF1()));
+        table.line("MCC", Text.number(confusion.mcc()));
+    }
+
     static void writeText(TextTable table, ConfusionMatrix confusion) {
         List<String> labels = confusion.labels().names();
         for (int actual = 0; actual < labels.size() && labels.size() <= MAX_LISTED_LABELS; actual++) {
@@ -36,7 +61,10 @@ final class ConfusionReport {
                         .append(": ")
                         .append(confusion.count(actual, k));
             }
-            table.line("label " + labels.get(actual), predicted.toString());
+            table.line(
+                    "label " + labels.get(actual),
+                    predicted + "; precision " + Text.percent(confusion.precision(actual)) + ", recall "
+                            + Text.percent(confusion.recall(actual)) + ", F1 " + Text.number(confusion.f1(actual)));
         }
     }
 }

@@ -19,11 +19,13 @@ import dev.margrave.cli.report.page.EvaluatePage;
 import dev.margrave.conformal.SetEvaluation;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -67,10 +69,15 @@ final class EvaluateCommand implements Callable<Integer> {
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> {
-            EvaluationReport plain = evaluate(input.model(), input.task(), rows);
+            EvaluationReport evaluated = evaluate(input.model(), input.task(), rows);
+            EvaluationReport plain = calibration(input.model(), rows)
+                    .<EvaluationReport>map(curve -> new CalibratedReport(evaluated, curve))
+                    .orElse(evaluated);
             return sets ? EvaluationReport.withSets(plain, evaluateSets(input.model(), rows)) : plain;
         });
-        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
+        List<String> warnings = new ArrayList<>(report.warnings(input.model()));
+        RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(warnings::add);
+        warnings.forEach(console::warn);
         double predictSeconds = watch.lap();
         reportOptions.write(
                 () -> EvaluatePage.of(
@@ -78,13 +85,14 @@ final class EvaluateCommand implements Callable<Integer> {
                         report.headline(),
                         input.model(),
                         rows,
-                        facts(report, readSeconds, predictSeconds)),
+                        facts(report, warnings, readSeconds, predictSeconds)),
                 () -> Optional.of(EvaluatePage.mainChart(input.model(), rows)));
         if (outputOptions.json()) {
             Json json = new Json("evaluate")
                     .field("machine", input.model().report().machine())
                     .field("data", modelAndData.data());
             report.writeJson(json);
+            json.field("warnings", warnings);
             json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds));
             reportOptions.writeJson(json);
             json.print(console.out());
@@ -94,6 +102,7 @@ final class EvaluateCommand implements Callable<Integer> {
                             + report.headline());
             TextTable table = new TextTable("  ");
             report.writeText(table);
+            warnings.forEach(warning -> table.line("warning", warning));
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
             reportOptions.writeText(table);
             table.print(console.out());
@@ -102,15 +111,23 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     /** The printed lines, except the counts by label, which the page shows as a table. */
-    private static List<Fact> facts(EvaluationReport report, double readSeconds, double predictSeconds) {
+    private static List<Fact> facts(
+            EvaluationReport report, List<String> warnings, double readSeconds, double predictSeconds) {
         TextTable table = new TextTable("");
         table.line("result", report.headline());
         report.writeText(table);
+        warnings.forEach(warning -> table.line("warning", warning));
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
         return table.lines().stream()
                 .filter(line -> !line.get(0).startsWith("label "))
                 .map(line -> new Fact(line.get(0), line.get(1)))
                 .toList();
+    }
+
+    private Optional<CalibrationCurve> calibration(Model model, Dataset rows) {
+        return model instanceof Classifier classifier && classifier.calibration().isPresent()
+                ? Optional.of(CalibrationCurve.of(classifier, rows, modelAndData.threads()))
+                : Optional.empty();
     }
 
     private SetEvaluation evaluateSets(Model model, Dataset rows) {

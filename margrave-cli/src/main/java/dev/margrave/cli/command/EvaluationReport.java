@@ -12,6 +12,9 @@ import dev.margrave.evaluation.ConfusionMatrix;
 import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
+import dev.margrave.evaluation.TaskEvaluation;
+import dev.margrave.model.Model;
+import java.util.List;
 
 /** The output of {@code evaluate} for each task. */
 interface EvaluationReport {
@@ -20,6 +23,21 @@ interface EvaluationReport {
     void writeJson(Json json);
 
     void writeText(TextTable table);
+
+    /** What the user should know about these predictions of a model. */
+    default List<String> warnings(Model model) {
+        return List.of();
+    }
+
+    static EvaluationReport of(TaskEvaluation evaluation) {
+        if (evaluation instanceof ClassificationEvaluation labels) {
+            return of(labels);
+        }
+        if (evaluation instanceof OrdinalEvaluation ordered) {
+            return of(ordered);
+        }
+        return evaluation instanceof RankingEvaluation ranking ? of(ranking) : of((RegressionEvaluation) evaluation);
+    }
 
     static EvaluationReport of(ClassificationEvaluation evaluation) {
         return new OfLabels(evaluation);
@@ -41,9 +59,14 @@ interface EvaluationReport {
     /** Accuracy, errors and the confusion matrix, by actual and then predicted label. */
     record OfLabels(ClassificationEvaluation evaluation) implements EvaluationReport {
         @Override
+        public List<String> warnings(Model model) {
+            return BaselineWarnings.of(evaluation.confusion(), model);
+        }
+
+        @Override
         public String headline() {
-            return "accuracy " + Text.percent(evaluation.accuracy()) + ", " + Text.count(evaluation.errors(), "error")
-                    + " in " + Text.count(evaluation.rows(), "row");
+            return "accuracy " + Text.percent(evaluation.accuracy()) + " (" + BaselineWarnings.text(evaluation.confusion())
+                    + "), " + Text.count(evaluation.errors(), "error") + " in " + Text.count(evaluation.rows(), "row");
         }
 
         @Override
@@ -52,16 +75,35 @@ interface EvaluationReport {
             json.field("accuracy", evaluation.accuracy())
                     .field("errors", evaluation.errors())
                     .field("rows", evaluation.rows());
+            ConfusionReport.writeMetrics(json, confusion);
             if (confusion.labels().size() == 2) {
-                json.field("auc", evaluation.auc().orElse(Double.NaN));
+                json.field("auc", evaluation.auc().orElse(Double.NaN))
+                        .field("f1", confusion.f1(1))
+                        .field("averagePrecision", evaluation.averagePrecision().orElse(Double.NaN));
             }
+            evaluation.probabilities().ifPresent(quality -> json.field("logLoss", quality.logLoss())
+                    .field("brier", quality.brier())
+                    .field("calibrationError", quality.calibrationError()));
             ConfusionReport.writeJson(json, confusion);
             ReportJson.margins(json, evaluation.margins());
         }
 
         @Override
         public void writeText(TextTable table) {
+            ConfusionMatrix confusion = evaluation.confusion();
+            ConfusionReport.writeMetrics(table, confusion);
+            if (confusion.labels().size() == 2) {
+                String last = Text.quote(confusion.labels().name(1));
+                table.line("F1 of " + last, Text.number(confusion.f1(1)));
+                evaluation
+                        .averagePrecision()
+                        .ifPresent(value -> table.line("average precision", Text.number(value) + " of " + last));
+            }
             evaluation.auc().ifPresent(auc -> table.line("auc", Text.number(auc)));
+            evaluation.probabilities().ifPresent(quality -> table.line(
+                    "probabilities",
+                    "log loss " + Text.number(quality.logLoss()) + ", Brier score " + Text.number(quality.brier())
+                            + ", calibration error " + Text.number(quality.calibrationError())));
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }
@@ -69,6 +111,11 @@ interface EvaluationReport {
 
     /** The mean distance of predicted from actual labels, and the share of misclassified rows. */
     record OfOrderedLabels(OrdinalEvaluation evaluation) implements EvaluationReport {
+        @Override
+        public List<String> warnings(Model model) {
+            return BaselineWarnings.of(evaluation.confusion(), model);
+        }
+
         @Override
         public String headline() {
             return "mean absolute error " + Text.number(evaluation.mae()) + " labels, "
@@ -81,13 +128,19 @@ interface EvaluationReport {
                     .field("zeroOne", evaluation.zeroOne())
                     .field("errors", evaluation.errors())
                     .field("rows", evaluation.rows());
+            ConfusionReport.writeMetrics(json, evaluation.confusion());
             ConfusionReport.writeJson(json, evaluation.confusion());
             ReportJson.margins(json, evaluation.margins());
         }
 
         @Override
         public void writeText(TextTable table) {
-            table.line("misclassified", Text.percent(evaluation.zeroOne()));
+            table.line(
+                    "misclassified",
+                    Text.percent(evaluation.zeroOne()) + " (accuracy "
+                            + Text.percent(1 - evaluation.zeroOne()) + ", "
+                            + BaselineWarnings.text(evaluation.confusion()) + ")");
+            ConfusionReport.writeMetrics(table, evaluation.confusion());
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }
@@ -132,7 +185,8 @@ interface EvaluationReport {
     record OfNumbers(RegressionEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
-            return "mean squared error " + Text.number(evaluation.mse()) + " in "
+            return "mean squared error " + Text.number(evaluation.mse()) + " ("
+                    + Text.number(evaluation.baseline()) + " by always predicting the mean) in "
                     + Text.count(evaluation.rows(), "row");
         }
 
@@ -141,6 +195,7 @@ interface EvaluationReport {
             json.field("mse", evaluation.mse())
                     .field("mae", evaluation.mae())
                     .field("r2", evaluation.r2().orElse(Double.NaN))
+                    .field("baseline", evaluation.baseline())
                     .field("rows", evaluation.rows());
         }
 
@@ -153,6 +208,11 @@ interface EvaluationReport {
 
     /** Observed and guaranteed coverage of the sets, and their mean size. */
     record WithSets(EvaluationReport plain, SetEvaluation sets) implements EvaluationReport {
+        @Override
+        public List<String> warnings(Model model) {
+            return plain.warnings(model);
+        }
+
         @Override
         public String headline() {
             return plain.headline();

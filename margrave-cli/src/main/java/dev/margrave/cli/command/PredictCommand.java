@@ -12,6 +12,7 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.conformal.PredictionIntervals;
 import dev.margrave.conformal.PredictionSets;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "predict",
         description = "Predict the target of each row and print CSV.",
-        customSynopsis = "margrave predict MODEL DATA [-o FILE] [--scores] [--set LEVEL] [OPTIONS]",
+        customSynopsis = "margrave predict MODEL DATA [-o FILE] [--scores] [--probabilities] [--set LEVEL] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -49,6 +50,11 @@ final class PredictCommand implements Callable<Integer> {
                     "Add the column score, or one column per label if there are more than two; for orland one column"
                             + " with the value before the thresholds.")
     private boolean scores;
+
+    @Option(
+            names = "--probabilities",
+            description = "Add one column probability:LABEL per label; needs a model trained with --calibrate.")
+    private boolean probabilities;
 
     @Mixin
     private SetOptions setOptions = new SetOptions();
@@ -108,13 +114,19 @@ final class PredictCommand implements Callable<Integer> {
     private Predictions predict(ModelData input, Dataset rows, boolean sets) {
         Model model = input.model();
         int threads = modelAndData.threads();
+        if (probabilities
+                && !(model instanceof Classifier calibrated
+                        && calibrated.calibration().isPresent())) {
+            throw new UsageException("--probabilities needs a model that was trained with --calibrate");
+        }
         if (model instanceof Classifier classifier) {
             Optional<PredictionSets> calibrated =
                     sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
             List<Prediction> predicted = classifier.predict(rows.features(), threads);
-            Predictions labels = input.task() == Task.ORDINAL && isOnLandmarks(model)
+            Predictions plain = input.task() == Task.ORDINAL && isOnLandmarks(model)
                     ? Predictions.ofThresholds(classifier, predicted, scores)
                     : Predictions.of(classifier, predicted, scores);
+            Predictions labels = probabilities ? plain.withProbabilities(classifier.labels(), predicted) : plain;
             return calibrated
                     .map(calibrator -> labels.withSets(calibrator.of(rows.features(), threads)))
                     .orElse(labels);

@@ -10,13 +10,15 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Predictions as a table: {@code label}, then the requested scores and sets. In regression, label and score are the predicted number. */
+/** Predictions as a table: {@code label}, then the requested scores, probabilities and sets. In regression, label and score are the predicted number. */
 final class Predictions {
     private final int rows;
     private final List<String> scoreNames;
     private final RowLabels labels;
     private final RowScores scores;
     private final boolean numbers;
+    private final List<String> probabilityNames; // labels; none if not requested
+    private final RowScores probabilities;
     private final List<List<String>> sets; // null if not requested
     private final List<Interval> intervals; // likewise
 
@@ -36,6 +38,8 @@ final class Predictions {
             RowLabels labels,
             RowScores scores,
             boolean numbers,
+            List<String> probabilityNames,
+            RowScores probabilities,
             List<List<String>> sets,
             List<Interval> intervals) {
         this.rows = rows;
@@ -43,6 +47,8 @@ final class Predictions {
         this.labels = labels;
         this.scores = scores;
         this.numbers = numbers;
+        this.probabilityNames = probabilityNames;
+        this.probabilities = probabilities;
         this.sets = sets;
         this.intervals = intervals;
     }
@@ -59,6 +65,8 @@ final class Predictions {
                         ? predictions.get(i).decision()
                         : predictions.get(i).score(k),
                 false,
+                List.of(),
+                null,
                 null,
                 null);
     }
@@ -72,6 +80,8 @@ final class Predictions {
                 i -> predictions.get(i).label(),
                 (i, k) -> predictions.get(i).decisions()[0] - first,
                 false,
+                List.of(),
+                null,
                 null,
                 null);
     }
@@ -83,24 +93,43 @@ final class Predictions {
                 i -> Double.toString(values[i]),
                 (i, k) -> values[i],
                 true,
+                List.of(),
+                null,
                 null,
                 null);
     }
 
+    /** With a column {@code probability:LABEL} for each label. */
+    Predictions withProbabilities(LabelSet known, List<Prediction> predictions) {
+        return new Predictions(
+                rows,
+                scoreNames,
+                labels,
+                scores,
+                numbers,
+                known.names(),
+                (i, k) -> predictions.get(i).probability(k),
+                sets,
+                intervals);
+    }
+
     /** With a column {@code set}: labels separated by bars. */
     Predictions withSets(List<List<String>> newSets) {
-        return new Predictions(rows, scoreNames, labels, scores, numbers, newSets, null);
+        return new Predictions(
+                rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, newSets, null);
     }
 
     /** With columns {@code lower} and {@code upper}. */
     Predictions withIntervals(List<Interval> newIntervals) {
-        return new Predictions(rows, scoreNames, labels, scores, numbers, null, newIntervals);
+        return new Predictions(
+                rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, null, newIntervals);
     }
 
     void printCsv(PrintStream out) {
         List<String> header = new ArrayList<>();
         header.add("label");
         scoreNames.forEach(name -> header.add(quote(name)));
+        probabilityNames.forEach(name -> header.add(quote("probability:" + name)));
         if (sets != null) {
             header.add("set");
         } else if (intervals != null) {
@@ -113,6 +142,9 @@ final class Predictions {
             line.append(quote(labels.of(i)));
             for (int k = 0; k < scoreNames.size(); k++) {
                 line.append(',').append(scores.of(i, k));
+            }
+            for (int k = 0; k < probabilityNames.size(); k++) {
+                line.append(',').append(probabilities.of(i, k));
             }
             if (sets != null) {
                 line.append(',').append(sets.get(i).isEmpty() ? "" : quote(String.join("|", sets.get(i))));
@@ -132,7 +164,7 @@ final class Predictions {
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    /** {@code "predictions": [{"label": …, "score": …}]}, or {@code "scores"} by label. */
+    /** {@code "predictions": [{"label": …, "score": …}]}, or {@code "scores"} by label, and {@code "probabilities"} by label. */
     void writeJson(Json json) {
         boolean single = scoreNames.equals(List.of("score"));
         json.array("predictions", () -> {
@@ -150,6 +182,13 @@ final class Predictions {
                         json.object("scores", () -> {
                             for (int k = 0; k < scoreNames.size(); k++) {
                                 json.field(scoreNames.get(k), scores.of(row, k));
+                            }
+                        });
+                    }
+                    if (!probabilityNames.isEmpty()) {
+                        json.object("probabilities", () -> {
+                            for (int k = 0; k < probabilityNames.size(); k++) {
+                                json.field(probabilityNames.get(k), probabilities.of(row, k));
                             }
                         });
                     }

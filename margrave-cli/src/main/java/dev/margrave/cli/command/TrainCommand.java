@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.calibration.Calibrator;
 import dev.margrave.cli.inspect.DataSummary;
+import dev.margrave.cli.option.CalibrateOption;
 import dev.margrave.cli.option.ConformalOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
@@ -24,7 +26,9 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import java.io.IOException;
@@ -60,6 +64,9 @@ final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private ConformalOption conformalOption = new ConformalOption();
+
+    @Mixin
+    private CalibrateOption calibrateOption = new CalibrateOption();
 
     @Mixin
     private WeightOption weights = new WeightOption();
@@ -108,6 +115,7 @@ final class TrainCommand implements Callable<Integer> {
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
         Optional<Conformal> conformal = conformalOption.of(solverOptions);
+        Optional<Calibrator> calibrator = calibrateOption.of(solverOptions, task, machine);
         weights.check(task);
         checkExtraRows(machine);
         if (output != null) {
@@ -141,7 +149,7 @@ final class TrainCommand implements Callable<Integer> {
         Machine<?> ready = machine;
         Dataset trained =
                 conformal.map(calibration -> calibration.trainingRows(rows)).orElse(rows);
-        Model model = source.use(() -> fit(ready, rows, conformal));
+        Model model = source.use(() -> fit(ready, rows, trained, conformal, calibrator));
         double fitSeconds = watch.lap();
         if (outputOptions.verbose()) {
             console.explain("plan: " + model.report().plan());
@@ -154,8 +162,26 @@ final class TrainCommand implements Callable<Integer> {
         if (lacksSets) {
             console.warn("stopped before all rows were scored; the model gives no prediction sets");
         }
+        boolean lacksProbabilities = calibrator.isPresent()
+                && !(model instanceof Classifier classifier
+                        && classifier.calibration().isPresent());
+        if (lacksProbabilities) {
+            console.warn("stopped before all folds were fitted; the model is not calibrated and gives no probabilities");
+        }
+        List<String> warnings = BaselineWarnings.training(model, trained, solverOptions.threads());
+        warnings.forEach(console::warn);
         TrainReport report = new TrainReport(
-                data, model, solverOptions.tolerance(), readSeconds, fitSeconds, output, reportOptions, lacksSets);
+                data,
+                model,
+                Baseline.of(trained),
+                warnings,
+                solverOptions.tolerance(),
+                readSeconds,
+                fitSeconds,
+                output,
+                reportOptions,
+                lacksSets,
+                lacksProbabilities);
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TrainPage.of(
@@ -225,14 +251,33 @@ final class TrainCommand implements Callable<Integer> {
         return new DataSource(extraRows, console).read(matching);
     }
 
-    private Model fit(Machine<?> machine, Dataset rows, Optional<Conformal> conformal) {
+    private Model fit(
+            Machine<?> machine,
+            Dataset rows,
+            Dataset trained,
+            Optional<Conformal> conformal,
+            Optional<Calibrator> calibrator) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping()));
             Machine<?> watched = machine.listener(progress);
-            return conformal.map(calibration -> calibration.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
+            long start = System.nanoTime();
+            Model model = conformal.map(sets -> sets.fit(watched, rows)).orElseGet(() -> watched.fit(rows));
+            return calibrator.isPresent()
+                    ? calibrate(calibrator.get(), (Classifier) model, watched, trained, start)
+                    : model;
         } finally {
             console.interrupts().fitEnds();
         }
+    }
+
+    /** In the time that the fit has left. */
+    private Model calibrate(
+            Calibrator calibrator, Classifier model, Machine<?> machine, Dataset trained, long start) {
+        if (solverOptions.maxSeconds() == Double.POSITIVE_INFINITY) {
+            return calibrator.calibrate(model, machine, trained);
+        }
+        double left = solverOptions.maxSeconds() - (System.nanoTime() - start) * 1e-9;
+        return left > 0 ? calibrator.maxSeconds(left).calibrate(model, machine, trained) : model;
     }
 
     private String stopping() {

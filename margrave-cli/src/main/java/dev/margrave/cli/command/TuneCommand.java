@@ -28,6 +28,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
@@ -158,10 +159,14 @@ final class TuneCommand implements Callable<Integer> {
             Optional<Model> model = result.bestIndex() < 0
                     ? Optional.empty()
                     : Optional.of(source.use(() -> fit(candidates.get(result.bestIndex()), rows, result.isComplete())));
+            List<String> warnings = BaselineWarnings.tuned(result, model, rows, solverOptions.threads());
+            warnings.forEach(console::warn);
             TuneReport report = new TuneReport(
                     data,
                     result,
                     model,
+                    Baseline.of(rows),
+                    warnings,
                     solverOptions.tolerance(),
                     readSeconds,
                     searchSeconds,

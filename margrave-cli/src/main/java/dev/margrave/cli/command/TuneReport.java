@@ -12,6 +12,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.report.Section.Fact;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.model.Model;
 import dev.margrave.selection.Criterion;
 import dev.margrave.selection.PointStatus;
@@ -34,6 +35,8 @@ record TuneReport(
         String data,
         TuneResult result,
         Optional<Model> model,
+        Optional<Baseline> baseline,
+        List<String> warnings,
         double tolerance,
         double readSeconds,
         double searchSeconds,
@@ -59,7 +62,8 @@ record TuneReport(
             json.field("best", (String) null);
         }
         bound.ifPresent(chosen -> json.field("delta", delta).object("bound", () -> CertifyReport.write(json, chosen)));
-        json.field("status", result.isComplete() ? "DONE" : "STOPPED");
+        json.field("status", result.isComplete() ? "DONE" : "STOPPED").field("warnings", warnings);
+        baseline.ifPresent(constant -> json.field("baseline", constant.share()));
         model.ifPresent(fitted -> json.object("fit", () -> ReportJson.write(json, fitted.report()))
                 .field("scaling", fitted.scaler().scaling().toString()));
         json.object(
@@ -101,7 +105,7 @@ record TuneReport(
                 .max()
                 .orElse(0);
         StringBuilder header = new StringBuilder("machine,kernel");
-        names.forEach(name -> header.append(',').append(name));
+        names.forEach(name -> header.append(',').append(quoted(name)));
         header.append(",mean,standardError,status,rows");
         for (int s = 1; s <= splits; s++) {
             header.append(",split").append(s);
@@ -122,6 +126,11 @@ record TuneReport(
             }
             out.println(line);
         }
+    }
+
+    /** A label in the name of its weight may need quotes. */
+    private static String quoted(String name) {
+        return name.matches("[^,\"\\s]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
     private static String cell(Double value) {
@@ -216,7 +225,12 @@ record TuneReport(
 
     /** The facts on the page that are not part of the search. */
     List<Fact> facts() {
-        return List.of(new Fact("seconds", seconds()), new Fact("model", modelLine()));
+        List<Fact> facts = new ArrayList<>();
+        baseline.ifPresent(constant -> facts.add(new Fact("baseline", BaselineWarnings.text(constant))));
+        warnings.forEach(warning -> facts.add(new Fact("warning", warning)));
+        facts.add(new Fact("seconds", seconds()));
+        facts.add(new Fact("model", modelLine()));
+        return facts;
     }
 
     /** Parameters whose chosen value is the smallest or largest of those tried. */
@@ -251,6 +265,8 @@ record TuneReport(
         TextTable table = new TextTable("  ");
         bound.ifPresent(chosen -> table.line("bound", boundLine(chosen)));
         ReportText.write(table, fitted.report(), fitted.schema().labelName());
+        baseline.ifPresent(constant -> table.line("baseline", BaselineWarnings.text(constant)));
+        warnings.forEach(warning -> table.line("warning", warning));
         table.line("scaling", fitted.scaler().scaling().toString());
         table.line("seconds", seconds());
         table.line("model", modelLine());

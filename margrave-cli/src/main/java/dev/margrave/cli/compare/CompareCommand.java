@@ -148,7 +148,10 @@ public final class CompareCommand implements Callable<Integer> {
         ReadOptions options = dataOptions
                 .toReadOptions(task, candidateOptions.textColumns(), console)
                 .withSerialNumbers(candidateOptions.isPrecomputed());
-        List<ComparisonData> sets = compareData.read(options, solverOptions.seed(), console);
+        List<ComparisonData> read = compareData.read(options, solverOptions.seed(), console);
+        List<ComparisonData> sets = candidateOptions.hasKernelValues()
+                ? read.stream().map(ComparisonData::asKernelValues).toList()
+                : read;
         sets.forEach(set -> weights.checkLabels(set.name() + " has", set.all()));
         sets.forEach(this::hintAtRegression);
         List<ComparisonContender> contenders =

@@ -2,7 +2,6 @@
 package dev.margrave.cli.compare;
 
 import dev.margrave.cli.output.Text;
-import dev.margrave.selection.Metric;
 import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonDuel;
 import dev.margrave.selection.compare.ComparisonResult;
@@ -34,7 +33,7 @@ public record CompareSummary(
         double readSeconds,
         double compareSeconds) {
     private static final String UNTESTABLE = "no test: the difference is the same on every split";
-    private static final int MAX_NAMED_DUELS = 6;
+    private static final int MAX_NAMED_DUELS = 6; // in one sentence; chosen by hand
 
     public static CompareSummary of(
             ComparisonResult result,
@@ -101,13 +100,13 @@ public record CompareSummary(
 
     /** Fractions of rows in percent, other metrics unchanged. */
     String number(double score) {
-        boolean percent = result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY;
+        boolean percent = result.metric().isShare();
         return percent ? String.format(Locale.ROOT, "%.2f", 100 * score) : Text.number(score);
     }
 
     /** The unit after the name of the metric. */
     String unit() {
-        return result.metric() == Metric.ACCURACY || result.metric() == Metric.BALANCED_ACCURACY ? " in %" : "";
+        return result.metric().isShare() ? " in %" : "";
     }
 
     /** {@code +} if the machine is better than the baseline, {@code -} if it is worse, empty for a tie. */

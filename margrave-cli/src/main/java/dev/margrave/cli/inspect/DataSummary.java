@@ -2,7 +2,7 @@
 package dev.margrave.cli.inspect;
 
 import dev.margrave.cli.option.ColumnRanges;
-import dev.margrave.cli.option.NumberText;
+import dev.margrave.cli.option.NumberArgument;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 
 /** The output of {@code inspect} for data. */
 public final class DataSummary {
-    private static final int MAX_LISTED_LABELS = 20;
-    private static final int MAX_LISTED_FEATURES = 30;
+    private static final int MAX_LISTED_LABELS = 20; // chosen by hand
+    private static final int MAX_LISTED_FEATURES = 30; // of data whose features are listed; chosen by hand
 
     /** A numeric target with more distinct values than this is probably meant for regression. */
     private static final int MAX_NUMERIC_LABELS = 50;
@@ -44,7 +44,7 @@ public final class DataSummary {
     public static boolean looksNumeric(Dataset data) {
         return data.task() == Task.CLASSIFICATION
                 && data.labels().size() > MAX_NUMERIC_LABELS
-                && data.labels().names().stream().allMatch(NumberText::isNumber);
+                && data.labels().names().stream().allMatch(NumberArgument::isNumber);
     }
 
     private Map<String, Long> labelCounts() {

@@ -4,7 +4,6 @@ package dev.margrave.cli.inspect;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
-import dev.margrave.cli.option.SampleSizeOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.OutputFiles;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.inspect;
 
+import dev.margrave.cli.output.CalibrationText;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.LandmarkReport;
 import dev.margrave.cli.output.PredictionSetText;
@@ -28,6 +29,7 @@ record ModelSummary(String name, ModelFile file) {
             json.field("multiclass", classifier.multiclass().text());
         }
         PredictionSetText.write(json, model);
+        CalibrationText.write(json, model);
         json.field("scaling", model.scaler().scaling().toString());
         schema(json, model.schema());
         DecisionFunctions functions = model.functions();
@@ -76,6 +78,7 @@ record ModelSummary(String name, ModelFile file) {
             table.line("plan", model.report().plan());
         }
         PredictionSetText.write(table, model);
+        CalibrationText.write(table, model);
         table.line("scaling", model.scaler().scaling().toString());
         table.line("functions", functions(model.functions()));
         if (model.schema().isNamed()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.inspect;
 
-import dev.margrave.cli.option.SampleSizeOptions;
 import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
@@ -29,7 +28,7 @@ final class SimilaritySummary {
     /** More rows are sampled: all eigenvalues for this number of rows take a few seconds. */
     private static final int MAX_ROWS = 1000;
 
-    private static final long SEED = 1;
+    private static final long SEED = 1; // of the sample; any number would do
 
     private final String name;
     private final String spec;

@@ -84,7 +84,7 @@ public final class BoundOptions {
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             double value;
             try {
-                value = NumberText.parse(entry.getValue());
+                value = NumberArgument.parse(entry.getValue());
             } catch (TypeConversionException e) {
                 throw new UsageException("parameter " + Text.cut(entry.getKey()) + ": " + e.getMessage());
             }

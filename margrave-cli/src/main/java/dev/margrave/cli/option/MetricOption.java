@@ -13,8 +13,9 @@ public final class MetricOption {
             names = "--metric",
             paramLabel = "METRIC",
             description =
-                    "accuracy, balanced-accuracy or auc; for regression mse, mae or r2; for ordinal classification mae;"
-                            + " for ranking ndcg. Default: the first one of the task.")
+                    "accuracy, balanced-accuracy, f1, f1:LABEL, macro-f1, mcc, auc, average-precision or log-loss; for"
+                            + " regression mse, mae or r2; for ordinal classification mae; for ranking ndcg. Default: the"
+                            + " first one of the task.")
     private String metric;
 
     boolean isGiven() {
@@ -26,6 +27,9 @@ public final class MetricOption {
         List<Metric> allowed = Metric.of(task);
         if (metric == null) {
             return allowed.get(0);
+        }
+        if (metric.startsWith("f1:") && Metric.F1.suits(task)) {
+            return Metric.parse(metric);
         }
         return allowed.stream()
                 .filter(known -> known.text().equals(metric))

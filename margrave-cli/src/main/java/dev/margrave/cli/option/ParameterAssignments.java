@@ -21,7 +21,7 @@ public final class ParameterAssignments {
     public static Map<String, String> parse(String option, List<String> texts) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
-            int equals = text.indexOf('=');
+            int equals = text.startsWith("weight:") ? text.lastIndexOf('=') : text.indexOf('='); // a label may have a =
             if (equals <= 0) {
                 String form = option.equals("--grid") ? "NAME=LIST" : "NAME=VALUE";
                 throw new UsageException(option + " must be " + form + ", got " + Text.quote(text));
@@ -51,11 +51,11 @@ public final class ParameterAssignments {
             if (spec.isList()) {
                 List<Double> values = new ArrayList<>();
                 for (String number : value.split(",", -1)) {
-                    values.add(NumberText.parse(number.strip()));
+                    values.add(NumberArgument.parse(number.strip()));
                 }
                 return machine.set(name, values);
             }
-            return machine.set(name, NumberText.parse(value));
+            return machine.set(name, NumberArgument.parse(value));
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());
         }

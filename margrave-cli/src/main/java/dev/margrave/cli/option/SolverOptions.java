@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** When a fit stops, and which resources it may use. */
 @HelpGroup(HelpGroup.Heading.SOLVER)
 public final class SolverOptions {
-    private static final long MIN_MEMORY = 1L << 20;
+    private static final long MIN_MEMORY = 1L << 20; // bytes; chosen by hand
 
     @Option(
             names = "--tolerance",
@@ -136,7 +136,7 @@ public final class SolverOptions {
         if (memory == null) {
             return defaultMemory();
         }
-        long requested = NumberText.bytes("--memory", memory);
+        long requested = NumberArgument.bytes("--memory", memory);
         if (requested < MIN_MEMORY) {
             throw new UsageException("--memory must be at least 1m, got " + Text.quote(memory));
         }

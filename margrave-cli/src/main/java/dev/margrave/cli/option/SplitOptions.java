@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /** How rows are held out. */
 public final class SplitOptions {
-    private static final int DEFAULT_FOLDS = 5;
+    private static final int DEFAULT_FOLDS = 5; // the usual number
 
     @Option(names = "--folds", paramLabel = "K", description = "Use K-fold cross-validation; default: 5.")
     private Integer folds;

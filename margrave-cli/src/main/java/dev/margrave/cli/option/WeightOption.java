@@ -17,10 +17,13 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Weights of whole classes. */
 public final class WeightOption {
+    private static final String BALANCED = "balanced";
+
     @Option(
             names = "--weight",
             paramLabel = "LABEL=W",
-            description = "Multiply the weights of the rows with this label by W; repeatable.")
+            description = "Multiply the weights of the rows with this label by W; repeatable. 'balanced' gives all labels"
+                    + " of the training rows the same total weight.")
     private List<String> assignments = new ArrayList<>();
 
     /** Runs before any data is read. */
@@ -34,9 +37,12 @@ public final class WeightOption {
     private Map<String, Double> weights() {
         Map<String, Double> weights = new LinkedHashMap<>();
         for (String assignment : assignments) {
+            if (assignment.equals(BALANCED)) {
+                continue;
+            }
             int equals = assignment.lastIndexOf('=');
             if (equals <= 0) {
-                throw new UsageException("--weight must be LABEL=W, got " + Text.quote(assignment));
+                throw new UsageException("--weight must be LABEL=W or balanced, got " + Text.quote(assignment));
             }
             String label = LabelSet.canonical(assignment.substring(0, equals));
             if (weights.put(label, number(label, assignment.substring(equals + 1))) != null) {
@@ -48,7 +54,7 @@ public final class WeightOption {
 
     private static double number(String label, String text) {
         try {
-            return NumberText.parse(text);
+            return NumberArgument.parse(text);
         } catch (TypeConversionException e) {
             throw new UsageException("--weight of label " + Text.quote(label) + ": " + e.getMessage());
         }
@@ -57,7 +63,7 @@ public final class WeightOption {
     /** Applies the weights; labels that the data do not have are refused. */
     public Machine<?> apply(Machine<?> machine, Dataset data) {
         checkLabels("the data have", data);
-        Machine<?> weighted = machine;
+        Machine<?> weighted = assignments.contains(BALANCED) ? machine.balancedWeights(true) : machine;
         for (Map.Entry<String, Double> entry : weights().entrySet()) {
             weighted = weighted.classWeight(entry.getKey(), entry.getValue());
         }

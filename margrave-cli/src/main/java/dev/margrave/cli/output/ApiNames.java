@@ -23,6 +23,7 @@ public final class ApiNames {
 
     private static Map<String, String> options() {
         Map<String, String> names = new LinkedHashMap<>();
+        names.put("balancedWeights", "--weight balanced");
         names.put("bias", "--no-bias");
         names.put("classWeight", "--weight");
         names.put("kernel", "--kernel");

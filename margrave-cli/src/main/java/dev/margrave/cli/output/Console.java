@@ -17,7 +17,7 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
         err.println("margrave: warning: " + Text.escape(ApiNames.toOptions(message)));
     }
 
-    /** Prints an advice on a result that is correct but could be better; {@code -q} silences it. */
+    /** Prints advice on a result that is correct but could be better; {@code -q} silences it. */
     public void hint(String message) {
         err.println("margrave: hint: " + Text.escape(message));
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * model so far is written; a second Ctrl-C exits at once. At other times signals have their default effect.
  */
 public final class Interrupts {
-    private static final long MAX_WAIT_SECONDS = 120;
+    private static final long MAX_WAIT_SECONDS = 120; // for the model to be written; chosen by hand
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private boolean holding;

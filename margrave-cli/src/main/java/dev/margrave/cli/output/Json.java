@@ -10,7 +10,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** One JSON object, built in memory and printed when complete. NumberText round-trip; NaN and infinities become null. */
+/** One JSON object, built in memory and printed when complete. Numbers round-trip; NaN and infinities become null. */
 public final class Json {
     private final StringWriter text = new StringWriter();
     private final JsonGenerator generator;

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.LongSupplier;
 
-/** A progress line: rewritten in place on a terminal, printed anew at intervals with {@code -v} elsewhere. */
+/** A progress line: rewritten in place on a terminal, printed again at intervals with {@code -v} elsewhere. */
 public final class ProgressLine implements ProgressListener, AutoCloseable {
-    private static final long REWRITE_NANOS = 100_000_000L;
-    private static final long LINE_NANOS = 2_000_000_000L;
+    private static final long REWRITE_NANOS = 100_000_000L; // 0.1 s, on a terminal; chosen by hand
+    private static final long LINE_NANOS = 2_000_000_000L; // 2 s, elsewhere; chosen by hand
 
     private final PrintStream err;
     private final boolean wanted;

@@ -7,12 +7,18 @@ import dev.margrave.model.ProblemReport;
 import dev.margrave.model.SimilarityReport;
 import dev.margrave.solver.Certificate;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A fit report as JSON, the same in {@code train} and {@code inspect}. */
 public final class ReportJson {
     private ReportJson() {}
 
     public static void write(Json json, FitReport report) {
+        write(json, report, List.of());
+    }
+
+    /** With warnings that are not part of the report. */
+    public static void write(Json json, FitReport report, List<String> moreWarnings) {
         json.field("machine", report.machine())
                 .field("kernel", report.kernel())
                 .object("parameters", () -> {
@@ -43,7 +49,13 @@ public final class ReportJson {
         }
         json.field(scoreName(report), report.trainingScore())
                 .field("plan", report.plan())
-                .field("warnings", ReportText.warnings(report));
+                .field(
+                        "warnings",
+                        Stream.concat(ReportText.warnings(report).stream(), moreWarnings.stream())
+                                .toList());
+        if (!report.settings().labelWeights().isEmpty()) {
+            json.field("labelWeights", report.settings().labelWeights());
+        }
         report.similarity().ifPresent(similarity -> similarity(json, similarity));
     }
 

@@ -186,6 +186,9 @@ public final class ReportText {
         if (report.supportVectors() > 0) {
             table.line("support vectors", report.supportVectors() + " of " + report.rows());
         }
+        if (!report.settings().labelWeights().isEmpty()) {
+            table.line("label weights", weights(report.settings().labelWeights()));
+        }
         boolean regression = report.labels().isEmpty();
         table.line(
                 !regression ? "training accuracy" : isRanking(report) ? "training ndcg" : "training R2",
@@ -195,6 +198,12 @@ public final class ReportText {
         }
         report.similarity().ifPresent(similarity -> similarity(table, report, similarity));
         warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    private static String weights(Map<String, Double> byLabel) {
+        List<String> parts = new ArrayList<>();
+        byLabel.forEach((label, weight) -> parts.add(label + ": " + Text.number(weight)));
+        return Text.few(parts, 10);
     }
 
     private static boolean isOnSimilarities(String machine) {

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Formats text and numbers for people. */
 public final class Text {
-    private static final int MAX_QUOTE_LENGTH = 60;
+    private static final int MAX_QUOTE_LENGTH = 60; // characters; chosen by hand
 
     /** Line and paragraph separators, and format characters, which can reverse the displayed order. */
     private static final Set<Integer> INVISIBLE =

@@ -30,10 +30,10 @@ public sealed interface Chart extends Section {
         }
     }
 
-    record Series(String name, Look look, List<Point> points) {
+    record Series(String name, SeriesStyle style, List<Point> points) {
         public Series {
             Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(look, "look");
+            Objects.requireNonNull(style, "style");
             points = List.copyOf(points);
         }
     }
@@ -41,7 +41,7 @@ public sealed interface Chart extends Section {
     record Point(double x, double y) {}
 
     /** How a series is drawn. */
-    enum Look {
+    enum SeriesStyle {
         /** A plain line. */
         LINE,
         /** A line with a symbol at each point. */

@@ -64,7 +64,7 @@ final class ChartJson {
     private void series(String name, List<Series> all) {
         json.name(name)
                 .array(() -> all.forEach(series -> json.object(() -> json.field("name", series.name())
-                        .field("look", series.look().name().toLowerCase(Locale.ROOT))
+                        .field("look", series.style().name().toLowerCase(Locale.ROOT))
                         .name("points")
                         .array(() -> series.points().forEach(this::point)))));
     }

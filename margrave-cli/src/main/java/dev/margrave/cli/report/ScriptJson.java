@@ -10,7 +10,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * JSON for a script element. NumberText are rounded to what a chart can show; NaN and infinities become null. No text can end the
+ * JSON for a script element. Numbers are rounded to what a chart can show; NaN and infinities become null. No text can end the
  * element: {@code <}, {@code >} and {@code &} occur only in JSON strings, where they are written as escapes.
  */
 final class ScriptJson {

@@ -15,7 +15,7 @@ final class SectionHtml {
     /** Tables with more rows scroll under their header. */
     private static final int LONG_TABLE = 30;
 
-    private static final int MAX_LABELS_IN_HALF = 6;
+    private static final int MAX_LABELS_IN_HALF = 6; // a larger confusion matrix takes the whole width; chosen by hand
 
     private final Html html;
     private int charts;

@@ -13,8 +13,8 @@ import java.util.concurrent.BlockingQueue;
  * that never come, and passes them on. An interrupted reader gets an {@link InterruptedIOException} and keeps its interrupt flag.
  */
 final class InterruptibleInput extends InputStream {
-    private static final int CHUNK = 1 << 16;
-    private static final int CHUNKS = 4;
+    private static final int CHUNK = 1 << 16; // bytes; chosen by hand
+    private static final int CHUNKS = 4; // read ahead; chosen by hand
     private static final byte[] END = new byte[0];
 
     private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(CHUNKS);

@@ -5,7 +5,6 @@ import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
-import dev.margrave.cli.option.StreamOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;

@@ -23,8 +23,8 @@ import java.util.Map;
 
 /** Reads the rows, learns from them, and saves checkpoints. */
 final class StreamRun {
-    private static final int MAX_WARNINGS = 20;
-    private static final int ROWS_PER_CLOCK_CHECK = 1024;
+    private static final int MAX_WARNINGS = 20; // about malformed rows; chosen by hand
+    private static final int ROWS_PER_CLOCK_CHECK = 1024; // chosen by hand
 
     /**
      * How the rows are processed.

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * a theorem requires for an error of at most epsilon on all rows no larger than these.
  */
 record MapExplanation(KernelError error, OptionalDouble needed, double radius, double epsilon, double delta) {
-    private static final double MAX_EXACT_INTEGER = 0x1p53;
+    private static final double MAX_EXACT_INTEGER = 0x1p53; // 2⁵³, of doubles
 
     static MapExplanation of(KernelMap map, FeatureMatrix rows, MapSettings settings, double epsilon, double delta) {
         double radius = KernelError.radius(rows);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /** The output of {@code transform}. */
 final class TransformReport {
-    private static final int MAX_SHOWN = 10;
+    private static final int MAX_SHOWN = 10; // features; chosen by hand
 
     private final String spec;
     private final FeatureMap map;

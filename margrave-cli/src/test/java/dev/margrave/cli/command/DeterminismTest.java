@@ -99,7 +99,7 @@ class DeterminismTest {
         }
     }
 
-    /** So many rows go to the linear solver. Files of one width are stored alike, so the rows are copied here. */
+    /** Enough rows for the linear solver. Files of equal width are stored alike, so the rows are copied here. */
     @Test
     void denseAndSparseRowsGiveTheSameLinearModel() throws IOException {
         Path sparse = folder.resolve("sparse.svm");

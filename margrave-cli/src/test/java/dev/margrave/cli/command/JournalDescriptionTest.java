@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalDescriptionTest {
     private static final Set<String> SHOWN = Set.of("o", "report", "plot", "json", "quiet", "verbose");
 
-    /** One changed value of each option that both commands have, beside {@link #base}. */
+    /** One changed value of each option that both commands have, in addition to {@link #base}. */
     private static final Map<String, String> CHANGES = Map.ofEntries(
             Map.entry("--machine", "rmm,svm"),
             Map.entry("--kernel", "rbf:gamma=1"),

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** NumberText, ordered labels and ranking on landmarks, and the check of a similarity, from the command line. */
+/** Numbers, ordered labels and ranking on landmarks, and the check of a similarity, from the command line. */
 class LandmarkNumbersCommandTest {
     @TempDir
     Path folder;
@@ -136,7 +136,7 @@ class LandmarkNumbersCommandTest {
         Command.run("inspect", "iris", "--delta", "0.1").failed(2, "need --similarity SPEC");
     }
 
-    /** Eigenvalues 3 and −1 of the matrix of ones beside twos. */
+    /** Eigenvalues 3 and −1 of the matrix with 1 on the diagonal and 2 elsewhere. */
     @Test
     void aMatrixBecomesAKernels() throws IOException {
         Path matrix = write("matrix.csv", "a,b,label\n1,2,x\n2,1,y\n");

@@ -33,7 +33,7 @@ class RowStoreCommandTest {
     @TempDir
     Path folder;
 
-    /** Rows that are made when they are asked for: 160 MB of them in a file. */
+    /** Rows that are generated on request: 160 MB of them in a file. */
     private record Drawn() implements RowStorage {
         @Override
         public int rows() {

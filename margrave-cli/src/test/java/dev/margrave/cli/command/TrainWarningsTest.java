@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a fit says beside its status. */
+/** What a fit reports in addition to its status. */
 class TrainWarningsTest {
     @TempDir
     Path folder;

@@ -21,7 +21,7 @@ class TuneTest {
     @TempDir
     Path folder;
 
-    /** gamma is the machine's own parameter there; the kernel's widths are searched beside it. */
+    /** gamma is the machine's own parameter there; the kernel's widths are searched as well. */
     @Test
     void aChoiceAtTheEdgeOfItsValuesIsNamed() {
         String[] common = {"tune", "heart", "-m", "svm", "--scale", "minmax", "--splits", "2x0.3", "--grid"};

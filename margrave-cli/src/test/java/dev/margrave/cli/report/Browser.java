@@ -176,7 +176,7 @@ final class Browser implements AutoCloseable, WebSocket.Listener {
         return List.copyOf(complaints);
     }
 
-    /** Every address the page asked for, itself first. */
+    /** Every address that the page requested, itself first. */
     List<String> requests() {
         evaluate("0");
         return List.copyOf(requests);

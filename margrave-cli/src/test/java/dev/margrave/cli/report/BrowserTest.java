@@ -59,7 +59,7 @@ final class BrowserTest {
     private static void assertClean() {
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requests().stream().filter(address -> !address.startsWith("data:image/png")))
-                .as("what the page asked for")
+                .as("what the page requested")
                 .hasSize(1)
                 .allMatch(address -> address.startsWith("file:"));
     }

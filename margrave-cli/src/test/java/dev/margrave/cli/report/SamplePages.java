@@ -14,11 +14,11 @@ import dev.margrave.cli.report.Chart.Histogram;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Outline;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Range;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Chart.Stroke;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
@@ -61,10 +61,10 @@ final class SamplePages {
                                 Axis.logarithmic(text),
                                 Axis.linear(text),
                                 List.of(
-                                        new Series(text, Look.LINE, points),
-                                        new Series("marked" + text, Look.MARKED_LINE, points),
-                                        new Series("marks" + text, Look.MARKS, points),
-                                        new Series("reference" + text, Look.REFERENCE, points))),
+                                        new Series(text, SeriesStyle.LINE, points),
+                                        new Series("marked" + text, SeriesStyle.MARKED_LINE, points),
+                                        new Series("marks" + text, SeriesStyle.MARKS, points),
+                                        new Series("reference" + text, SeriesStyle.REFERENCE, points))),
                         new Histogram(
                                 text,
                                 text,
@@ -90,6 +90,6 @@ final class SamplePages {
                                 List.of(text, "1"),
                                 List.of(new Outline(
                                         text, true, List.of(new Stroke(new Point(0, -1), new Point(0, 1))))),
-                                List.of(new Series(text, Look.MARKS, List.of(new Point(0.5, 0.5)))))));
+                                List.of(new Series(text, SeriesStyle.MARKS, List.of(new Point(0.5, 0.5)))))));
     }
 }

@@ -106,7 +106,7 @@ class TransformTest {
         assertThat(file).doesNotExist();
     }
 
-    /** Maps for kernels have the width asked for, and the same bytes at any number of threads. */
+    /** Maps for kernels have the requested width, and the same bytes at any number of threads. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,7 +3,7 @@ package dev.margrave.internal.bound;
 
 import dev.margrave.bound.BoundParameters;
 import dev.margrave.bound.DesignedComplexity;
-import dev.margrave.internal.bound.SpreadClasses.Found;
+import dev.margrave.internal.bound.SpreadClasses.BestClass;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ final class ChosenReferencesBound {
         int[] order = byWeight(whole.index(), pool);
         int sizes = 32 - Integer.numberOfLeadingZeros(pool.length); // 1, 2, 4, … up to the pool's
         SpreadClasses classes = new SpreadClasses(fixed);
-        Found best = null;
+        BestClass best = null;
         Sample chosen = null;
         double needed = Double.POSITIVE_INFINITY;
         for (int size = 1; size <= pool.length; size *= 2) {
@@ -66,7 +66,7 @@ final class ChosenReferencesBound {
             double spread = MarginBounds.spread(sample.get().referenceValues(), true);
             double share = delta / sizes * Math.exp(-logSubsets(pool.length, size));
             needed = Math.min(needed, classes.neededE(whole, spread));
-            Optional<Found> found = best(classes, sample.get(), spread, share);
+            Optional<BestClass> found = best(classes, sample.get(), spread, share);
             if (found.isPresent()
                     && (best == null
                             || found.get().choice().terms().sum()
@@ -90,7 +90,7 @@ final class ChosenReferencesBound {
         return FunctionBound.of(best.choice().terms(), quantities);
     }
 
-    private Optional<Found> best(SpreadClasses classes, Sample sample, double spread, double delta) {
+    private Optional<BestClass> best(SpreadClasses classes, Sample sample, double spread, double delta) {
         return classes.best(sample, spread, delta, (d, constant, own, share) -> {
             double t2 = sample.complexities()
                     .withConstant(constant.value())

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * parts overlap, and belong to other models, trained on fewer rows: an estimate, usually a good one.
  */
 final class CrossValidationBound {
-    private static final int FOLDS = 5;
+    private static final int FOLDS = 5; // the usual number
     private static final List<String> ASSUMPTIONS = List.of(
             "the rows are independent draws from the distribution that new rows come from",
             "not met: the folds' errors are not independent, and belong to models trained on fewer rows",

@@ -6,7 +6,7 @@ import dev.margrave.bound.Complexities;
 import dev.margrave.bound.DesignedComplexity;
 import dev.margrave.internal.bound.MarginTheorem.Choice;
 import dev.margrave.internal.bound.Sample.Constant;
-import dev.margrave.internal.bound.SpreadClasses.Found;
+import dev.margrave.internal.bound.SpreadClasses.BestClass;
 import dev.margrave.solver.RunControl;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -58,7 +58,7 @@ final class MarginBounds {
         quantities.put("landmarks", (double) sample.complexities().references());
         SpreadClasses classes = new SpreadClasses(fixed);
         double spread = spread(sample.referenceValues(), largest);
-        Optional<Found> best = sample.isZero()
+        Optional<BestClass> best = sample.isZero()
                 ? Optional.empty()
                 : classes.best(sample, spread, delta, (d, constant, own, share) -> {
                     double unit = unit(sample.complexities().withConstant(constant.value()), d, largest);

@@ -107,6 +107,16 @@ final class ModelSpace {
             reasons.add(
                     "not met: the scaling was learned from these rows, and the theorem requires it to be fixed beforehand");
         }
+        if (model.scaler().missingValues() > 0) {
+            reasons.add(
+                    "not met: the values of missing cells were learned from these rows, and the theorem requires them to be"
+                            + " fixed beforehand");
+        }
+        if (model.scaler().wordWeights() > 0) {
+            reasons.add(
+                    "not met: the weights of words were learned from these rows, and the theorem requires them to be fixed"
+                            + " beforehand");
+        }
         if (model.scaler().isTransforming()) {
             reasons.add(
                     "not met: a learned metric comes before the kernel, and the theorem requires it to be fixed beforehand");

@@ -3,6 +3,7 @@ package dev.margrave.internal.bound;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Schema;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.bound.PacBayesBound.Prior;
 import dev.margrave.internal.bound.Sample.Constant;
@@ -36,8 +37,9 @@ final class SplitPrior {
             isLearned[i] = true;
         }
         try {
-            Classifier half = Refit.inSpace(machine, training.space())
-                    .fit(data.withFeatures(training.rows()).select(learned));
+            Dataset prepared = data.withFeatures(training.rows())
+                    .withSchema(Schema.unnamed(training.rows().columns())); // nothing is left to fill or weigh
+            Classifier half = Refit.inSpace(machine, training.space()).fit(prepared.select(learned));
             int[] counted =
                     IntStream.range(0, data.rows()).filter(i -> !isLearned[i]).toArray();
             return half.labels().names().equals(training.model().labels().names())

@@ -23,7 +23,7 @@ final class SpreadClasses {
 
     /** The bound of one of the classes. */
     @FunctionalInterface
-    interface AtD {
+    interface BoundOfClass {
         /**
          * @param own the smallest E whose class has the function with this constant feature
          * @param delta this D's and this constant's share of δ
@@ -32,11 +32,11 @@ final class SpreadClasses {
     }
 
     /** The class with the smallest bound. */
-    record Found(double d, Constant constant, Choice choice) {}
+    record BestClass(double d, Constant constant, Choice choice) {}
 
     /** Empty if E is fixed and the function is outside the classes of all D. */
-    Optional<Found> best(Sample sample, double spread, double delta, AtD bound) {
-        Found best = null;
+    Optional<BestClass> best(Sample sample, double spread, double delta, BoundOfClass bound) {
+        BestClass best = null;
         for (double d : grid) {
             double within = 0;
             if (fixed.e().isPresent()) {
@@ -54,7 +54,7 @@ final class SpreadClasses {
             if (choice.isPresent()
                     && (best == null
                             || choice.get().terms().sum() < best.choice.terms().sum())) {
-                best = new Found(d, constant, choice.get());
+                best = new BestClass(d, constant, choice.get());
             }
         }
         return Optional.ofNullable(best);

@@ -7,7 +7,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.bound.MarginTheorem.Choice;
 import dev.margrave.internal.bound.Sample.Constant;
-import dev.margrave.internal.bound.SpreadClasses.Found;
+import dev.margrave.internal.bound.SpreadClasses.BestClass;
 import dev.margrave.internal.bound.term.SelfBounding;
 import dev.margrave.kernel.Kernel;
 import java.util.LinkedHashMap;
@@ -73,7 +73,7 @@ final class TrainingSpreadBound {
         int[] spanning = RandomRows.draw(rows.rows(), Math.min(MAX_SPANNING_ROWS, rows.rows()), run.seed());
         Complexities complexities = Complexities.of(kernel, rows, sample.total(), rows.select(spanning), run.threads());
         SpreadClasses classes = new SpreadClasses(fixed);
-        Optional<Found> best = classes.best(
+        Optional<BestClass> best = classes.best(
                 sample,
                 spread,
                 delta,
@@ -81,7 +81,7 @@ final class TrainingSpreadBound {
         if (best.isEmpty()) {
             return MarginBounds.outside(classes.neededE(sample, spread), quantities);
         }
-        Found found = best.get();
+        BestClass found = best.get();
         quantities.put("D", found.d());
         quantities.put("B", found.choice().e());
         quantities.put("gamma", found.choice().gamma());

@@ -17,7 +17,7 @@ final class FaceStep {
     /** ε relative to each diagonal entry, above the indefiniteness of K by rounding in double and single precision; chosen by hand. */
     private static final double RIDGE = 1e-9;
 
-    private static final double SINGLE_RIDGE = 1e-6;
+    private static final double SINGLE_RIDGE = 1e-6; // in single precision
 
     private final DualVariables dual;
     private final double relativeRidge;

@@ -20,7 +20,7 @@ import dev.margrave.solver.Certificate;
  * All constants here were chosen by hand.
  */
 final class GapMonitor {
-    private static final int OUTER_STEPS_BETWEEN_CHECKS = 64;
+    private static final int OUTER_STEPS_BETWEEN_CHECKS = 64; // at most
     /** From then on every check is full, without an estimate. */
     private static final int OUTER_STEPS_BEFORE_FULL_CHECK = 1024;
 
@@ -42,7 +42,7 @@ final class GapMonitor {
     /** Violation of all variables, relative to that of the active ones, that revives a stalled run. */
     private static final double REVIVAL_RATIO = 10;
 
-    private static final int MAX_REVIVALS = 100;
+    private static final int MAX_REVIVALS = 100; // of one run
     /** Outer steps without progress near rounding level. */
     private static final int MAX_STEPS_WITHOUT_PROGRESS = 60;
     /** Relative gap; below this tolerance the violation must be small, too. */

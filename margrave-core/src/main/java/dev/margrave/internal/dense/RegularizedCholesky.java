@@ -10,9 +10,9 @@ import java.util.function.Supplier;
  * of ten, from 1e-15 on, times the largest diagonal entry is added to the diagonal that makes it positive definite.
  */
 public final class RegularizedCholesky {
-    /** Relative to the largest diagonal entry, as is the last one; chosen by hand. */
+    /** Relative to the largest diagonal entry; chosen by hand. */
     private static final double FIRST_RIDGE = 1e-15;
-
+    /** Relative to the largest diagonal entry; chosen by hand. */
     private static final double LAST_RIDGE = 1e-9;
 
     private RegularizedCholesky() {}

@@ -18,7 +18,7 @@ import java.util.Map;
  * one-vs-rest problems need it. Stops after the given number of rounds, or when no feature has an edge. f = Σ w_j h_j + b.
  */
 public record BoostMethod(int rounds) implements Method {
-    private static final int CONSTANT = -1;
+    private static final int CONSTANT = -1; // the number of the constant feature
     private static final double MIN_EDGE = 1e-12; // smaller edges are rounding; chosen by hand
     private static final double MAX_EDGE =
             1 - 1e-6; // so that α stays finite where a feature makes no error; chosen by hand

@@ -39,7 +39,7 @@ public record SemiVarianceMethod(double alpha, double beta, int iterations) impl
                     : kernel(problem, weights, ridge, parallel);
         } catch (NotPositiveDefiniteException e) {
             throw new InvalidDataException("beta=" + beta
-                    + " is too small beside features of this size for the step to be solved; scale them or raise beta");
+                    + " is too small for features of this size for the step to be solved; scale them or raise beta");
         }
     }
 

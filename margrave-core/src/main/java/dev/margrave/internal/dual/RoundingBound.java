@@ -37,13 +37,30 @@ public final class RoundingBound {
         }
         double bias = point.bias() / point.scale();
         double scale = scale(u, bias, errors, losses, point.scale());
-        CompensatedSum primal = new CompensatedSum(0.5 * scale * scale * (squaredNorm + delta));
+        double highest = highestPrimal(u, bias, scale, squaredNorm + delta, errors, losses);
+        return Math.max(0.5 * delta, Math.max(0, highest - point.primal()));
+    }
+
+    /**
+     * The bound of the primal objective alone, for outputs f of a model with known weights, each wrong by at most e_i.
+     *
+     * @param squaredNorm of the weights
+     * @param primal the objective as it was computed
+     */
+    static double ofPrimal(double[] f, double squaredNorm, double[] errors, RowLosses losses, double primal) {
+        double scale = scale(f, 0, errors, losses, 1);
+        return Math.max(0, highestPrimal(f, 0, scale, squaredNorm, errors, losses) - primal);
+    }
+
+    private static double highestPrimal(
+            double[] u, double bias, double scale, double squaredNorm, double[] errors, RowLosses losses) {
+        CompensatedSum primal = new CompensatedSum(0.5 * scale * scale * squaredNorm);
         for (int i = 0; i < losses.size(); i++) {
             double f = scale * (u[i] + bias);
             double scaledError = scale * errors[i];
             primal.add(Math.max(value(losses, i, f - scaledError), value(losses, i, f + scaledError)));
         }
-        return Math.max(0.5 * delta, Math.max(0, primal.value() - point.primal()));
+        return primal.value();
     }
 
     /**

@@ -2,8 +2,10 @@
 package dev.margrave.internal.engine;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.FloatMatrix;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.dual.DualTerms;
+import dev.margrave.internal.dual.FeatureRounding;
 import dev.margrave.internal.dual.PrimalPoint;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
@@ -48,7 +50,7 @@ public final class Engine {
     private final SolverSettings settings;
     private final RunControl control;
     private final FitResources resources;
-    private final KernelRowPool store;
+    private final KernelRowPool pool;
     private Kept kept;
 
     private Engine(
@@ -60,7 +62,7 @@ public final class Engine {
             SolverSettings settings,
             RunControl control,
             FitResources resources,
-            KernelRowPool store) {
+            KernelRowPool pool) {
         this.kernel = kernel;
         this.rows = rows;
         this.gram = gram;
@@ -69,7 +71,7 @@ public final class Engine {
         this.settings = settings;
         this.control = control;
         this.resources = resources;
-        this.store = store;
+        this.pool = pool;
     }
 
     /** {@code gram} is the kernel matrix of the rows; it is computed now if the plan keeps it. */
@@ -91,12 +93,12 @@ public final class Engine {
     public Engine with(ProblemPlan other) {
         return other.equals(plan)
                 ? this
-                : new Engine(kernel, rows, gram, bias, other, settings, control, resources, store);
+                : new Engine(kernel, rows, gram, bias, other, settings, control, resources, pool);
     }
 
     /** The same problem with another source of its kernel values. */
     public Engine withGram(GramMatrix same) {
-        return new Engine(kernel, rows, same, bias, plan, settings, control, resources, store);
+        return new Engine(kernel, rows, same, bias, plan, settings, control, resources, pool);
     }
 
     /** The same rows and limits with another kernel matrix and bias. */
@@ -152,13 +154,12 @@ public final class Engine {
 
     /** The same problem with kernel values in double precision at any tolerance. */
     Engine inDoublePrecision() {
-        return new Engine(
-                kernel, rows, gram, bias, plan, settings.withDoublePrecision(true), control, resources, store);
+        return new Engine(kernel, rows, gram, bias, plan, settings.withDoublePrecision(true), control, resources, pool);
     }
 
     /** Releases memory for the next problem of the fit, after this one is solved. */
     public void release() {
-        store.release();
+        pool.release();
         gram.release();
     }
 
@@ -211,6 +212,13 @@ public final class Engine {
 
     /** Solves from {@code start} (null for zero) to the given tolerance. */
     public Solution solve(RowLosses losses, double[] start, double tolerance) {
+        Solution solution = solveRows(losses, start, tolerance);
+        return rows instanceof FloatMatrix rounded
+                ? FeatureRounding.certify(new LinearProblem(rows, losses, bias), rounded, solution)
+                : solution;
+    }
+
+    private Solution solveRows(RowLosses losses, double[] start, double tolerance) {
         SolverSettings adjusted = settings.withTolerance(tolerance);
         boolean isSystem = plan.isSystem() && losses.areQuadratic();
         if (plan.form() == Representation.LINEAR) {
@@ -245,7 +253,7 @@ public final class Engine {
             resources.noteSinglePrecision();
         }
         KernelProblem problem = new KernelProblem(gram, losses, bias == Bias.FREE);
-        return SolverChoice.onKernelValues(problem, isSystem, start, adjusted, control, store);
+        return SolverChoice.onKernelValues(problem, isSystem, start, adjusted, control, pool);
     }
 
     /** Evaluates the weights of a solution as a model for these losses. */

@@ -76,7 +76,7 @@ public final class ClassifierFit extends Fit {
     }
 
     private LabelRule rule() {
-        return new LabelRule(problems.labels(), options.multiclass, options.solver.seed());
+        return new LabelRule(problems.labels(), options.multiclass);
     }
 
     /** By problem, then by machine. */
@@ -104,7 +104,6 @@ public final class ClassifierFit extends Fit {
         double accuracy = votes.accuracy(
                 functions,
                 rule(),
-                training.data().features(),
                 training.scaledRows(),
                 options.solver.threads(),
                 control.shouldStop());

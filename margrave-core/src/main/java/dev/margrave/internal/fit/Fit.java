@@ -5,6 +5,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.FitSettings;
@@ -49,10 +50,11 @@ abstract class Fit {
         this.control = RunControl.start(options.maxSeconds, options.listener);
         this.specs = specs;
         boolean usesStart = specs.stream().anyMatch(spec -> spec.method().usesStart());
-        this.options = usesStart ? options : options.with(o -> o.warmStart = null);
         this.given = given;
+        FitOptions balanced = BalancedWeights.resolve(options, given);
+        this.options = usesStart ? balanced : balanced.with(o -> o.warmStart = null);
         checkGiven();
-        this.training = TrainingSet.prepare(given, options, strategy, control);
+        this.training = TrainingSet.prepare(given, balanced, strategy, mayRound(specs), control);
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {
@@ -61,12 +63,24 @@ abstract class Fit {
         this.solver = new ProblemSolver(specs, pathStarts, this.options, training, control);
     }
 
+    /** Whether the solver of every machine certifies what features in single precision change. */
+    boolean mayRound(List<MachineSpec> some) {
+        for (MachineSpec spec : some) {
+            MethodNeeds needs = spec.method().needs();
+            boolean isDual = needs.kind() == MethodNeeds.Kind.DUAL || needs.kind() == MethodNeeds.Kind.SYSTEM;
+            if (!isDual || needs.spanningRows() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Rejects data that the machines cannot learn from, before any work is done. */
     abstract void checkGiven();
 
     /** The digest of the data, computed in parallel with the fit. */
     final Supplier<String> digest() {
-        return Parallel.beside(options.solver.threads(), () -> DataDigest.of(given));
+        return Parallel.inBackground(options.solver.threads(), () -> DataDigest.of(given));
     }
 
     /**
@@ -86,7 +100,7 @@ abstract class Fit {
             for (int i = 0; i < rows.length; i++) {
                 for (int m = 0; m < specs.size(); m++) {
                     double[] f = Arrays.copyOfRange(values[i], m * each, (m + 1) * each);
-                    sink.accept(m, rows[i], rule.decide(others.row(rows[i]), f));
+                    sink.accept(m, rows[i], rule.decide(f));
                 }
             }
         }

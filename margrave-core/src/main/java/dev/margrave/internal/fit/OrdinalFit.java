@@ -53,6 +53,12 @@ public final class OrdinalFit extends Fit {
         }
     }
 
+    /** No: the certificate belongs to the extended rows, which are copies. */
+    @Override
+    boolean mayRound(List<MachineSpec> some) {
+        return false;
+    }
+
     @Override
     void checkGiven() {
         TrainingSet.checkLabels(given, specs.get(0).name());
@@ -120,7 +126,7 @@ public final class OrdinalFit extends Fit {
         for (OrderedThresholds solution : solve(plan, extended(plan))) {
             addFunctions(solution, assembly);
         }
-        predict(assembly.functions(), new LabelRule(labels, Multiclass.ORDINAL, options.solver.seed()), others, sink);
+        predict(assembly.functions(), new LabelRule(labels, Multiclass.ORDINAL), others, sink);
     }
 
     private void addFunctions(OrderedThresholds solution, FunctionAssembly assembly) {

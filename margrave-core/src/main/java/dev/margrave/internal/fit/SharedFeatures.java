@@ -108,7 +108,7 @@ public final class SharedFeatures implements ProblemStrategy {
         FeatureMatrix rows = linear && !all.isStreamed() ? all.select(split.origin()) : all.view(split.origin());
         return solver.control().shouldStop()
                 ? rows
-                : RowPlan.inMemory(rows, plan.settings().memoryBytes());
+                : RowPlan.inMemory(rows, plan.settings().memoryBytes(), training.mayRound());
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class TrainingSet {
     private final FeatureMatrix allRows; // the rows, then the extra rows
     private final Kernel kernel;
     private final boolean hasUnlabeledExtras;
+    private final boolean mayRound;
 
     private TrainingSet(
             Dataset data,
@@ -51,7 +52,8 @@ public final class TrainingSet {
             FeatureMatrix rows,
             FeatureMatrix extras,
             Kernel kernel,
-            boolean hasUnlabeledExtras) {
+            boolean hasUnlabeledExtras,
+            boolean mayRound) {
         this.data = data;
         this.weights = weights;
         this.scaler = scaler;
@@ -62,6 +64,7 @@ public final class TrainingSet {
         this.allRows = extras == null ? rows : RowStack.of(rows, extras);
         this.kernel = kernel;
         this.hasUnlabeledExtras = hasUnlabeledExtras;
+        this.mayRound = mayRound;
     }
 
     /** Rejects data without labels. */
@@ -71,8 +74,13 @@ public final class TrainingSet {
         }
     }
 
+    /** {@code mayRound} if the machines can certify what features of a map in single precision change. */
     public static TrainingSet prepare(
-            Dataset given, FitOptions options, Optional<FeatureStrategy> strategy, RunControl control) {
+            Dataset given,
+            FitOptions options,
+            Optional<FeatureStrategy> strategy,
+            boolean mayRound,
+            RunControl control) {
         checkLabelsKnown(given, options.classWeights);
         double[] weights = new double[given.rows()];
         int[] kept = new int[given.rows()];
@@ -89,6 +97,10 @@ public final class TrainingSet {
         }
         Dataset data = count == given.rows() ? given : given.select(Arrays.copyOf(kept, count));
         Scaler scaler = scaler(data, options);
+        boolean rounds = mayRound
+                && options.solver.allowsSinglePrecision()
+                && options.extraRows() == null
+                && !options.normalizeKernel;
         checkWidth(options, data.features().columns());
         FeatureMatrix scaled;
         TrainingFeatures features;
@@ -101,7 +113,7 @@ public final class TrainingSet {
                     .orElse(null);
             map = features == null ? map(options, data, scaled) : features.map();
             rows = features == null
-                    ? RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes())
+                    ? RowPlan.inMemory(mapped(map, scaled, options), options.solver.memoryBytes(), rounds)
                     : features.features();
             kernel = features == null ? options.kernel.resolve(rows, options.solver.seed()) : Kernels.linear();
             checkInMemory(kernel, rows, options);
@@ -120,7 +132,7 @@ public final class TrainingSet {
         }
         boolean unlabeled = options.unlabeled != null;
         return new TrainingSet(
-                data, Arrays.copyOf(weights, count), scaler, scaled, map, features, rows, extras, kernel, unlabeled);
+                data, Arrays.copyOf(weights, count), scaler, scaled, map, features, rows, extras, kernel, unlabeled, rounds);
     }
 
     private static Scaler scaler(Dataset data, FitOptions options) {
@@ -349,5 +361,10 @@ public final class TrainingSet {
 
     public Kernel kernel() {
         return kernel;
+    }
+
+    /** Whether the output of a map may be kept in single precision. */
+    boolean mayRound() {
+        return mayRound;
     }
 }

@@ -48,7 +48,6 @@ final class TrainingVotes {
     double accuracy(
             DecisionFunctions functions,
             LabelRule rule,
-            FeatureMatrix rows,
             FeatureMatrix scaled,
             int threads,
             boolean stopped) {
@@ -73,33 +72,28 @@ final class TrainingVotes {
         int[] toCheck = Arrays.copyOf(candidates, candidateCount);
         int errors = isBinary
                 ? candidateCount
-                : isKnown ? errors(rule, rows, toCheck) : errors(functions, rule, rows, scaled, toCheck, threads);
+                : isKnown ? errors(rule, toCheck) : errors(functions, rule, scaled, toCheck, threads);
         return (double) (counted - errors) / counted;
     }
 
     /** By the outputs that the solver computed. */
-    private int errors(LabelRule rule, FeatureMatrix rows, int[] toCheck) {
+    private int errors(LabelRule rule, int[] toCheck) {
         int errors = 0;
         for (int i : toCheck) {
             double[] f = outputs.stream().mapToDouble(output -> output[i]).toArray();
-            errors += rule.decide(rows.row(i), f).code() == codes[i] ? 0 : 1;
+            errors += rule.decide(f).code() == codes[i] ? 0 : 1;
         }
         return errors;
     }
 
     private int errors(
-            DecisionFunctions functions,
-            LabelRule rule,
-            FeatureMatrix rows,
-            FeatureMatrix scaled,
-            int[] toCheck,
-            int threads) {
+DecisionFunctions functions, LabelRule rule, FeatureMatrix scaled, int[] toCheck, int threads) {
         int errors = 0;
         for (int from = 0; from < toCheck.length; from += ROWS_AT_ONCE) {
             int[] some = Arrays.copyOfRange(toCheck, from, Math.min(toCheck.length, from + ROWS_AT_ONCE));
             double[][] values = functions.evaluate(scaled.view(some), threads);
             for (int k = 0; k < some.length; k++) {
-                errors += rule.decide(rows.row(some[k]), values[k]).code() == codes[some[k]] ? 0 : 1;
+                errors += rule.decide(values[k]).code() == codes[some[k]] ? 0 : 1;
             }
         }
         return errors;

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param <T> the array type of a row
  */
 final class RowArrays<T> {
-    private static final int NOWHERE = -1;
+    private static final int NOWHERE = -1; // in no array
 
     private final int length; // of a whole row
     private final RowPrecision<T> precision;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Which slot of a cache holds the row of which variable. The least recently used row is evicted first. */
 final class RowSlots {
-    private static final int NONE = -1;
+    private static final int NONE = -1; // no row
 
     private final int[] slotOf;
     private final boolean[] wasCached;

@@ -45,7 +45,7 @@ final class FloatError {
     private static final double V = 0x1p-53; // v, the unit roundoff of doubles
     private static final double ETA = 0x1p-150; // η, half the smallest subnormal float
     private static final double EXPONENTIAL = 1e-7; // ρ, as FormulasTest checks
-    private static final double LOST_BELOW_NORMAL = 0x1p-125;
+    private static final double LOST_BELOW_NORMAL = 0x1p-125; // where exp gives 0; see above
 
     /** The formulas above are themselves computed in doubles; all their terms are positive. */
     private static final double ROUNDED_UP = 1 + 0x1p-20;

@@ -19,8 +19,8 @@ public final class SimilarityRows {
     /** No progress callback. */
     public static final IntConsumer UNWATCHED = values -> {};
 
-    private static final int VALUES_PER_CALLBACK = 8;
-    private static final int ROWS_PER_TASK = 32;
+    private static final int VALUES_PER_CALLBACK = 8; // similarities between two reports of progress; chosen by hand
+    private static final int ROWS_PER_TASK = 32; // of one thread; chosen by hand
 
     private final RowSimilarity similarity;
     private final FeatureMatrix columns;

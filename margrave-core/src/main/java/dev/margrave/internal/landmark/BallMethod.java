@@ -10,7 +10,9 @@ import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.loss.EpsilonInsensitive;
 import dev.margrave.loss.Loss;
 import dev.margrave.loss.SquaredResidual;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * min Σ c_i ℓ(f_i − y_i) subject to ‖w‖ ≤ B, f = ⟨w, Ψ(x)⟩ on the features Ψ of the rows, c_i their weights, no bias. The loss is
@@ -22,20 +24,21 @@ import java.util.Map;
  * λ is the root of one equation. Kar 2013, Algorithm 5.
  *
  * @param epsilon of the ε-insensitive loss; negative for the squared one
- * @param bound B
+ * @param bound B; if empty, {@link #SIZES} times the size of the targets, so that f can be as large as they are without a bias
  */
-public record BallMethod(double epsilon, double bound) implements Method {
+public record BallMethod(double epsilon, OptionalDouble bound) implements Method {
     private static final double SQUARED = -1; // a value of epsilon that selects the squared loss
+    private static final double SIZES = 100; // measured on 15 tables, docs/tuning.md
 
     public BallMethod {
-        Check.positiveFinite("B", bound);
+        bound.ifPresent(b -> Check.positiveFinite("B", b));
     }
 
-    public static BallMethod insensitive(double epsilon, double bound) {
+    public static BallMethod insensitive(double epsilon, OptionalDouble bound) {
         return new BallMethod(Check.notNegativeFinite("epsilon", epsilon), bound);
     }
 
-    public static BallMethod squared(double bound) {
+    public static BallMethod squared(OptionalDouble bound) {
         return new BallMethod(SQUARED, bound);
     }
 
@@ -56,7 +59,8 @@ public record BallMethod(double epsilon, double bound) implements Method {
     @Override
     public ProblemResult solve(LearningProblem given) {
         LearningProblem problem = isSquared() ? given : Unbiased.of(given);
-        Ball ball = new Ball(problem, this::loss, bound);
+        double limit = bound.orElseGet(() -> automatic(given));
+        Ball ball = new Ball(problem, this::loss, limit);
         BallPoint found = isSquared() ? new BallLeastSquares(ball).run() : new BallSearch(ball).run();
         double[] weights = found.weights();
         return new ProblemResult(
@@ -67,6 +71,32 @@ public record BallMethod(double epsilon, double bound) implements Method {
                 found.status(),
                 found.certificate(),
                 found.iterations(),
-                Map.of("norm", Ball.norm(weights)));
+                solved(limit, weights));
+    }
+
+    private Map<String, Double> solved(double limit, double[] weights) {
+        Map<String, Double> solved = new LinkedHashMap<>();
+        if (bound.isEmpty()) {
+            solved.put("B", limit);
+        }
+        solved.put("norm", Ball.norm(weights));
+        return solved;
+    }
+
+    /** {@link #SIZES} times the root mean square of the targets. */
+    private static double automatic(LearningProblem problem) {
+        double largest = 0;
+        for (int i = 0; i < problem.size(); i++) {
+            largest = Math.max(largest, Math.abs(problem.target(i)));
+        }
+        if (largest == 0) {
+            return SIZES; // any bound: the best f is 0
+        }
+        double squares = 0;
+        for (int i = 0; i < problem.size(); i++) {
+            double part = problem.target(i) / largest; // squares of targets can overflow
+            squares += problem.weight(i) * part * part;
+        }
+        return SIZES * largest * Math.sqrt(squares / problem.totalWeight());
     }
 }

@@ -15,6 +15,7 @@ import dev.margrave.solver.Bias;
 import dev.margrave.solver.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -45,7 +46,7 @@ public record RankingMethod(double bound, int kept) implements Method {
     public ProblemResult solve(LearningProblem problem) {
         FeatureMatrix rows = problem.engine().rows();
         double unit = Math.sqrt(rows.columns());
-        BallMethod ball = BallMethod.squared(bound / unit);
+        BallMethod ball = BallMethod.squared(OptionalDouble.of(bound / unit));
         Map<String, Double> solved = new LinkedHashMap<>();
         if (kept > 0 && problem.stopReason().isEmpty()) {
             ProblemResult selection = new CorrectiveSelection(kept, false).solve(problem);

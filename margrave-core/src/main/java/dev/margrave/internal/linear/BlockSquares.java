@@ -6,6 +6,7 @@ import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * For rows with a value in most columns: sums AᵀHA over blocks of rows A, as matrix products by the vector provider on all
@@ -14,6 +15,7 @@ import java.util.Arrays;
 final class BlockSquares extends RowSquares {
     private static final int ROWS_PER_BLOCK =
             192; // so that their values in the columns of a panel stay in the L1 cache
+    private static final int STREAMED_ROWS_AT_ONCE = 20 * ROWS_PER_BLOCK; // in memory, of rows that are computed
     private static final int ROWS_PER_TASK = 16; // copied by one task; chosen by hand
     private static final int FEATURES_PER_TASK = 48; // whose products one task computes; chosen by hand
     /** A rough number of systems per fit, to decide whether compiling the vector provider pays; chosen by hand. */
@@ -29,7 +31,6 @@ final class BlockSquares extends RowSquares {
     private double[] columns = new double[0]; // feature j of row k of the block at j·count + k
     private double[] panels = new double[0]; // the same times the weight of the row, interleaved
     private final double[][] products; // by tasks
-    private final int[] blockRows = new int[ROWS_PER_BLOCK];
 
     BlockSquares(CompactRows rows, int size, Parallel parallel) {
         this.rows = rows;
@@ -51,29 +52,31 @@ final class BlockSquares extends RowSquares {
 
     @Override
     void add(double[] changes) {
-        int count = 0;
-        for (int i = 0; i < changes.length; i++) {
-            if (changes[i] != 0) {
-                blockRows[count++] = i;
-            }
-            if (count == ROWS_PER_BLOCK || (count > 0 && i == changes.length - 1)) {
-                addBlock(changes, count);
-                count = 0;
+        int[] changed =
+                IntStream.range(0, changes.length).filter(i -> changes[i] != 0).toArray();
+        int atOnce = rows.isStreamed() ? STREAMED_ROWS_AT_ONCE : changed.length;
+        for (int from = 0; from < changed.length; from += atOnce) {
+            int[] some = Arrays.copyOfRange(changed, from, Math.min(changed.length, from + atOnce));
+            CompactRows source = rows.isStreamed() ? rows.select(some) : rows;
+            for (int first = 0; first < some.length; first += ROWS_PER_BLOCK) {
+                addBlock(source, changes, some, first, Math.min(ROWS_PER_BLOCK, some.length - first));
             }
         }
     }
 
-    private void addBlock(double[] changes, int count) {
+    /** Adds {@code count} of the chosen rows; the source has all rows, or the chosen ones if it was streamed. */
+    private void addBlock(CompactRows source, double[] changes, int[] chosen, int first, int count) {
         if (columns.length == 0) {
             columns = new double[ROWS_PER_BLOCK * paddedSize];
             panels = new double[ROWS_PER_BLOCK * paddedSize];
         }
         parallel.ranges(count, ROWS_PER_TASK, (from, to) -> {
-            CompactRows.Reader reader = rows.reader();
+            CompactRows.Reader reader = source.reader();
             double[] row = new double[paddedSize];
             for (int k = from; k < to; k++) {
-                read(reader, blockRows[k], row);
-                copy(row, changes[blockRows[k]], k, count);
+                int i = chosen[first + k];
+                read(reader, source == rows ? i : first + k, row);
+                copy(row, changes[i], k, count);
             }
         });
         parallel.run(products.length, task -> addFeatures(task, count));

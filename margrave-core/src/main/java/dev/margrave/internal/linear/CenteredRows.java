@@ -39,7 +39,7 @@ final class CenteredRows {
             total += 1 / (median + norm);
         }
         double[] mean = new double[rows.columns()];
-        CompactRows.Reader reader = rows.reader();
+        CompactRows.Reader reader = rows.orderedReader();
         for (int i = 0; i < n; i++) {
             reader.addTo(i, mean, 1 / (median + norms[i]) / total);
         }

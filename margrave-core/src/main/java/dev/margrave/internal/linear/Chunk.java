@@ -14,6 +14,9 @@ final class Chunk {
     private static final int MIN_INITIAL_ROWS = 2000; // chosen by hand
     private static final int ROWS_PER_INITIAL_ROW = 20; // in a large problem; chosen by hand
 
+    /** Of the rows that violate optimality: with room for fewer, there would be no end of rounds. Chosen by hand. */
+    private static final double MIN_SHARE_ADDED = 0.02;
+
     private final DualTerms terms;
     private final int maxSize;
     private final boolean[] isActive;
@@ -46,6 +49,11 @@ final class Chunk {
         }
     }
 
+    /** Whether all active rows have room: the free ones of the start alone may be too many. */
+    boolean fits() {
+        return size <= maxSize;
+    }
+
     boolean has(int i) {
         return isActive[i];
     }
@@ -62,8 +70,16 @@ final class Chunk {
         return rows;
     }
 
-    /** Adds rows that violate optimality at this solution, u without the bias; whether there were any. */
-    boolean add(double[] u, double bias, double[] beta) {
+    /** What {@link #add} found. */
+    enum Growth {
+        NONE,
+        SOME,
+        /** Many more rows are needed than have room. */
+        TOO_MANY
+    }
+
+    /** Adds rows that violate optimality at this solution, u without the bias. */
+    Growth add(double[] u, double bias, double[] beta) {
         double[] violations = new double[u.length];
         int count = 0;
         for (int i = 0; i < u.length; i++) {
@@ -71,7 +87,7 @@ final class Chunk {
             count += violations[i] > 0 ? 1 : 0;
         }
         if (count == 0) {
-            return false;
+            return Growth.NONE;
         }
         if (size + count > maxSize) {
             removeSettled(u, bias, beta);
@@ -81,7 +97,7 @@ final class Chunk {
         for (int i = 0; i < u.length && (size < maxSize || count <= capacity); i++) {
             activate(i, violations[i] > threshold);
         }
-        return true;
+        return capacity < MIN_SHARE_ADDED * count ? Growth.TOO_MANY : Growth.SOME;
     }
 
     /** Removes rows at breakpoints that are optimal at this solution. */

@@ -37,6 +37,8 @@ import java.util.Optional;
  * fixed, and two rows stand for all of them. The dual value of the problem of A, with the β_i of the others fixed, is a dual
  * value of the whole problem and never decreases; the primal value is that of all rows. So the certificate is that of the
  * whole problem.
+ *
+ * <p>Where more rows matter than have room, as with squared losses on data that overlap, the result is a start for another method.
  */
 final class Chunking {
     /** A safeguard against endless rounds; chosen by hand. */
@@ -87,7 +89,7 @@ final class Chunking {
         return 2L * count > terms.size();
     }
 
-    /** {@code beta} is the point of the dual domain to start from. */
+    /** {@code beta} is the point of the dual domain to start from. Stalls where too many rows matter. */
     static Solution solve(
             LinearProblem problem, DualTerms terms, double[] beta, SolverSettings settings, RunControl control) {
         return new Chunking(problem, terms, beta, settings, control).run();
@@ -110,6 +112,9 @@ final class Chunking {
         if (startsAtZero()) {
             startFromSample();
         }
+        if (!active.fits()) {
+            return end(Status.STALLED);
+        }
         double tolerance = INITIAL_TOLERANCE;
         for (int round = 0; ; round++) {
             tolerance = Math.max(INNER_TOLERANCE_SHARE * settings.tolerance(), TOLERANCE_DECREASE * tolerance);
@@ -121,8 +126,9 @@ final class Chunking {
                 return end(end.get());
             }
             boolean isFinalTolerance = tolerance <= INNER_TOLERANCE_SHARE * settings.tolerance();
-            boolean grew = active.add(u, bias, beta);
-            if (round >= MAX_ROUNDS || (!grew && isFinalTolerance && part.status() != Status.CONVERGED)) {
+            Chunk.Growth growth = active.add(u, bias, beta);
+            boolean grew = growth != Chunk.Growth.NONE;
+            if (round >= MAX_ROUNDS || growth == Chunk.Growth.TOO_MANY || (!grew && isFinalTolerance && part.status() != Status.CONVERGED)) {
                 return end(Status.STALLED);
             }
             if (!grew && isFinalTolerance) {
@@ -142,7 +148,7 @@ final class Chunking {
 
     /**
      * Solves the problem of a sample of evenly spaced rows, weighted to stand for all rows, and starts from the dual variables
-     * estimated from its outputs on all rows, unless too many of them are free.
+     * estimated from its outputs on all rows.
      */
     private void startFromSample() {
         int[] rows = Chunk.evenlySpaced(beta.length, maxActive);
@@ -155,7 +161,7 @@ final class Chunking {
         iterations += solution.iterations();
         computeOutputs(solution.weights().orElseThrow(), solution.bias());
         DualEstimate estimate =
-                DualEstimate.of(terms, u, Math.max(rows.length, maxActive / 2), maxActive, problem.bias());
+                DualEstimate.of(terms, u, Math.max(rows.length, maxActive / 2), problem.bias());
         if (estimate != null) {
             System.arraycopy(estimate.beta(), 0, beta, 0, beta.length);
             active = new Chunk(terms, beta, maxActive);
@@ -248,8 +254,9 @@ final class Chunking {
     }
 
     private Solution end(Status status) {
+        double[] last = bestDualBeta == null ? beta : bestDualBeta;
         return new Solution(
-                        status, certificate(), bestDualBeta, model.scale(), model.bias(), model.decisions(), iterations)
+                        status, certificate(), last, model.scale(), model.bias(), model.decisions(), iterations)
                 .withWeights(model.weights().orElseThrow());
     }
 }

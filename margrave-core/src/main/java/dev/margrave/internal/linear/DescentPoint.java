@@ -15,7 +15,7 @@ final class DescentPoint {
     /** ρ relative to the median ‖x_i − μ‖²; chosen by hand. */
     private static final double PENALTY_RATIO = 0.2;
 
-    private static final int FIELDS_PER_ROW = 3;
+    private static final int FIELDS_PER_ROW = 3; // numbers
 
     private final CompactRows rows;
     private final CompactRows.Reader reader;

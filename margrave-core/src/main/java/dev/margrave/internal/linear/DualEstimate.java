@@ -24,8 +24,8 @@ final class DualEstimate {
         isFree = new boolean[n];
     }
 
-    /** Aims at {@code targetFree} free rows; null if more than {@code maxFree} are left, or if they cannot sum to zero. */
-    static DualEstimate of(DualTerms terms, double[] f, int targetFree, int maxFree, Bias bias) {
+    /** Aims at {@code targetFree} free rows or fewer; null if none are left, or if they cannot sum to zero. */
+    static DualEstimate of(DualTerms terms, double[] f, int targetFree, Bias bias) {
         DualEstimate estimate = new DualEstimate(f.length);
         double proximalWeight = 1;
         estimate.fill(terms, f, proximalWeight);
@@ -34,9 +34,7 @@ final class DualEstimate {
             proximalWeight = hasTooMany ? proximalWeight / WEIGHT_FACTOR : WEIGHT_FACTOR * proximalWeight;
             estimate.fill(terms, f, proximalWeight);
         }
-        boolean isUsable = estimate.freeCount > 0
-                && estimate.freeCount <= maxFree
-                && (bias != Bias.FREE || estimate.canSumToZero(terms));
+        boolean isUsable = estimate.freeCount > 0 && (bias != Bias.FREE || estimate.canSumToZero(terms));
         return isUsable ? estimate : null;
     }
 

@@ -51,23 +51,26 @@ final class LinearNewton {
     private static final double CENTER_ACCURACY = 1e-3;
     /** Initial q, as a multiple of violation over distance of the typical row to its own optimum; chosen by hand. */
     private static final double INITIAL_WEIGHT = 10;
-    /** Bounds of q, as multiples of {@link TypicalRow#slope}; chosen by hand. */
+    /** Least q, as a multiple of {@link TypicalRow#slope}; chosen by hand. */
     private static final double MIN_PROXIMAL_WEIGHT = 1e-10;
-
+    /** Least initial q, as a multiple of {@link TypicalRow#slope}; chosen by hand. */
     private static final double MIN_INITIAL_WEIGHT = 1e-1;
+    /** Largest q, as a multiple of {@link TypicalRow#slope}; chosen by hand. */
     private static final double MAX_PROXIMAL_WEIGHT = 1e4;
     /** Factor of q after a center that took three to six Newton steps; chosen by hand. */
     private static final double PROXIMAL_WEIGHT_DECREASE = 0.3;
     /** Factor of q where Newton's method did not converge for a center; chosen by hand. */
     private static final double PROXIMAL_WEIGHT_INCREASE = 10;
 
-    /** Damping is relative to the diagonal of Σ x_i x_iᵀ. These four and the step length were chosen by hand. */
+    /** Initial damping, relative to the diagonal of Σ x_i x_iᵀ; chosen by hand. */
     private static final double INITIAL_DAMPING = 1e-5;
-
+    /** Least damping, relative to the diagonal of Σ x_i x_iᵀ; chosen by hand. */
     private static final double MIN_DAMPING = 1e-7;
+    /** Factor of the damping after a short step; chosen by hand. */
     private static final double DAMPING_INCREASE = 4;
+    /** Factor of the damping after any other step; chosen by hand. */
     private static final double DAMPING_DECREASE = 0.1;
-    /** Step length, in Newton steps, below which the quadratic model was poor. */
+    /** Step length, in Newton steps, below which the quadratic model was poor; chosen by hand. */
     private static final double SHORT_STEP = 0.1;
     /** Evaluations of the slope in one line search; chosen by hand. */
     private static final int MAX_LINE_SEARCH_STEPS = 12;

@@ -46,7 +46,9 @@ public final class LinearPoint {
         Repair repair = repair(problem, terms, repaired);
         double[] w = weights(problem.rows(), repaired);
         double sum = sum(repaired);
-        return new LinearPoint(problem, terms, repaired, repair, w, sum, squaredNorm(problem, w, sum), 0);
+        double[] u = new double[repaired.length];
+        problem.rows().dots(w, u);
+        return new LinearPoint(problem, terms, repaired, repair, w, u, sum, squaredNorm(problem, w, sum), 0);
     }
 
     /** The same with given weights, that of the constant feature apart. */
@@ -54,27 +56,30 @@ public final class LinearPoint {
             LinearProblem problem, DualTerms terms, double[] beta, double[] w, double constantWeight) {
         double[] repaired = beta.clone();
         Repair repair = repair(problem, terms, repaired);
-        double[] v = weights(problem.rows(), repaired);
+        double[] v = new double[w.length];
+        double[] u = new double[repaired.length];
+        problem.rows().addAllAndDot(v, repaired, w, u);
         double sum = sum(repaired);
         double residual = problem.bias() == Bias.PENALIZED ? Math.abs(constantWeight - sum) : 0;
         for (int j = 0; j < w.length; j++) {
             residual = Math.max(residual, Math.abs(w[j] - v[j]));
         }
         double dualNorm = squaredNorm(problem, v, sum);
-        return new LinearPoint(problem, terms, repaired, repair, w, constantWeight, dualNorm, residual);
+        return new LinearPoint(problem, terms, repaired, repair, w, u, constantWeight, dualNorm, residual);
     }
 
     private static Repair repair(LinearProblem problem, DualTerms terms, double[] beta) {
         return problem.bias() == Bias.FREE ? ZeroSum.repair(terms, beta) : Repair.GENTLE;
     }
 
-    /** {@code dualNorm} is ‖Σ β_i x_i‖², {@code residual} the largest component of w − Σ β_i x_i. */
+    /** {@code u} is w·x_i, {@code dualNorm} is ‖Σ β_i x_i‖², {@code residual} the largest component of w − Σ β_i x_i. */
     private LinearPoint(
             LinearProblem problem,
             DualTerms terms,
             double[] beta,
             Repair repair,
             double[] w,
+            double[] u,
             double constantWeight,
             double dualNorm,
             double residual) {
@@ -82,8 +87,7 @@ public final class LinearPoint {
         this.repair = repair;
         this.w = w;
         this.sum = constantWeight;
-        u = new double[beta.length];
-        problem.rows().dots(w, u);
+        this.u = u;
         if (problem.bias() == Bias.PENALIZED) {
             for (int i = 0; i < u.length; i++) {
                 u[i] += sum;

@@ -11,6 +11,7 @@ import dev.margrave.internal.plan.SolvePlan;
 import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.rows.RowParts;
 import dev.margrave.solver.Bias;
+import dev.margrave.solver.Certificate;
 import dev.margrave.solver.LinearProblem;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.Solution;
@@ -73,10 +74,38 @@ public final class LinearSolver {
                 return solve(problem, start, settings, control, resources, Stage.INTERIOR_POINT);
             }
             if (Chunking.suits(terms)) {
-                return Chunking.solve(problem, terms, feasibleStart(terms, start), settings, control);
+                Solution part = Chunking.solve(problem, terms, feasibleStart(terms, start), settings, control);
+                return part.status() == Status.STALLED
+                        ? onAllRows(problem, part, settings, control, resources)
+                        : part;
             }
         }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);
+    }
+
+    /** Continues on all rows from the dual variables of a solution that stalled; the lower primal value becomes the model. */
+    private static Solution onAllRows(
+            LinearProblem problem,
+            Solution part,
+            SolverSettings settings,
+            RunControl control,
+            FitResources resources) {
+        long left = Math.max(1, settings.maxIterations() - part.iterations());
+        Solution whole =
+                solve(problem, part.beta(), settings.withMaxIterations(left), control, resources, Stage.NEWTON);
+        Certificate before = part.certificate();
+        Certificate after = whole.certificate();
+        Solution model = before.primal() < after.primal() ? part : whole;
+        double dual = Math.max(before.dual(), after.dual());
+        return new Solution(
+                        whole.status(),
+                        after.with(model.certificate().primal(), dual),
+                        before.dual() > after.dual() ? part.beta() : whole.beta(),
+                        model.scale(),
+                        model.bias(),
+                        model.decisions(),
+                        part.iterations() + whole.iterations())
+                .withWeights(model.weights().orElseThrow());
     }
 
     /** Whether most losses bound the output: many rows end at the bound, where Newton's method is slow. */
@@ -204,21 +233,8 @@ public final class LinearSolver {
         }
 
         private TypicalRow typical() {
-            return TypicalRow.of(terms, MIN_CURVATURE * meanSquaredNorm(rows));
+            return TypicalRow.of(terms, MIN_CURVATURE * Math.max(Double.MIN_NORMAL, rows.meanSquaredNorm()));
         }
-    }
-
-    private static double meanSquaredNorm(CompactRows rows) {
-        double sum = 0;
-        CompactRows.Reader reader = rows.reader();
-        for (int i = 0; i < rows.rows(); i++) {
-            reader.read(i);
-            double[] values = reader.values();
-            for (int k = reader.start(); k < reader.end(); k++) {
-                sum += values[k] * values[k];
-            }
-        }
-        return Math.max(Double.MIN_NORMAL, sum / Math.max(1, rows.rows()));
     }
 
     private static SolvePlan plan(LinearProblem problem, CompactRows rows, SolverSettings settings) {

@@ -35,7 +35,7 @@ final class NewtonSystem {
         this.parts = parts;
         this.ridge = ridge;
         squares = new double[ridge.length];
-        CompactRows.Reader reader = rows.reader();
+        CompactRows.Reader reader = rows.orderedReader();
         for (int i = 0; i < rows.rows(); i++) {
             if (mayHaveWeight.test(i)) {
                 reader.read(i);

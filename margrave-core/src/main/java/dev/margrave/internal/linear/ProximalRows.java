@@ -15,6 +15,7 @@ import java.util.Arrays;
  */
 final class ProximalRows {
     private final DualTerms terms;
+    private final CompactRows rows;
     private final CompactRows.Reader[] readers; // by parts
     private final RowParts parts;
     private final boolean hasBias;
@@ -30,6 +31,7 @@ final class ProximalRows {
 
     ProximalRows(DualTerms terms, CompactRows rows, RowParts parts, Bias bias, NewtonSystem system, int size) {
         this.terms = terms;
+        this.rows = rows;
         this.readers = new CompactRows.Reader[parts.count()];
         Arrays.setAll(readers, part -> rows.reader());
         this.parts = parts;
@@ -61,8 +63,9 @@ final class ProximalRows {
     double typicalSlope(double[] w, double minWeight) {
         double violations = 0;
         double distances = 0;
+        CompactRows.Reader reader = rows.orderedReader();
         for (int i = 0; i < f.length; i++) {
-            double output = output(0, i, w);
+            double output = output(reader, i, w);
             double violation = terms.violation(i, beta[i], output);
             if (violation > 0) {
                 violations += violation;
@@ -151,7 +154,11 @@ final class ProximalRows {
     }
 
     private double output(int part, int i, double[] weights) {
-        double dot = readers[part].dot(i, weights);
+        return output(readers[part], i, weights);
+    }
+
+    private double output(CompactRows.Reader reader, int i, double[] weights) {
+        double dot = reader.dot(i, weights);
         return hasBias ? dot + weights[weights.length - 1] : dot;
     }
 

@@ -91,6 +91,9 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
         }
         text.append(rows).append(" rows, ");
         largest.describe(shape.columns(), single, text);
+        if (shape.isRounded()) {
+            text.append(", features in single precision");
+        }
         if (shape.streamedBytes() > 0) {
             text.append(", rows read or made anew where they do not fit the memory");
         }

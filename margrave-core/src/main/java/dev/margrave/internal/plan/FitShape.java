@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.FloatMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.kernel.Kernel;
@@ -12,10 +13,17 @@ import dev.margrave.solver.Bias;
  *
  * @param isLinear whether the kernel is c·u·v, and {@code isPlain} whether c is 1
  * @param sharedColumns how many columns have a nonzero value in more than one row; the others cost a linear solver nothing
+ * @param isRounded whether the features are in single precision
  * @param streamedBytes memory per row for rows that are read or recomputed at each visit; 0 if rows are in memory
  */
 public record FitShape(
-        boolean isLinear, boolean isPlain, int columns, int sharedColumns, Bias bias, double streamedBytes) {
+        boolean isLinear,
+        boolean isPlain,
+        int columns,
+        int sharedColumns,
+        Bias bias,
+        double streamedBytes,
+        boolean isRounded) {
     /** Most rows whose shared columns are counted; with more rows, where the number does not matter, all count; chosen by hand. */
     private static final int MAX_COUNTED_ROWS = 10_000;
 
@@ -23,18 +31,19 @@ public record FitShape(
         boolean counts = kernel.linearFactor().isPresent() && rows.rows() <= MAX_COUNTED_ROWS;
         int shared = counts ? sharedColumns(rows) : rows.columns();
         double streamed = rows.isStreamed() ? RowPlan.bytes(rows) / Math.max(1.0, rows.rows()) : 0;
-        return of(kernel, rows.columns(), shared, bias, streamed);
+        return of(kernel, rows.columns(), shared, bias, streamed, rows instanceof FloatMatrix);
     }
 
     /** For rows that share every column. */
     public static FitShape of(Kernel kernel, int columns, Bias bias) {
-        return of(kernel, columns, columns, bias, 0);
+        return of(kernel, columns, columns, bias, 0, false);
     }
 
-    private static FitShape of(Kernel kernel, int columns, int sharedColumns, Bias bias, double streamedBytes) {
+    private static FitShape of(
+            Kernel kernel, int columns, int sharedColumns, Bias bias, double streamedBytes, boolean isRounded) {
         boolean isLinear = kernel.linearFactor().isPresent();
         boolean isPlain = isLinear && kernel.linearFactor().getAsDouble() == 1;
-        return new FitShape(isLinear, isPlain, columns, sharedColumns, bias, streamedBytes);
+        return new FitShape(isLinear, isPlain, columns, sharedColumns, bias, streamedBytes, isRounded);
     }
 
     private static int sharedColumns(FeatureMatrix rows) {

@@ -2,6 +2,7 @@
 package dev.margrave.internal.plan;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.FloatMatrix;
 import dev.margrave.data.MappedMatrix;
 import java.util.stream.IntStream;
 
@@ -33,6 +34,21 @@ public final class RowPlan {
                 : rows;
     }
 
+    /**
+     * The same for the output of a map, which is kept in single precision if it only fits so. That changes the last digits of
+     * a result, so it follows from the data and the given memory, not from the heap; a heap too small for both is the exception.
+     *
+     * @param mayRound whether the machines and the tolerance allow single precision
+     */
+    public static FeatureMatrix inMemory(FeatureMatrix rows, long memoryBytes, boolean mayRound) {
+        FeatureMatrix whole = inMemory(rows, memoryBytes);
+        boolean rounds = mayRound
+                && whole instanceof MappedMatrix
+                && !(fitsGiven(rows, memoryBytes) && rows.storedValues() <= MAX_VALUES)
+                && fits(FloatMatrix.bytes(rows.rows(), rows.columns()), memoryBytes);
+        return rounds ? FloatMatrix.rounded(rows).map(FeatureMatrix.class::cast).orElse(rows) : whole;
+    }
+
     /** The same for rows that are expensive to compute: if not all of them fit, the first ones are kept. */
     public static FeatureMatrix mostInMemory(MappedMatrix rows, long memoryBytes) {
         FeatureMatrix whole = inMemory(rows, memoryBytes);
@@ -52,7 +68,7 @@ public final class RowPlan {
 
     /** Whether all rows fit into the given memory, whatever the heap size. */
     static boolean fitsGiven(FeatureMatrix rows, long memoryBytes) {
-        return bytes(rows) <= MAX_SHARE * memoryBytes;
+        return (rows instanceof FloatMatrix ? rows.bytes() : bytes(rows)) <= MAX_SHARE * memoryBytes;
     }
 
     static boolean fits(double bytes, long memoryBytes) {
@@ -64,7 +80,7 @@ public final class RowPlan {
                 (double) memoryBytes, MAX_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
-    /** The memory that rows take. */
+    /** The memory that rows take in double precision. */
     public static long bytes(FeatureMatrix rows) {
         return (rows.isSparse() ? SPARSE_VALUE_BYTES : DENSE_VALUE_BYTES) * rows.storedValues()
                 + BYTES_PER_ROW * rows.rows();

@@ -55,6 +55,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
 
     private static final int NEWTON_MATRICES =
             9; // of features × features: one for each of 8 parts of the rows, and the sum
+    private static final int NEWTON_BLOCK_MATRICES = 4; // the same by blocks: the sum, its factor, products
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the normal equations; chosen by hand
 
     /** If one of Newton's systems costs more multiplications than this many epochs, descent starts (record 29). */
@@ -170,8 +171,13 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
 
     /** For rows that are computed in blocks at each visit: one row costs as much as a block, so rows are visited in order. */
     public static SolvePlan ofMappedRows(int columns, long memoryBytes) {
-        double bytes = 8.0 * NEWTON_MATRICES * columns * columns;
-        return linear(bytes <= memoryBytes / 2.0 ? Method.NEWTON : Method.COORDINATE_DESCENT);
+        int matrices = columns >= MIN_BLOCK_COLUMNS ? NEWTON_BLOCK_MATRICES : NEWTON_MATRICES;
+        double bytes = 8.0 * matrices * columns * columns;
+        return linear(bytes <= memoryBytes ? Method.NEWTON : Method.COORDINATE_DESCENT);
+    }
+
+    private static boolean fitsNewton(int columns, long memoryBytes) {
+        return 8.0 * NEWTON_MATRICES * columns * columns <= memoryBytes / 2.0;
     }
 
     /** Whether the matrix of the normal equations takes at most half of the memory. */
@@ -210,7 +216,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
                 && !rows.isSparse()
                 && rows.columns() >= MIN_INTERIOR_COLUMNS
                 && RowPlan.fitsGiven(rows, memoryBytes)
-                && ofMappedRows(rows.columns(), memoryBytes).method == Method.NEWTON;
+                && fitsNewton(rows.columns(), memoryBytes);
     }
 
     private static SolvePlan newtonOrDescent(FeatureMatrix rows) {
@@ -246,7 +252,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
      * products do not; infinite if the memory is too small for it.
      */
     public static double newtonWork(int rows, int columns, long entries, double squaredLengths, long memoryBytes) {
-        if (ofMappedRows(columns, memoryBytes).method != Method.NEWTON) {
+        if (!fitsNewton(columns, memoryBytes)) {
             return Double.POSITIVE_INFINITY;
         }
         double build = 0.5 * squaredLengths / (isByBlocks(rows, columns, squaredLengths) ? BLOCK_SPEED : 1);

@@ -2,15 +2,17 @@
 package dev.margrave.internal.rows;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.FloatMatrix;
 
 /**
  * The nonzero values of the rows, without the columns that have at most one such value ({@link SharedColumns}). They depend on
  * the values alone, not on their storage or on empty columns, and so does everything computed from them. They are copied into
  * contiguous arrays where memory allows, else read again at each visit.
  */
-public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRows {
+public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRows, FloatRows {
     private final int rows;
     private final SharedColumns shared;
+    private volatile double meanSquaredNorm = -1; // threads that race compute the same number
 
     CompactRows(int rows, SharedColumns shared) {
         this.rows = rows;
@@ -24,6 +26,9 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
 
     /** A copy in memory if {@code hasRoom}; results are the same either way. */
     public static CompactRows of(FeatureMatrix rows, boolean hasRoom) {
+        if (rows instanceof FloatMatrix floats) {
+            return new FloatRows(floats);
+        }
         int[] lengths = new int[rows.rows()];
         SharedColumns shared = SharedColumns.of(rows, lengths);
         return rows.isStreamed() || !hasRoom
@@ -38,12 +43,12 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
 
     /** All columns of dense rows, with their zeros, without copying. */
     public static CompactRows whole(FeatureMatrix rows) {
-        return new WholeRows(rows);
+        return rows instanceof FloatMatrix floats ? new FloatRows(floats) : new WholeRows(rows);
     }
 
     /** Reads rows in any order, for one thread. Copied and streamed rows give the same arithmetic in the same order. */
     public abstract static sealed class Reader
-            permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader {
+            permits HeldRows.HeldReader, StreamedRows.StreamedReader, WholeRows.WholeReader, FloatRows.FloatReader {
         /** Moves to row i, whose values the accessors return until the next call. */
         public abstract void read(int i);
 
@@ -64,6 +69,21 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
     }
 
     public abstract Reader reader();
+
+    /** A reader for one caller that visits all rows in order, which may use all threads. */
+    public Reader orderedReader() {
+        return reader();
+    }
+
+    /** Whether rows are read or computed on access, so that {@link #select} is the way to visit some of them. */
+    public boolean isStreamed() {
+        return false;
+    }
+
+    /** Streamed rows in memory, in this order; held ones are all of them in memory already. */
+    public CompactRows select(int[] chosen) {
+        throw new UnsupportedOperationException("these rows are in memory");
+    }
 
     /** The number of values. */
     public abstract long entries();
@@ -112,10 +132,29 @@ public abstract sealed class CompactRows permits HeldRows, StreamedRows, WholeRo
         return shared.gather(all);
     }
 
+    /** The mean ‖x_i‖², computed on first use. */
+    public final double meanSquaredNorm() {
+        double known = meanSquaredNorm;
+        if (known < 0) {
+            double sum = 0;
+            Reader reader = orderedReader();
+            for (int i = 0; i < rows; i++) {
+                reader.read(i);
+                double[] values = reader.values();
+                for (int k = reader.start(); k < reader.end(); k++) {
+                    sum += values[k] * values[k];
+                }
+            }
+            known = sum / Math.max(1, rows);
+            meanSquaredNorm = known;
+        }
+        return known;
+    }
+
     /** ‖x_i‖² of every row. */
     public final double[] squaredNorms() {
         double[] norms = new double[rows];
-        Reader reader = reader();
+        Reader reader = orderedReader();
         for (int i = 0; i < rows; i++) {
             reader.read(i);
             double[] values = reader.values();

@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class SharedColumns {
     static final int NONE = -1;
-    private static final int SEVERAL = -2;
+    private static final int SEVERAL = -2; // the column has values in several rows
 
     private final int[] places; // of a column of the data: its index among the shared ones, or NONE
     private final int[] singleRow; // of a column of the data: the row with its only value, or NONE
@@ -47,7 +47,7 @@ final class SharedColumns {
         int[] singleRow = new int[rows.columns()];
         double[] singleValues = new double[singleRow.length];
         Arrays.fill(singleRow, NONE);
-        RowReader reader = rows.reader();
+        RowReader reader = rows.orderedReader();
         for (int i = 0; i < lengths.length; i++) {
             lengths[i] = visit(i, reader.row(i), singleRow, singleValues);
         }

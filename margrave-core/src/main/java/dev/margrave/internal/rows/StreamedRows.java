@@ -26,6 +26,29 @@ final class StreamedRows extends CompactRows {
         squaredLengths = squares;
     }
 
+    /** Some of the rows, to be read only. */
+    private StreamedRows(FeatureMatrix some, SharedColumns shared) {
+        super(some.rows(), shared);
+        source = some;
+        entries = 0;
+        squaredLengths = 0;
+    }
+
+    @Override
+    public boolean isStreamed() {
+        return source.isStreamed();
+    }
+
+    @Override
+    public CompactRows select(int[] chosen) {
+        return new StreamedRows(source.select(chosen), shared());
+    }
+
+    @Override
+    public Reader orderedReader() {
+        return new StreamedReader(source.orderedReader(), shared());
+    }
+
     @Override
     public Reader reader() {
         return new StreamedReader(source.reader(), shared());

@@ -9,7 +9,7 @@ package dev.margrave.internal.sketch;
  */
 final class SineCosine {
     private static final double PI_FRONT = 0x1.921fb544p1; // the first 33 bits of π
-    private static final double PI_REST = 0x1.0b4611a626331p-33;
+    private static final double PI_REST = 0x1.0b4611a626331p-33; // π minus its first 33 bits
     private static final double MAX_ANGLE = 1e6; // radians; above it the multiples have too many bits
 
     private SineCosine() {}

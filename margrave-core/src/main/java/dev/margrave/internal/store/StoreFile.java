@@ -45,7 +45,7 @@ public final class StoreFile {
             ByteBuffer prefix = ByteBuffer.allocate(StoreLayout.PREFIX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
             fill(channel, prefix, 0);
             ByteBuffer header = header(prefix, channel);
-            StoreLayout layout = new StoreLayout(StoreHeader.parse(header), header.capacity());
+            StoreLayout layout = new StoreLayout(StoreHeader.parse(header, prefix.getInt(8)), header.capacity());
             checkLength(layout, prefix.getLong(16), channel.size());
             return new StoreFile(MappedBytes.of(channel, stride), layout).dataset();
         }
@@ -67,7 +67,7 @@ public final class StoreFile {
         int version = prefix.getInt(8);
         if (version < 1 || version > StoreLayout.VERSION) {
             throw new StoreFormatException("format version " + Integer.toUnsignedString(version)
-                    + "; this Margrave reads version " + StoreLayout.VERSION + " of row stores");
+                    + "; this Margrave reads versions 1 to " + StoreLayout.VERSION + " of row stores");
         }
         if (prefix.limit() < StoreLayout.PREFIX_BYTES) {
             throw new StoreFormatException("cut off after " + prefix.limit() + " bytes");

@@ -15,8 +15,20 @@ import java.util.List;
  */
 record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema schema, boolean isWeighted) {
     private static final List<Task> TASKS = List.of(Task.CLASSIFICATION, Task.REGRESSION, Task.NONE); // by code
+    private static final List<Schema.Kind> KINDS = // by code; texts that are kept as they are have no file form
+            List.of(Schema.Kind.NUMBER, Schema.Kind.CATEGORY, Schema.Kind.TEXT, Schema.Kind.MISSING);
+
+    /** 1 where columns are plain numbers and categories; since version 2 a column can be more. */
+    int version() {
+        boolean isPlain = true;
+        for (Schema.Column column : schema.columns()) {
+            isPlain &= column.equals(new Schema.Column(column.name(), column.categories()));
+        }
+        return isPlain ? 1 : 2;
+    }
 
     byte[] toBytes() {
+        boolean hasKinds = version() > 1;
         HeaderText out = new HeaderText();
         out.int32(TASKS.indexOf(task));
         out.int32(shape.isSparse() ? 1 : 0);
@@ -31,6 +43,12 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         for (Schema.Column column : schema.columns()) {
             out.text(column.name());
             out.texts(column.categories());
+            if (hasKinds) {
+                out.int32(KINDS.indexOf(column.kind()));
+                out.int32(column.width());
+                out.text(column.source());
+                out.text(column.reading());
+            }
         }
         out.int32(schema.labelName() == null ? 0 : 1);
         if (schema.labelName() != null) {
@@ -43,7 +61,7 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         return out.toBytes();
     }
 
-    static StoreHeader parse(ByteBuffer bytes) throws StoreFormatException {
+    static StoreHeader parse(ByteBuffer bytes, int version) throws StoreFormatException {
         HeaderInput in = new HeaderInput(bytes);
         Task task = TASKS.get(in.choice("task", TASKS.size()));
         boolean isSparse = in.choice("storage", 2) == 1;
@@ -54,7 +72,7 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         if (!LabelSet.of(labels).names().equals(labels)) {
             throw new StoreFormatException("the labels are not in their order");
         }
-        Schema schema = schema(in, shape.columns());
+        Schema schema = schema(in, shape.columns(), version);
         in.end();
         return new StoreHeader(shape, task, labels, schema, isWeighted);
     }
@@ -70,12 +88,12 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         }
     }
 
-    private static Schema schema(HeaderInput in, int features) throws StoreFormatException {
+    private static Schema schema(HeaderInput in, int features, int version) throws StoreFormatException {
         int count = in.count(2 * Integer.BYTES);
         List<Schema.Column> columns = new ArrayList<>(count);
         long named = 0;
         for (int c = 0; c < count; c++) {
-            Schema.Column column = new Schema.Column(in.text(), in.texts());
+            Schema.Column column = version == 1 ? new Schema.Column(in.text(), in.texts()) : column(in);
             named += column.features();
             columns.add(column);
         }
@@ -85,5 +103,18 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         String labelName = in.choice("name of the target", 2) == 1 ? in.text() : null;
         Schema schema = count > 0 ? Schema.of(columns, labelName) : Schema.unnamed(features);
         return in.choice("values for missing ones", 2) == 1 ? schema.withFill(in.finite(features)) : schema;
+    }
+
+    private static Schema.Column column(HeaderInput in) throws StoreFormatException {
+        String name = in.text();
+        List<String> categories = in.texts();
+        Schema.Kind kind = KINDS.get(in.choice("kind of column", KINDS.size()));
+        try {
+            return new Schema.Column(name, kind, categories, in.int32(), in.text(), in.text());
+        } catch (IllegalArgumentException e) {
+            StoreFormatException failure = new StoreFormatException(e.getMessage());
+            failure.initCause(e);
+            throw failure;
+        }
     }
 }

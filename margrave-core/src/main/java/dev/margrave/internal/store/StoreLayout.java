@@ -9,8 +9,8 @@ import java.security.NoSuchAlgorithmException;
  * if sparse, targets, weights, a CRC-32C of each block of rows with its offsets, and the SHA-256 of all but rows and offsets.
  */
 record StoreLayout(StoreHeader header, int headerBytes) {
-    /** The newest format version that is written and read. */
-    static final int VERSION = 1;
+    /** The newest format version that is read. Data sets whose columns version 1 can describe are written in version 1. */
+    static final int VERSION = 2;
 
     /** 0x89 MGD CR LF SUB LF, little-endian: any transfer that treats the file as text breaks it visibly. */
     static final long MAGIC = 0x0A1A_0A0D_4447_4D89L;
@@ -19,7 +19,7 @@ record StoreLayout(StoreHeader header, int headerBytes) {
     static final int CHECKSUM_BYTES = 32;
     static final int MAX_HEADER_BYTES = 1 << 28;
 
-    private static final int ALIGNMENT = 8;
+    private static final int ALIGNMENT = 8; // bytes, those of a double or long
 
     static MessageDigest checksum() {
         try {

@@ -97,7 +97,7 @@ public final class StoreWriter implements RowConsumer {
 
     private void head(byte[] header) throws IOException {
         room(StoreLayout.PREFIX_BYTES);
-        buffer.putLong(StoreLayout.MAGIC).putInt(StoreLayout.VERSION).putInt(header.length);
+        buffer.putLong(StoreLayout.MAGIC).putInt(layout.header().version()).putInt(header.length);
         buffer.putLong(layout.totalLength()).putLong(0);
         flush();
         digest.update(header);

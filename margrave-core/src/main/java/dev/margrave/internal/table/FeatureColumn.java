@@ -128,7 +128,7 @@ final class FeatureColumn {
                 columns[k] = kept(name);
             } else if (schema == null) {
                 columns[k] = options.text().contains(name) ? text(name) : open(name);
-            } else if (schema.isNamed() && schema.columns().get(k).isText()) {
+            } else if (schema.isNamed() && schema.columns().get(k).isCategory()) {
                 columns[k] = categories(name, schema.columns().get(k).categories());
             } else {
                 columns[k] = numeric(name);

@@ -172,7 +172,8 @@ final class TableEncoder {
         List<Schema.Column> described = new ArrayList<>();
         for (int k = 0; k < columns.length; k++) {
             List<String> categories = text[k] == null ? List.of() : text[k].categories();
-            described.add(new Schema.Column(columns[k].name(), categories, columns[k].isKept()));
+            String name = columns[k].name();
+            described.add(columns[k].isKept() ? Schema.Column.kept(name) : new Schema.Column(name, categories));
         }
         return Schema.of(described, labelName);
     }

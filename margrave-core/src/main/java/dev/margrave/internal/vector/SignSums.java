@@ -9,7 +9,7 @@ package dev.margrave.internal.vector;
 final class SignSums {
     private static final int EIGHT = 8; // values
     private static final int FEW = 4; // nonzero values with a smaller table
-    private static final int ALL = (1 << EIGHT) - 1;
+    private static final int ALL = (1 << EIGHT) - 1; // the mask of eight columns
 
     private final double[] low = new double[1 << FEW];
     private final double[] high = new double[1 << FEW];

@@ -30,7 +30,7 @@ public final class KernelFisherMachine extends ClassifierMachine<KernelFisherMac
     static final MachineInfo INFO = MachineInfo.classifier(
                     "kfda",
                     "aᵀ(N + mu·I)a - 2aᵀ(m₊-m₋), or with form=ls ½|w|² + 1/(2mu) Σ(f-t)², t = n/n₊ or -n/n₋",
-                    ParameterSpec.positive("mu", 1, "ridge").triedPowersOfTen(-6, 0),
+                    ParameterSpec.positive("mu", 0.01, "ridge").triedPowersOfTen(-6, 0),
                     ParameterSpec.choice("form", Form.class, "ridge on coefficients, or least squares"),
                     ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed"))
             .summary("kernel Fisher discriminant, class means far apart in units of the spread within classes")

@@ -22,9 +22,9 @@ public final class MarginVarianceMachine extends ClassifierMachine<MarginVarianc
     static final MachineInfo INFO = MachineInfo.classifier(
                     "msvmav",
                     "mean (θ-yf)₊² / θ², θ = mean yf, |w| = 1",
-                    ParameterSpec.positive("alpha", 1, "proximal weight of a step that raises the average margin")
+                    ParameterSpec.positive("alpha", 100, "proximal weight of a step that raises the average margin")
                             .tried(POWERS),
-                    ParameterSpec.positive("beta", 1, "proximal weight of a step that lowers the semi-variance")
+                    ParameterSpec.positive("beta", 0.1, "proximal weight of a step that lowers the semi-variance")
                             .tried(POWERS),
                     ParameterSpec.count("iterations", 1, 100, "steps of both kinds"))
             .summary("large average margin, small margin semi-variance")

@@ -8,6 +8,10 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Objective;
 import dev.margrave.machine.ParameterSpec;
+import dev.margrave.solver.SearchResult;
+import dev.margrave.solver.Solution;
+import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Optimal margin distribution machine, margins close to 1 on both sides: ½|w|² + C/n Σ[(1-theta-yf)₊² +
@@ -17,8 +21,9 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
     static final MachineInfo INFO = MachineInfo.classifier(
                     "odm",
                     "½|w|² + C/n Σ[(1-theta-yf)₊² + mu(yf-1-theta)₊²]/(1-theta)²",
-                    ParameterSpec.positive("C", 1, "price of margins outside 1 ± theta, for all rows together")
-                            .triedPowersOfTen(0, 5),
+                    ParameterSpec.positiveOrAuto(
+                                    "C", "price of margins outside 1 ± theta, for all rows together; auto is n")
+                            .triedTimesRows(-2, 3),
                     ParameterSpec.positive("mu", 0.5, "price of margins above the band, relative to those below")
                             .tried(0.2, 0.5, 0.8),
                     ParameterSpec.fraction(
@@ -36,7 +41,7 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
         return new OptimalMarginMachine(Settings.of(INFO)).kernel(kernel);
     }
 
-    /** The price of margins outside 1 ± θ, for all rows together; positive. */
+    /** The price of margins outside 1 ± θ, for all rows together; positive. If not set, n: each row costs as in {@code squared-svm}. */
     public OptimalMarginMachine c(double value) {
         return set("C", value);
     }
@@ -53,10 +58,16 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
 
     @Override
     protected Objective objective() {
-        double c = value("C");
+        OptionalDouble price = parameter("C");
         double mu = value("mu");
         double theta = value("theta");
-        return Objective.losses(
-                rows -> rows.losses(new OptimalMargin(c / rows.totalWeight(), mu, theta), new NoLoss()));
+        return Objective.search(problem -> {
+            double c = price.orElse(problem.totalWeight());
+            OptimalMargin loss = new OptimalMargin(c / problem.totalWeight(), mu, theta);
+            Solution solution =
+                    problem.solve(problem.losses(loss, new NoLoss()), problem.start(), problem.tolerance());
+            return new SearchResult(
+                    solution, solution.iterations(), price.isPresent() ? Map.of() : Map.of("C", c));
+        });
     }
 }

@@ -11,9 +11,9 @@ import dev.margrave.machine.Objective;
 public enum LandmarkLoss {
     /** C(1 − yf)₊, as {@code svm}. */
     HINGE,
-    /** ½C(1 − yf)₊², as {@code squared-svm}. */
+    /** C(1 − yf)₊², as {@code squared-svm}. */
     SQUARED,
-    /** As {@code odm} with its defaults of mu and theta. */
+    /** As {@code odm} with its defaults of mu and theta; C is for all rows together, so good values grow with their number. */
     ODM;
 
     private static final double MU = 0.5; // the default of odm

@@ -38,11 +38,12 @@ public final class LandmarkOrdinalMachine extends OrdinalMachine<LandmarkOrdinal
     static final MachineInfo INFO = MachineInfo.ordinal(
                     "orland",
                     "½|w|² + C Σ_i Σ_k (1∓(f_i-b_k))₊, f = ⟨w,Ψ(x)⟩/√d on d landmarks, thresholds b_k",
-                    ParameterSpec.positive("C", 1, "price of a row inside the margin of a threshold")
-                            .triedPowersOfTen(-2, 3),
+                    ParameterSpec.positive("C", 1000, "price of a row inside the margin of a threshold")
+                            .triedPowersOfTen(0, 4),
                     ParameterSpec.choice(
                             "mode", Mode.class, "whether a row pays at the thresholds next to its label, or at all"),
-                    ParameterSpec.choice("thresholds", Thresholds.class, "whether thresholds are fixed or learned"),
+                    ParameterSpec.choice("thresholds", Thresholds.class, "whether thresholds are fixed or learned")
+                            .byDefault("learned"),
                     ParameterSpec.atLeast(
                             "spacing",
                             0,

@@ -30,7 +30,8 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
                     "regland",
                     "Σ loss(f-y) with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks",
                     ParameterSpec.choice("loss", ResidualLoss.class, "loss of a residual r: (|r|-epsilon)₊ or r²"),
-                    ParameterSpec.positive("B", 10, "bound on |w|").triedRelative(1.0, 10.0, 100.0, 1000.0),
+                    ParameterSpec.positiveOrAuto("B", "bound on |w|; auto is 100 times the root mean square of the targets")
+                            .triedRelative(30.0, 100.0, 300.0, 1000.0, 3000.0),
                     ParameterSpec.atLeast(
                                     "epsilon",
                                     0,
@@ -68,7 +69,7 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
         return set("loss", value);
     }
 
-    /** The bound on ‖w‖, positive. */
+    /** The bound on ‖w‖, positive. If not set, 100 times the root mean square of the targets. */
     public LandmarkRegression b(double value) {
         return set("B", value);
     }
@@ -83,8 +84,8 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
         boolean isSquared = choice("loss", ResidualLoss.class) == ResidualLoss.SQUARED;
         return Objective.direct(
                         isSquared
-                                ? BallMethod.squared(value("B"))
-                                : BallMethod.insensitive(value("epsilon"), value("B")))
+                                ? BallMethod.squared(parameter("B"))
+                                : BallMethod.insensitive(value("epsilon"), parameter("B")))
                 .onSimilarities(LandmarkRule.single((int) value("landmarks"), choice("select", Selection.class))
                         .divided());
     }

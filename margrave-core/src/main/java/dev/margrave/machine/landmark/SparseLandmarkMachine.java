@@ -16,7 +16,7 @@ import dev.margrave.solver.Bias;
 
 /**
  * Classification on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight in
- * each binary problem, by default without a bias. The greedy form minimizes the smoothed hinge of yf, the corrective one (f − y)².
+ * each binary problem, with a bias in the corrective form. That form minimizes (f − y)², the greedy one the smoothed hinge of yf.
  */
 public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmarkMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -25,7 +25,8 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                     ParameterSpec.choice(
                             "form",
                             SelectionForm.class,
-                            "Algorithm 6 on the smoothed hinge, or a least squares fit of all weights after each step"),
+                            "Algorithm 6 on the smoothed hinge, or a least squares fit of all weights after each step")
+                            .byDefault("corrective"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that a problem uses")
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
@@ -36,6 +37,7 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                     ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective at which to stop")
                             .onlyWith("form", "greedy"),
                     ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is also fitted")
+                            .byDefault("free")
                             .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
@@ -68,7 +70,7 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
         return set("form", value);
     }
 
-    /** Whether f has a bias, in the corrective form; by default none. */
+    /** Whether f has a bias, in the corrective form; by default free. */
     public SparseLandmarkMachine bias(SelectionBias value) {
         return set("bias", value);
     }

@@ -16,8 +16,8 @@ import dev.margrave.solver.Bias;
 import java.util.OptionalDouble;
 
 /**
- * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight; by
- * default without a bias. See {@link SelectionForm}.
+ * Regression on few landmarks: f = ⟨w, Ψ(x)⟩ on the similarities Ψ of a row to d landmarks, of which at most k get a weight; with a
+ * bias in the corrective form. See {@link SelectionForm}.
  */
 public final class SparseLandmarkRegression extends RegressionMachine<SparseLandmarkRegression> {
     static final MachineInfo INFO = MachineInfo.regression(
@@ -26,7 +26,8 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                     ParameterSpec.choice(
                             "form",
                             SelectionForm.class,
-                            "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step"),
+                            "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step")
+                            .byDefault("corrective"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that are used")
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
@@ -40,6 +41,7 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                     ParameterSpec.positive("tolerance", 1e-3, "greedy: distance to the best objective at which to stop")
                             .onlyWith("form", "greedy"),
                     ParameterSpec.choice("bias", SelectionBias.class, "corrective: whether a constant is also fitted")
+                            .byDefault("free")
                             .onlyWith("form", "corrective"),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection())
@@ -72,7 +74,7 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
         return set("form", value);
     }
 
-    /** Whether f has a bias, in the corrective form; by default none. */
+    /** Whether f has a bias, in the corrective form; by default free. */
     public SparseLandmarkRegression bias(SelectionBias value) {
         return set("bias", value);
     }

@@ -67,14 +67,14 @@ final class AucMinimum {
     }
 
     /** f, its smoothed form with the barrier, and their derivatives at a point. */
-    private final class Look {
+    private final class SmoothedPoint {
         final double exact;
         final double smooth;
         final double lower;
         final double[] gradient = new double[d];
         final double[][] hessian;
 
-        Look(double[] at, double nu, boolean isCurved) {
+        SmoothedPoint(double[] at, double nu, boolean isCurved) {
             SmoothMargin phi = new SmoothMargin(loss.phi(), nu / weights);
             double[] scores = new double[x.length];
             for (int t = 0; t < x.length; t++) {
@@ -171,21 +171,21 @@ final class AucMinimum {
                         && (k == 0 || !Thread.currentThread().isInterrupted());
                 k++) {
             double gap = best - lowest;
-            Look look = look(w, nu, true);
+            SmoothedPoint here = evaluate(w, nu, true);
             if (best - lowest <= tolerance) {
                 return;
             }
             idle = nu <= last && !(best - lowest < gap) ? idle + 1 : 0;
-            double[] direction = direction(look);
+            double[] direction = direction(here);
             if (direction == null) {
                 return;
             }
             lowest = Math.max(lowest, linearized(direction, nu));
-            double decrement = -StreamRow.dot(look.gradient, direction, d);
+            double decrement = -StreamRow.dot(here.gradient, direction, d);
             boolean isCentered = decrement / 2 <= CENTERED * nu;
             if (isCentered && nu > last) {
                 nu = Math.max(last, SHRINK * nu);
-            } else if (!move(look, direction, decrement, nu) && nu > last) {
+            } else if (!move(here, direction, decrement, nu) && nu > last) {
                 nu = Math.max(last, SHRINK * nu);
             }
         }
@@ -219,20 +219,20 @@ final class AucMinimum {
         return duals + equal - radius * Math.sqrt(StreamRow.dot(gradient, gradient, d));
     }
 
-    private Look look(double[] at, double nu, boolean isCurved) {
-        Look look = new Look(at, nu, isCurved);
-        best = Math.min(best, look.exact);
-        lowest = Math.max(lowest, look.lower);
-        return look;
+    private SmoothedPoint evaluate(double[] at, double nu, boolean isCurved) {
+        SmoothedPoint here = new SmoothedPoint(at, nu, isCurved);
+        best = Math.min(best, here.exact);
+        lowest = Math.max(lowest, here.lower);
+        return here;
     }
 
-    private double[] direction(Look look) {
-        double[] step = look.gradient.clone();
+    private double[] direction(SmoothedPoint here) {
+        double[] step = here.gradient.clone();
         for (int j = 0; j < d; j++) {
             step[j] = -step[j];
         }
         try (Parallel one = new Parallel(1)) {
-            Cholesky.inPlace(look.hessian, one).solve(step);
+            Cholesky.inPlace(here.hessian, one).solve(step);
             return step;
         } catch (NotPositiveDefiniteException e) {
             return null; // rounding
@@ -240,14 +240,14 @@ final class AucMinimum {
     }
 
     /** Backtracking line search along the step; takes the full step if the predicted decrease is below rounding. */
-    private boolean move(Look look, double[] direction, double decrement, double nu) {
-        boolean isTiny = decrement <= ROUNDING * (1 + Math.abs(look.smooth));
+    private boolean move(SmoothedPoint here, double[] direction, double decrement, double nu) {
+        boolean isTiny = decrement <= ROUNDING * (1 + Math.abs(here.smooth));
         for (double length = 1; length > SMALLEST_STEP; length /= 2) {
             double[] next = w.clone();
             add(next, direction, length);
             if (StreamRow.dot(next, next, d) < radius * radius) {
-                Look there = look(next, nu, false);
-                if (isTiny || there.smooth <= look.smooth - SUFFICIENT * length * decrement) {
+                SmoothedPoint there = evaluate(next, nu, false);
+                if (isTiny || there.smooth <= here.smooth - SUFFICIENT * length * decrement) {
                     w = next;
                     return true;
                 }

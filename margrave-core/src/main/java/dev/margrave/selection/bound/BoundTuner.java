@@ -12,6 +12,7 @@ import dev.margrave.internal.selection.WorkerPool;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.NotFiniteException;
+import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.PointStatus;
 import dev.margrave.selection.TuneListener;
 import dev.margrave.selection.TunePoint;
@@ -220,7 +221,7 @@ public final class BoundTuner {
             points.add(new TunePoint(
                     machine.info().name(),
                     machine.kernelSpec(),
-                    machine.parameters(),
+                    CandidateGrid.parameters(machine),
                     scores[k] == null || failed ? List.of() : List.of(scores[k][0]),
                     scores[k] == null ? PointStatus.UNFINISHED : failed ? PointStatus.FAILED : PointStatus.DONE,
                     rows));

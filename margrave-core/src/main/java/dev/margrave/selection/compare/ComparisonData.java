@@ -15,8 +15,11 @@ public final class ComparisonData {
     private final Dataset testData;
     private final List<Split> splits;
     private final String digest;
+    private final boolean areKernelValues;
 
-    private ComparisonData(String name, Dataset data, Dataset testData, List<Split> splits) {
+    private ComparisonData(
+            String name, Dataset data, Dataset testData, List<Split> splits, boolean areKernelValues) {
+        this.areKernelValues = areKernelValues;
         this.name = name;
         this.data = data;
         this.testData = testData;
@@ -33,12 +36,17 @@ public final class ComparisonData {
         if (splits.isEmpty()) {
             throw new IllegalArgumentException("a comparison needs at least one split of " + name);
         }
-        return new ComparisonData(name, data, null, List.copyOf(splits));
+        return new ComparisonData(name, data, null, List.copyOf(splits), false);
     }
 
     /** A fixed test part: one split. */
     public static ComparisonData of(String name, Dataset training, Dataset test) {
-        return new ComparisonData(name, training, test, List.of());
+        return new ComparisonData(name, training, test, List.of(), false);
+    }
+
+    /** The same data, whose features are kernel values with all rows; every part keeps those with its training rows. */
+    public ComparisonData asKernelValues() {
+        return new ComparisonData(name, data, testData, splits, true);
     }
 
     public String name() {
@@ -76,10 +84,10 @@ public final class ComparisonData {
     }
 
     Dataset training(int split) {
-        return testData == null ? data.select(splits.get(split).train()) : data;
+        return testData == null ? splits.get(split).training(data, areKernelValues) : data;
     }
 
     Dataset test(int split) {
-        return testData == null ? data.select(splits.get(split).test()) : testData;
+        return testData == null ? splits.get(split).test(data, areKernelValues) : testData;
     }
 }

@@ -6,6 +6,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.Model;
+import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.TuneResult;
 import dev.margrave.selection.Tuner;
 import dev.margrave.selection.journal.PieceLog;
@@ -104,6 +105,11 @@ final class ComparisonPiece {
                 parameters.put(specs.get(k).name(), values[FIXED + k]);
             }
         }
+        CandidateGrid.parameters(chosen).forEach((name, weight) -> {
+            if (CandidateGrid.isLabelWeight(name)) {
+                parameters.put(name, weight);
+            }
+        });
         return new ComparisonOutcome(
                 values[0],
                 chosen.info().name(),
@@ -130,7 +136,7 @@ final class ComparisonPiece {
             if (model.report().status() == Status.INTERRUPTED) {
                 return Optional.empty();
             }
-            double score = settings.metric.score(model, data.test(split), threads);
+            double score = settings.metric.score(chosen, training, model, data.test(split), threads);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return Optional.of(values(score, seconds, best.getAsInt(), chosen, model));
         } catch (InvalidDataException e) {

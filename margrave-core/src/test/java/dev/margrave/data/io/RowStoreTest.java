@@ -113,6 +113,29 @@ final class RowStoreTest {
     }
 
     @Test
+    void columnsOfEveryKindAreKept() throws IOException {
+        Schema schema = Schema.of(
+                List.of(
+                        Schema.Column.missing("age"),
+                        Schema.Column.numeric("age").readFrom("age", "percent"),
+                        Schema.Column.text("note", 1)),
+                null);
+        Dataset table = Dataset.withoutTarget(DenseMatrix.copyOf(PIXELS)).withSchema(schema);
+        Path file = store(table);
+        assertSame(Datasets.read(file), table);
+        byte[] whole = Files.readAllBytes(file);
+        assertThat(whole[8]).as("the version").isEqualTo((byte) 2);
+        assertThat(Files.readAllBytes(store(Dataset.withoutTarget(DenseMatrix.copyOf(PIXELS))))[8])
+                .as("files that older versions can read stay as they were")
+                .isEqualTo((byte) 1);
+        for (int at = 0; at < whole.length; at++) {
+            byte[] changed = whole.clone();
+            changed[at] ^= 4;
+            assertRefused(folder.resolve("damaged.mgd"), changed);
+        }
+    }
+
+    @Test
     void sparseRowsStaySparseAndReadTheSame() throws IOException {
         Random random = new Random(5);
         SparseMatrix rows = sparse(3000, 200, random);

@@ -46,7 +46,7 @@ abstract class PairStepSuite {
         });
     }
 
-    /** No value is beside a breakpoint by rounding alone. */
+    /** No value is next to a breakpoint by rounding alone. */
     @Test
     void breakpointsAreHitExactly() {
         RowLosses losses = losses();

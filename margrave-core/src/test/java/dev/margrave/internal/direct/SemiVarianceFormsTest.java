@@ -57,7 +57,7 @@ final class SemiVarianceFormsTest {
 
     /** The step against the semi-variance is the minimizer of its objective: moving off it in any direction costs more. */
     @Test
-    void aStepMinimisesItsObjective() {
+    void aStepMinimizesItsObjective() {
         LearningProblem problem = StepProblems.of(4, "linear");
         double[] weights = problem.weights();
         double ridge = problem.totalWeight() * BETA;

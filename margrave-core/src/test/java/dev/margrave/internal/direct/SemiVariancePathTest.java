@@ -37,7 +37,7 @@ final class SemiVariancePathTest {
     /** Whatever is made of the kernel matrix is made for the first machine: the second asks for no row of it. */
     @ParameterizedTest
     @ValueSource(ints = {0, 20})
-    void theKernelMatrixIsFactorisedOnce(int landmarks) {
+    void theKernelMatrixIsFactorizedOnce(int landmarks) {
         AtomicInteger asked = new AtomicInteger();
         LearningProblem given = problem(landmarks, asked);
         GramMatrix watched =
@@ -50,7 +50,7 @@ final class SemiVariancePathTest {
         assertThat(asked.get()).isEqualTo(before);
     }
 
-    /** At fixed points and on cycles fewer steps are taken than asked for; the function is that of all of them. */
+    /** At fixed points and on cycles fewer steps are taken than requested; the function is that of all of them. */
     @ParameterizedTest
     @CsvSource({
         "0x1p-10, 1, 10", // a fixed point
@@ -161,7 +161,7 @@ final class SemiVariancePathTest {
         return StepProblems.of(3, KERNEL, gram -> counting(gram, asked), landmarks);
     }
 
-    /** Counts the rows that are asked for. */
+    /** Counts the requested rows. */
     private static GramMatrix counting(GramMatrix gram, AtomicInteger asked) {
         return new GramMatrix() {
             @Override

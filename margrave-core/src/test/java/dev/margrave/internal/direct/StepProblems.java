@@ -35,7 +35,7 @@ final class StepProblems {
         return of(columns, kernel, UnaryOperator.identity(), 0);
     }
 
-    /** The same whose kernel values go through {@code gram}, on so many landmarks, or on all rows if that is 0. */
+    /** The same whose kernel values go through {@code gram}, on the given number of landmarks, or on all rows if that is 0. */
     static LearningProblem of(int columns, String kernel, UnaryOperator<GramMatrix> gram, int landmarks) {
         Random random = new Random(17);
         double[] values = random.doubles((long) ROWS * columns, 0, 1).toArray();
@@ -52,7 +52,7 @@ final class StepProblems {
         }
         Dataset data = Dataset.classification(DenseMatrix.wrap(ROWS, columns, values), labels);
         FitOptions options = new FitOptions().with(o -> o.kernel = Kernels.parse(kernel));
-        TrainingSet training = TrainingSet.prepare(data, options, Optional.empty(), RunControl.unlimited());
+        TrainingSet training = TrainingSet.prepare(data, options, Optional.empty(), false, RunControl.unlimited());
         FitShape shape = FitShape.of(training.kernel(), columns, Bias.FREE);
         SolverSettings settings = SolverSettings.DEFAULTS.withThreads(1);
         MethodNeeds needs = new MethodNeeds(MethodNeeds.Kind.STEPS, landmarks);

@@ -90,7 +90,7 @@ class PrimalPointTest {
     }
 
     @Test
-    void biasIsAMinimiserForEveryLossAndMixture() {
+    void biasIsAMinimizerForEveryLossAndMixture() {
         for (long seed = 0; seed < 400; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             int n = 1 + random.nextInt(25);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a cache of kernel rows must do beside a plain matrix, in either precision, with or without the variable that stands
+ * Checks a cache of kernel rows against a plain matrix, in either precision, with or without the variable that stands
  * for a missing bias, at any number of threads.
  */
 abstract class RowCacheSuite {
@@ -191,7 +191,7 @@ abstract class RowCacheSuite {
         }
     }
 
-    /** Columns are dropped, taken back and made anew; what is kept never changes. */
+    /** Columns are dropped, restored and recomputed; what is kept never changes. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void narrowRowsHaveTheValuesOfWholeOnes(int threads) {

@@ -57,7 +57,7 @@ class InteriorSystemTest {
         return new LinearProblem(clouds(), losses.build(), bias);
     }
 
-    /** By interior points on the columns, with sums of so many rows. */
+    /** By interior points on the columns, with sums of the given number of rows. */
     private static Solution solve(LinearProblem problem, int mostRows, int threads, SolverSettings settings) {
         DualTerms terms = new DualTerms(problem.losses());
         RunControl control = RunControl.unlimited();

@@ -16,7 +16,7 @@ class NewtonSystemTest {
     private static final double DAMPING = 0.25;
     private static final double SCALE = 4;
 
-    /** Rows of numbers between −1 and 1, of which so many are not 0. */
+    /** Rows of numbers between −1 and 1, of which the given number are not 0. */
     private static double[][] draw(int n, int columns, double share) {
         SplittableRandom random = new SplittableRandom(5);
         double[][] x = new double[n][columns];

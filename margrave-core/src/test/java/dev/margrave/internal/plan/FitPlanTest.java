@@ -43,7 +43,7 @@ class FitPlanTest {
     }
 
     @Test
-    void aFactorisationTakesTheSmallerSideOrLandmarks() {
+    void aFactorizationTakesTheSmallerSideOrLandmarks() {
         MethodNeeds factor = MethodNeeds.of(Kind.FACTOR);
         assertThat(plan(Kernels.linear(), 10, factor, 100, GIGABYTE).form()).isEqualTo(Representation.LINEAR);
         assertThat(plan(Kernels.linear(), 100, factor, 10, GIGABYTE).form()).isEqualTo(Representation.KERNEL);

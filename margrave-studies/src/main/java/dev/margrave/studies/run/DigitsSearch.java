@@ -158,9 +158,9 @@ final class DigitsSearch {
                 }
             });
         });
-        LabelRule rule = new LabelRule(parts.train().labels(), Multiclass.ONE_VS_ONE, session.seed());
+        LabelRule rule = new LabelRule(parts.train().labels(), Multiclass.ONE_VS_ONE);
         for (int i = 0; i < test.rows(); i++) {
-            Prediction prediction = rule.decide(test.row(i), functions[i]);
+            Prediction prediction = rule.decide(functions[i]);
             wrong[1] += prediction.code() == test.code(i) ? 0 : 1;
         }
         return wrong;

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /** Helpers of the protocols with random draws. */
 public final class Draws {
-    private static final double LEVEL = 0.05;
+    private static final double LEVEL = 0.05; // of significance, the usual one
 
     private Draws() {}
 

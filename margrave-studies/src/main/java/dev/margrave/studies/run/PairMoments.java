@@ -9,7 +9,7 @@ import dev.margrave.data.Row;
  * system is solved by conjugate gradients to a residual, half the gradient of the objective, of 1e-10 |m|.
  */
 final class PairMoments {
-    private static final double ACCURACY = 1e-10;
+    private static final double ACCURACY = 1e-10; // residual relative to |m|; chosen by hand
 
     private final int d;
     private final double[][] sums;

@@ -23,8 +23,8 @@ import java.util.concurrent.Callable;
 final class SyntheticRun {
     private static final double[] PLUS = {1, 1};
     private static final double[] MINUS = {19, 13};
-    private static final double VARIANCE = 17;
-    private static final double COVARIANCE = 15;
+    private static final double VARIANCE = 17; // of each coordinate, the paper's
+    private static final double COVARIANCE = 15; // of the two, the paper's
     /** Φ(−½√((μ₊−μ₋)ᵀΣ⁻¹(μ₊−μ₋))), percent: the same after every linear map. */
     static final double BAYES = 100 * normalTail(Math.sqrt(distance()) / 2);
 

@@ -42,9 +42,10 @@ public final class CandidateOptions {
     /** The candidates of one machine on one kernel, map or similarity, identified by its spec. */
     public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
 
-    private static final double MAX_SPREAD = 10;
+    private static final double MAX_SPREAD =
+            10; // ratio of column ranges up to which rows are not scaled; chosen by hand
     private static final long MAX_SCALED_VALUES =
-            50_000_000; // scaling would turn the zeros of sparse rows into stored values
+            50_000_000; // of numbers, whose zeros scaling would turn into stored values
 
     @Option(
             names = {"-m", "--machine"},
@@ -86,7 +87,7 @@ public final class CandidateOptions {
             names = "--grid",
             paramLabel = "NAME=LIST",
             description = "Try these values, such as C=0.1,1,10 or C=2^-5..2^15:2. NAME is a parameter of the machine,"
-                    + " the kernel (kernel.gamma if both have it) or the map (map.features); repeatable.")
+                    + " the kernel (kernel.gamma if both have it) or the map (map.features), or weight:LABEL; repeatable.")
     private List<String> grids = new ArrayList<>();
 
     @Mixin
@@ -127,6 +128,7 @@ public final class CandidateOptions {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Map<String, List<Double>> lists = new LinkedHashMap<>();
         ParameterAssignments.parse("--grid", grids).forEach((name, text) -> lists.put(name, values(name, text)));
+        checkWeightedLabels(lists.keySet(), data);
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         unused.addAll(lists.keySet());
         List<Family> families = new ArrayList<>();
@@ -137,6 +139,18 @@ public final class CandidateOptions {
         }
         refuse(unused);
         return families;
+    }
+
+    private static void checkWeightedLabels(Set<String> names, Dataset data) {
+        for (String name : names) {
+            boolean hasLabels = data.task() == Task.CLASSIFICATION;
+            if (hasLabels
+                    && CandidateGrid.isLabelWeight(name)
+                    && data.labels().code(CandidateGrid.weightedLabel(name)) < 0) {
+                throw new UsageException("--grid " + Text.cut(name) + ": the data have no such label; labels: "
+                        + Text.few(data.labels().names(), 20));
+            }
+        }
     }
 
     private static void refuse(Set<String> unused) {
@@ -204,9 +218,12 @@ public final class CandidateOptions {
     /** The machine before its parameters are set. */
     private Machine<?> plain(String name, CandidateSpace space, Dataset data, UnaryOperator<Machine<?>> configure) {
         String kernel = space.kind() == CandidateSpace.Kind.KERNEL ? space.spec() : "linear";
-        if (kernel.startsWith("precomputed")) {
+        if (isPrecomputed() && !scaling(data).equals(Scaling.NONE)) {
             throw new UsageException(
-                    "--kernel precomputed cannot be split into training and test parts; only train accepts it");
+                    "--scale does not apply to precomputed values; scale the rows before computing them");
+        }
+        if (isPrecomputed() && spaces().size() > 1) {
+            throw new UsageException("precomputed values are features of no other kernel, map or similarity");
         }
         if (!kernel.equals("linear")) {
             SimilarityOptions.kernel(Machines.named(name), kernel);
@@ -285,7 +302,12 @@ public final class CandidateOptions {
 
     /** Whether the features of a row are its similarities to the rows of the file. */
     public boolean isPrecomputed() {
-        return similarities.stream().anyMatch(SimilarityOptions::isPrecomputed);
+        return similarities.stream().anyMatch(SimilarityOptions::isPrecomputed) || hasKernelValues();
+    }
+
+    /** Whether the features of a row are its kernel values with the rows of the file. */
+    public boolean hasKernelValues() {
+        return kernelSpecs().stream().anyMatch(SimilarityOptions::isPrecomputed);
     }
 
     private List<String> spaceSpecs() {
@@ -299,10 +321,14 @@ public final class CandidateOptions {
 
     /** No scaling, unless everything is left open and the columns of a table that is not too wide differ much in range. */
     public Scaling scaling(Dataset data) {
-        FeatureMatrix rows = data.features();
         boolean standard = isAutomatic()
-                && (long) rows.rows() * rows.columns() <= MAX_SCALED_VALUES
-                && new ColumnRanges(rows).spread() > MAX_SPREAD;
+                && (long) data.rows() * data.schema().numericFeatures().length <= MAX_SCALED_VALUES
+                && new ColumnRanges(filled(data)).spread() > MAX_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);
+    }
+
+    /** The rows as a fit without scaling sees them: a missing cell is no zero. */
+    private static FeatureMatrix filled(Dataset data) {
+        return Scaler.learn(Scaling.NONE, data).apply(data.features());
     }
 }

@@ -14,8 +14,9 @@ import java.util.Optional;
  * not small.
  */
 final class ColumnSizes {
-    private static final double MAX_RATIO = 1000;
-    private static final double MIN_DENSITY = 0.1;
+    private static final double MAX_RATIO = 1000; // between values of two columns without a hint; chosen by hand
+    private static final double MIN_DENSITY =
+            0.1; // share of rows in which a column that counts is not 0; chosen by hand
 
     private final Dataset data;
     private final ColumnRanges ranges;

@@ -3,11 +3,11 @@ package dev.margrave.cli.report.page;
 
 import dev.margrave.cli.report.Chart.Boundary;
 import dev.margrave.cli.report.Chart.Grid;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Outline;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Range;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Thinning;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
@@ -20,8 +20,8 @@ import java.util.Optional;
 
 /** The predictions of a classifier in the plane of its two features. */
 final class BoundaryChart {
-    private static final int CELLS = 60;
-    private static final int MAX_ROWS = 2000;
+    private static final int CELLS = 60; // per axis; the lines look smooth; chosen by hand
+    private static final int MAX_ROWS = 2000; // shown; more hide the boundary; chosen by hand
 
     private final Classifier model;
     private final Dataset data;
@@ -114,7 +114,7 @@ final class BoundaryChart {
         }
         List<Series> series = new ArrayList<>();
         for (int code = 0; code < labels.size(); code++) {
-            series.add(new Series("label " + labels.get(code), Look.MARKS, points.get(code)));
+            series.add(new Series("label " + labels.get(code), SeriesStyle.MARKS, points.get(code)));
         }
         return series;
     }

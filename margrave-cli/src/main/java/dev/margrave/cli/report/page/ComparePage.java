@@ -23,7 +23,7 @@ import java.util.List;
 
 /** The report of {@code compare}. */
 public final class ComparePage {
-    private static final int MAX_BOX_PLOTS = 30;
+    private static final int MAX_BOX_PLOTS = 30; // in one chart; chosen by hand
 
     private final ComparedMachines compared;
 

@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.report.page;
 
-import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart;
-import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;
 import dev.margrave.data.Dataset;
-import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.Evaluation;
-import dev.margrave.evaluation.OrdinalEvaluation;
+import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginStatistics;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The report of {@code evaluate}. */
 public final class EvaluatePage {
+    private static final int ALL_CORES = Runtime.getRuntime().availableProcessors();
+
     private EvaluatePage() {}
 
     /**
@@ -35,14 +34,14 @@ public final class EvaluatePage {
         List<Section> sections = new ArrayList<>();
         sections.add(new Facts("The evaluation", facts));
         if (model instanceof Classifier classifier) {
-            OrdinalEvaluation counted = Evaluation.ordinal(classifier, rows);
-            sections.add(confusion(counted.confusion()));
-            ScoredRows scored = ScoredRows.of(classifier, rows, Integer.MAX_VALUE);
-            scored.roc()
-                    .ifPresent(roc ->
-                            sections.add(MarginCharts.roc(roc, model.report().machine(), Text.number(roc.area()))));
-            sections.add(curve(model, counted.margins()));
-            sections.add(MarginCharts.histogram(scored));
+            LabeledPredictions predictions = LabeledPredictions.of(
+                    classifier, rows, ALL_CORES);
+            sections.addAll(LabelSections.of(predictions, model.report().machine()));
+            if (classifier.calibration().isPresent()) {
+                sections.addAll(ReliabilityChart.of(classifier, CalibrationCurve.of(classifier, rows, ALL_CORES)));
+            }
+            sections.add(curve(model, predictions.ordinal().margins()));
+            sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, Integer.MAX_VALUE)));
         } else if (model instanceof Regressor regressor) {
             RegressionCharts charts = RegressionCharts.of(regressor, rows);
             sections.add(charts.predicted());
@@ -69,17 +68,5 @@ public final class EvaluatePage {
             curves.put("training rows", training);
         }
         return MarginCharts.curve(curves);
-    }
-
-    private static Confusion confusion(ConfusionMatrix confusion) {
-        List<List<Integer>> counts = new ArrayList<>();
-        for (int[] row : confusion.toArray()) {
-            counts.add(Arrays.stream(row).boxed().toList());
-        }
-        return new Confusion(
-                "Confusion",
-                "Rows by actual and predicted label.",
-                confusion.labels().names(),
-                counts);
     }
 }

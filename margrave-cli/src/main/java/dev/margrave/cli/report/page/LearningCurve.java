@@ -4,9 +4,9 @@ package dev.margrave.cli.report.page;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Thinning;
 import dev.margrave.data.Dataset;
@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  * @param remark how it was measured, or why it was not
  */
 public record LearningCurve(String scoreName, List<Step> steps, String remark) {
-    private static final double HELD_OUT = 0.2;
+    private static final double HELD_OUT = 0.2; // share of the rows that score all parts; chosen by hand
     private static final List<Double> FRACTIONS = List.of(0.125, 0.25, 0.5, 0.8);
 
     private static final String RARE_LABELS =
@@ -147,6 +147,6 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
                 remark,
                 Axis.linear("training rows"),
                 Axis.linear(scoreName),
-                List.of(new Series(scoreName, Look.MARKED_LINE, points)));
+                List.of(new Series(scoreName, SeriesStyle.MARKED_LINE, points)));
     }
 }

@@ -5,9 +5,9 @@ import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Bars;
 import dev.margrave.cli.report.Chart.Histogram;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Thinning;
 import dev.margrave.evaluation.RocCurve;
 import dev.margrave.model.MarginStatistics;
@@ -19,9 +19,9 @@ import java.util.Map;
 
 /** Charts of margins and of the scores behind them. */
 public final class MarginCharts {
-    private static final int BINS = 40;
-    private static final int MAX_LABELS = 7;
-    private static final int MAX_ROC_POINTS = 500;
+    private static final int BINS = 40; // of a histogram; chosen by hand
+    private static final int MAX_LABELS = 7; // with separate histograms; chosen by hand
+    private static final int MAX_ROC_POINTS = 500; // of a curve; more are not visible; chosen by hand
 
     private MarginCharts() {}
 
@@ -34,7 +34,7 @@ public final class MarginCharts {
             for (int k = 0; k < curve.size(); k++) {
                 points.add(new Point(curve.get(k), (double) k / MarginStatistics.STEPS));
             }
-            series.add(new Series(name, Look.LINE, points));
+            series.add(new Series(name, SeriesStyle.LINE, points));
         });
         return new Lines(
                 "Cumulative margins",
@@ -108,7 +108,7 @@ public final class MarginCharts {
                 Axis.linear("false positive rate"),
                 Axis.linear("true positive rate"),
                 List.of(
-                        new Series(name, Look.LINE, Thinning.evenly(points, MAX_ROC_POINTS)),
-                        new Series("chance", Look.REFERENCE, List.of(new Point(0, 0), new Point(1, 1)))));
+                        new Series(name, SeriesStyle.LINE, Thinning.evenly(points, MAX_ROC_POINTS)),
+                        new Series("chance", SeriesStyle.REFERENCE, List.of(new Point(0, 0), new Point(1, 1)))));
     }
 }

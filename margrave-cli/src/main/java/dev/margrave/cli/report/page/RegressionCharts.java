@@ -4,9 +4,9 @@ package dev.margrave.cli.report.page;
 import dev.margrave.cli.report.Chart;
 import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Thinning;
 import dev.margrave.data.Dataset;
 import dev.margrave.model.Regressor;
@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** Charts for regression models. */
 final class RegressionCharts {
-    private static final int MAX_ROWS = 2000;
+    private static final int MAX_ROWS = 2000; // shown; chosen by hand
 
     private final List<Point> points;
     private final int all;
@@ -54,8 +54,9 @@ final class RegressionCharts {
                 Axis.linear("actual"),
                 Axis.linear("predicted"),
                 List.of(
-                        new Series("rows", Look.MARKS, points),
-                        new Series("exact", Look.REFERENCE, List.of(new Point(low, low), new Point(high, high)))));
+                        new Series("rows", SeriesStyle.MARKS, points),
+                        new Series(
+                                "exact", SeriesStyle.REFERENCE, List.of(new Point(low, low), new Point(high, high)))));
     }
 
     Chart.Histogram residuals() {

@@ -4,13 +4,11 @@ package dev.margrave.cli.report.page;
 import dev.margrave.cli.report.Thinning;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.LabelSet;
-import dev.margrave.evaluation.RocCurve;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Prediction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The predictions of a classifier for rows with known labels.
@@ -58,23 +56,5 @@ record ScoredRows(Classifier model, List<Integer> codes, List<Prediction> predic
             }
         }
         return margins.stream().flatMapToDouble(Arrays::stream).toArray();
-    }
-
-    /** Empty unless there are two labels and rows of both. */
-    Optional<RocCurve> roc() {
-        if (model.labels().size() != 2 || !codes.contains(0) || !codes.contains(1)) {
-            return Optional.empty();
-        }
-        return Optional.of(RocCurve.of(decisions(1), decisions(0)));
-    }
-
-    private double[] decisions(int code) {
-        List<Double> values = new ArrayList<>();
-        for (int i = 0; i < codes.size(); i++) {
-            if (codes.get(i) == code) {
-                values.add(predictions.get(i).decision());
-            }
-        }
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

@@ -8,9 +8,9 @@ import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.selection.Criterion;
 import dev.margrave.selection.TunePoint;
 import java.util.ArrayList;
@@ -86,7 +86,9 @@ final class TuneCharts {
                     chosen.name() + ". Points scored on more rows and splits rank before points that were pruned.",
                     new Axis(name, logarithmic),
                     Axis.linear(metric),
-                    List.of(new Series("best", Look.MARKED_LINE, line), new Series("all points", Look.MARKS, dots))));
+                    List.of(
+                            new Series("best", SeriesStyle.MARKED_LINE, line),
+                            new Series("all points", SeriesStyle.MARKS, dots))));
         }
         return charts;
     }

@@ -23,9 +23,9 @@ import org.knowm.xchart.style.Styler.ChartTheme;
  */
 final class HeatMapPicture extends HeatMapChart {
     private static final Color FRAME = new Color(0xd55e00);
-    private static final float FRAME_WIDTH = 3;
+    private static final float FRAME_WIDTH = 3; // units
     private static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
-    private static final double SHARE_OF_CELL = 0.8;
+    private static final double SHARE_OF_CELL = 0.8; // that text may fill; chosen by hand
     private static final double LEGEND_MARGIN =
             6; // in pixels; the margin that the library leaves between legend and edge
 

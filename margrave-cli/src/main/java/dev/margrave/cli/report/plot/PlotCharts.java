@@ -7,9 +7,9 @@ import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.Look;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -59,8 +59,8 @@ final class PlotCharts {
         SeriesMarkers.TRIANGLE_DOWN
     };
     private static final float[][] DASHES = {null, {8, 4}, {2, 3}, {10, 3, 2, 3}, {5, 2}, {14, 4}, {1, 2}};
-    private static final int MAX_NAME_LENGTH = 30;
-    private static final int MAX_LETTERS_ABREAST = 60;
+    private static final int MAX_NAME_LENGTH = 30; // characters in a legend; chosen by hand
+    private static final int MAX_LETTERS_ABREAST = 60; // of horizontal axis labels; chosen by hand
 
     private PlotCharts() {}
 
@@ -103,13 +103,13 @@ final class PlotCharts {
         if (shown.isEmpty()) {
             return;
         }
-        boolean isReference = series.look() == Look.REFERENCE;
+        boolean isReference = series.style() == SeriesStyle.REFERENCE;
         XYSeries drawn = chart.addSeries(
                 distinct(series.name(), number),
                 shown.stream().mapToDouble(Point::x).toArray(),
                 shown.stream().mapToDouble(Point::y).toArray());
         Color color = isReference ? Color.GRAY : COLORS[number % COLORS.length];
-        boolean isMarked = series.look() == Look.MARKS || series.look() == Look.MARKED_LINE;
+        boolean isMarked = series.style() == SeriesStyle.MARKS || series.style() == SeriesStyle.MARKED_LINE;
         drawn.setMarker(isMarked ? MARKERS[number % MARKERS.length] : SeriesMarkers.NONE);
         drawn.setMarkerColor(color);
         drawn.setLineColor(color);
@@ -120,7 +120,7 @@ final class PlotCharts {
                 10f,
                 isReference ? new float[] {1, 3} : DASHES[number % DASHES.length],
                 0f));
-        if (series.look() == Look.MARKS) {
+        if (series.style() == SeriesStyle.MARKS) {
             drawn.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         }
     }

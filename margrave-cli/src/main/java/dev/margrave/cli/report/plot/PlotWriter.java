@@ -13,10 +13,10 @@ import javax.imageio.ImageIO;
 
 /** Writes charts as static pictures for papers: SVG, or PNG with three pixels per SVG unit. */
 public final class PlotWriter {
-    private static final int WIDTH = 640;
-    private static final int HEIGHT = 420;
-    private static final int HEIGHT_PER_ROW = 22;
-    private static final int PIXELS_PER_UNIT = 3;
+    private static final int WIDTH = 640; // units of the picture; chosen by hand, as are the others
+    private static final int HEIGHT = 420; // units, at least
+    private static final int HEIGHT_PER_ROW = 22; // units, of heat maps
+    private static final int PIXELS_PER_UNIT = 3; // of PNG files
 
     private PlotWriter() {}
 

@@ -31,7 +31,7 @@ final class TunePageTest {
         return new TunePoint("svm", kernel, Map.of("C", c), List.of(score, score + 0.25), status, rows);
     }
 
-    /** C and gamma on a grid, one point pruned, and a linear kernel beside it. */
+    /** C and gamma on a grid, one point pruned, and also a linear kernel. */
     private static TuneResult result(Metric metric) {
         List<TunePoint> points = new ArrayList<>();
         for (double c : new double[] {0.25, 1, 10}) {

@@ -154,13 +154,13 @@ class LandmarkProblems implements ProblemStrategy {
 
     /** The share of the held-out rows with a correct prediction. */
     final double accuracy(double[][] values, Validation validation) {
-        LabelRule rule = new LabelRule(problems.labels(), options.multiclass, options.solver.seed());
+        LabelRule rule = new LabelRule(problems.labels(), options.multiclass);
         int[] held = validation.held();
         long right = IntStream.range(0, held.length)
                 .filter(h -> {
                     double[] f =
                             Arrays.stream(values).mapToDouble(own -> own[h]).toArray();
-                    return rule.decide(training.scaledRows().row(held[h]), f).code() == problems.codes()[held[h]];
+                    return rule.decide(f).code() == problems.codes()[held[h]];
                 })
                 .count();
         return right / (double) held.length;

@@ -36,7 +36,7 @@ import java.util.concurrent.Callable;
  * many partitions must be within a few of its standard errors.
  */
 public final class ConformalRun {
-    private static final int MARKED_ERRORS = 3;
+    private static final int MARKED_ERRORS = 3; // standard errors from the expected coverage; chosen by hand
 
     private final StudySession session;
     private final Study study;

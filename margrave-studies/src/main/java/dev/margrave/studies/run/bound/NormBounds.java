@@ -12,7 +12,7 @@ import java.util.List;
  * c = √(ln(2/δ)/(2n)), L + 4W/√n + 3c and L + R(W) + 5c.
  */
 final class NormBounds {
-    private static final int HALVINGS = 60;
+    private static final int HALVINGS = 60; // of an interval, to below rounding
 
     private final int rows;
     private final double delta;

@@ -42,7 +42,7 @@ import java.util.stream.DoubleStream;
  * of a path of C = 1/(2λn).
  */
 public final class PenaltyCurvesRun {
-    private static final double ROUNDING = 1e-9;
+    private static final double ROUNDING = 1e-9; // of the mean of k(x, x); chosen by hand
 
     private final StudySession session;
     private final Study study;

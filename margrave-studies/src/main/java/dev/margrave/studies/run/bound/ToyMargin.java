@@ -9,10 +9,10 @@ import java.util.function.DoubleUnaryOperator;
  * one peak wherever it is positive, because it is a concave function over a convex one.
  */
 final class ToyMargin {
-    private static final int DIRECTIONS = 3600;
-    private static final double STEP = 2 * Math.PI / DIRECTIONS;
-    private static final double SHRINK = (Math.sqrt(5) - 1) / 2;
-    private static final int STEPS = 80;
+    private static final int DIRECTIONS = 3600; // a tenth of a degree apart
+    private static final double STEP = 2 * Math.PI / DIRECTIONS; // radians
+    private static final double SHRINK = (Math.sqrt(5) - 1) / 2; // of a golden-section step
+    private static final int STEPS = 80; // until an interval is below rounding
 
     private final double[][] points;
     private final int[] labels;

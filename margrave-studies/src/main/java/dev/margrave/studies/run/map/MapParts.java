@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * row is divided by its own length ({@code unit}) or all by the largest length of a training row ({@code largest}).
  */
 public record MapParts(Dataset train, Dataset test) {
-    private static final int DISTANCE_ROWS = 1000;
+    private static final int DISTANCE_ROWS = 1000; // training rows whose mean distance is sigma; chosen by hand
 
     /** The share {@code trainFraction} of all rows for training, at most {@code trainRows}; all others are for the test. */
     static MapParts draw(Dataset all, Fields study, Fields data, long seed) {

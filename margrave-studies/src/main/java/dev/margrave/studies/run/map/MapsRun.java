@@ -24,7 +24,7 @@ import java.util.Map;
  * rows of the first training part.
  */
 public final class MapsRun {
-    private static final int WARM_UP_ROWS = 2000;
+    private static final int WARM_UP_ROWS = 2000; // of a fit before the clock starts; chosen by hand
 
     private final StudySession session;
     private final Study study;

@@ -16,7 +16,7 @@ import jdk.incubator.vector.DoubleVector;
  *
  * <p>No vector is passed to a method or returned: if the compiler does not inline such a call, each becomes an object.
  */
-final class SignedSums {
+final class SignedSumLanes {
     static final int ROWS = DOUBLES;
 
     private static final int HALF = 4; // columns per table
@@ -24,7 +24,7 @@ final class SignedSums {
     private static final int TABLE = (1 << HALF) * ROWS;
     private static final int AT_ONCE = 4; // groups of eight columns per pass over the projections
 
-    private SignedSums() {}
+    private SignedSumLanes() {}
 
     static void add(double[] values, byte[][] signs, int groups, int count, double[] out) {
         double[] tables = new double[2 * AT_ONCE * TABLE];

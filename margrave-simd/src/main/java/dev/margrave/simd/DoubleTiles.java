@@ -9,13 +9,13 @@ import static dev.margrave.simd.Lanes.DOUBLES;
 import jdk.incubator.vector.DoubleVector;
 
 /**
- * {@link DenseProduct} in double precision, with the same tiles of 4 rows × 2 vectors and the same blocks. The loops are repeated
+ * {@link FloatTiles} in double precision, with the same tiles of 4 rows × 2 vectors and the same blocks. The loops are repeated
  * because vectors of the two element types have no common type, and values passed through an interface would leave registers.
  */
-final class DoubleProduct {
+final class DoubleTiles {
     static final int PANEL = 2 * DOUBLES;
 
-    private DoubleProduct() {}
+    private DoubleTiles() {}
 
     static void product(
             double[] left,

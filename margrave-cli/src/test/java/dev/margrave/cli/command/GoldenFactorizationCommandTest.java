@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code sigma-svm} and {@code kfda} agree with reference results from file to file. */
-class GoldenFactorisationCommandTest {
+class GoldenFactorizationCommandTest {
     @TempDir
     Path folder;
 

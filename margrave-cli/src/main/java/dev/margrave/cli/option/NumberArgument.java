@@ -7,8 +7,8 @@ import java.util.Locale;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses the numbers of a command line. */
-public final class NumberText {
-    private NumberText() {}
+public final class NumberArgument {
+    private NumberArgument() {}
 
     /** Decimal numbers only: Java's suffixes, hexadecimal forms, NaN and Infinity are refused. */
     public static double parse(String text) {

@@ -14,10 +14,10 @@ import jdk.incubator.vector.FloatVector;
  * in the first cache, the corresponding piece of the left rows and the block of the result in the second. Each result is the sum
  * over pieces of a chain of fused multiply-adds in the order of k, so it does not depend on the blocking.
  */
-final class DenseProduct {
+final class FloatTiles {
     static final int PANEL = 2 * FLOATS;
 
-    private DenseProduct() {}
+    private FloatTiles() {}
 
     static void product(
             float[] left,

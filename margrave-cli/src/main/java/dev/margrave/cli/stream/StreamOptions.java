@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.cli.option;
+package dev.margrave.cli.stream;
 
+import dev.margrave.cli.option.NumberArgument;
+import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The learning method of a stream and its settings. */
-public final class StreamOptions {
+final class StreamOptions {
     private static final List<String> LOSSES =
             List.of("auc-hinge", "auc-squared", "auc-exponential", "metric-hinge", "similarity-hinge", "mkl");
 
@@ -73,7 +75,11 @@ public final class StreamOptions {
                     "A parameter of the method: eta, radius or replay of olp, C of oam-gra and oam-seq; repeatable.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of every random choice; default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of all random choices; default: 1.")
     private long seed;
 
     public long seed() {
@@ -158,7 +164,7 @@ public final class StreamOptions {
             return otherwise;
         }
         try {
-            return NumberText.parse(text);
+            return NumberArgument.parse(text);
         } catch (TypeConversionException e) {
             throw new UsageException("parameter " + name + ": " + e.getMessage());
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.feature;
+package dev.margrave.internal.sketch;
 
 import dev.margrave.internal.Check;
 
@@ -11,8 +11,8 @@ import dev.margrave.internal.Check;
  * @param radius R, of ‖x‖₁
  * @param inputs d
  */
-record UniformBound(double radius, int inputs, double epsilon, double delta) {
-    UniformBound {
+public record UniformBound(double radius, int inputs, double epsilon, double delta) {
+    public UniformBound {
         Check.notNegativeFinite("radius", radius);
         Check.positiveFinite("epsilon", epsilon);
         if (!(delta > 0 && delta < 1)) {
@@ -21,7 +21,7 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
     }
 
     /** The same for a fraction of the error. */
-    UniformBound withEpsilon(double value) {
+    public UniformBound withEpsilon(double value) {
         return new UniformBound(radius, inputs, value, delta);
     }
 
@@ -29,7 +29,7 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
      * Theorem 3.10: where every error is L-Lipschitz in x and in y, r = ε/(4L) and
      * D = 8C²/ε² · (2d ln(32RL/ε) + ln(2/δ)).
      */
-    double estimators(double bound, double lipschitz) {
+    public double estimators(double bound, double lipschitz) {
         return count(bound, logarithm(32 * radius * lipschitz / epsilon), Math.log(2 / delta));
     }
 
@@ -39,7 +39,7 @@ record UniformBound(double radius, int inputs, double epsilon, double delta) {
      * D = 8C²/ε² · (2d ln(32RL/(sδε)) + ln(2/((1 − s)δ))), minimal at s = 2d/(2d + 1). The paper has (4R/r)ᵈ centers
      * instead of (8R/r)²ᵈ pairs, and the probability 2Lr/ε.
      */
-    double estimatorsOnAverage(double bound, double lipschitz) {
+    public double estimatorsOnAverage(double bound, double lipschitz) {
         double share = 2.0 * inputs / (2.0 * inputs + 1);
         return count(
                 bound,

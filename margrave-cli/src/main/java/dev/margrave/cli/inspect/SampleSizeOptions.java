@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.cli.option;
+package dev.margrave.cli.inspect;
 
+import dev.margrave.cli.option.NumberArgument;
+import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Task;
@@ -13,7 +15,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The parameters of the theorems on learning with similarities. */
-public final class SampleSizeOptions {
+final class SampleSizeOptions {
     /** Names and defaults; {@code functions} is 6 because {@code ftune} tries ramps of six slopes. */
     private static final Map<String, Double> DEFAULTS = defaults();
 
@@ -68,10 +70,10 @@ public final class SampleSizeOptions {
                 throw new UsageException(
                         "-p " + name + ": the theorems have the parameters " + String.join(", ", DEFAULTS.keySet()));
             }
-            if (!NumberText.isNumber(value)) {
+            if (!NumberArgument.isNumber(value)) {
                 throw new UsageException("-p " + name + " must be a number, got " + Text.quote(value));
             }
-            all.put(name, NumberText.parse(value));
+            all.put(name, NumberArgument.parse(value));
         });
         return all;
     }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.cli.command;
+
+import dev.margrave.cli.output.ApiNames;
+import dev.margrave.cli.output.Text;
+import dev.margrave.data.Dataset;
+import dev.margrave.evaluation.Baseline;
+import dev.margrave.evaluation.BaselineWarning;
+import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.LabeledPredictions;
+import dev.margrave.model.Classifier;
+import dev.margrave.model.Model;
+import dev.margrave.selection.Metric;
+import dev.margrave.selection.TuneResult;
+import java.util.List;
+import java.util.Optional;
+
+/** Warnings about classifiers that are no better than always predicting one label, in terms of the command line. */
+final class BaselineWarnings {
+    private BaselineWarnings() {}
+
+    /** {@code 95.00 % by always predicting "0"}, the text that stands next to an accuracy. */
+    static String text(ConfusionMatrix confusion) {
+        return text(confusion.baseline(), confusion.labels().name(confusion.mostFrequent()));
+    }
+
+    static String text(Baseline baseline) {
+        return text(baseline.share(), baseline.label());
+    }
+
+    private static String text(double share, String label) {
+        return Text.percent(share) + " by always predicting " + Text.quote(label);
+    }
+
+    /** Whether the model was trained with label weights and so gives up accuracy on purpose. */
+    static boolean isWeighted(Model model) {
+        return !model.report().settings().labelWeights().isEmpty();
+    }
+
+    /** For predictions of a model that were counted. */
+    static List<String> of(ConfusionMatrix confusion, Model model) {
+        return options(BaselineWarning.of(confusion, isWeighted(model)));
+    }
+
+    /** On its training rows, which are predicted only if its training accuracy is not above the baseline. */
+    static List<String> training(Model model, Dataset rows, int threads) {
+        Optional<Baseline> baseline = Baseline.of(rows);
+        boolean isUseless = baseline.isPresent()
+                && model instanceof Classifier
+                && !model.report().status().stoppedEarly()
+                && !(model.report().trainingScore() > baseline.get().share());
+        return isUseless
+                ? of(LabeledPredictions.of((Classifier) model, rows, threads).confusion(), model)
+                : List.of();
+    }
+
+    /** On the rows of a certificate: only if the classifier is constant. */
+    static List<String> constant(Model model, Dataset rows, int threads) {
+        return model instanceof Classifier classifier
+                ? options(BaselineWarning.ofConstant(
+                        LabeledPredictions.of(classifier, rows, threads).confusion(), isWeighted(model)))
+                : List.of();
+    }
+
+    /** Of a search: its model predicts one label, or the held-out score is not above that of any constant. */
+    static List<String> tuned(TuneResult result, Optional<Model> model, Dataset rows, int threads) {
+        Optional<Baseline> baseline = Baseline.of(rows);
+        if (model.isEmpty() || baseline.isEmpty()) {
+            return List.of();
+        }
+        List<String> ofModel = training(model.get(), rows, threads);
+        if (!ofModel.isEmpty() || !(result.metric() instanceof Metric metric)) {
+            return ofModel;
+        }
+        double constant = constantScore(metric, baseline.get());
+        double mean = result.best().mean();
+        return mean > constant || Double.isNaN(constant)
+                ? List.of()
+                : List.of("on held-out rows the chosen point is no better than always predicting "
+                        + Text.quote(baseline.get().label()) + ": " + metric.text() + " " + Text.number(mean)
+                        + ", always predicting it gives " + Text.number(constant));
+    }
+
+    /** The score of always predicting the most frequent label; NaN where it says nothing. */
+    private static double constantScore(Metric metric, Baseline baseline) {
+        return switch (metric.kind()) {
+            case ACCURACY -> baseline.share();
+            case BALANCED_ACCURACY -> 1.0 / baseline.labels();
+            case AUC -> 0.5;
+            case MCC -> 0;
+            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, MSE, MAE, R2, NDCG -> Double.NaN;
+        };
+    }
+
+    static List<String> options(Optional<String> warning) {
+        return warning.map(ApiNames::toOptions).stream().toList();
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.calibration;
+
+import dev.margrave.internal.probability.Logistic;
+import dev.margrave.model.ProbabilityCurve.Sigmoid;
+
+/**
+ * Maximum likelihood of p = σ(a·f) over a &gt; 0: the root of Σ w_i (σ(a·f_i) − t_i) f_i, by Newton steps within a bracket that
+ * bisection keeps shrinking. If every row is on its label's side, the likelihood has no maximum, and the targets t are smoothed as in
+ * {@link SigmoidFit}. If it is largest at a ≤ 0, where decision values say nothing, a is {@value #LEAST} divided by the root mean
+ * square of the values.
+ */
+final class TemperatureFit {
+    private static final double LEAST = 1e-6;
+    private static final double MOST = 0x1p60;
+    private static final int STEPS = 200;
+
+    private final BinaryRows rows;
+    private final double scale;
+    private final double[] targets;
+
+    private TemperatureFit(BinaryRows rows) {
+        this.rows = rows;
+        this.scale = rows.scale();
+        this.targets = rows.isSeparated() ? rows.smoothedTargets() : rows.targets();
+    }
+
+    static Sigmoid fit(BinaryRows rows) {
+        TemperatureFit fit = new TemperatureFit(rows);
+        return new Sigmoid(fit.run() / fit.scale, 0);
+    }
+
+    private double run() {
+        if (slope(LEAST)[0] >= 0) {
+            return LEAST;
+        }
+        double low = LEAST;
+        double high = 1;
+        while (slope(high)[0] < 0 && high < MOST) {
+            low = high;
+            high *= 2;
+        }
+        double a = (low + high) / 2;
+        for (int step = 0; step < STEPS && high - low > Math.ulp(high); step++) {
+            double[] at = slope(a);
+            if (at[0] < 0) {
+                low = a;
+            } else {
+                high = a;
+            }
+            double next = a - at[0] / at[1];
+            boolean isInside = next > low && next < high;
+            if (isInside && Math.abs(next - a) <= 4 * Math.ulp(a)) {
+                return next;
+            }
+            a = isInside ? next : low + (high - low) / 2;
+        }
+        return a;
+    }
+
+    /** The first and second derivative of the cross-entropy. */
+    private double[] slope(double a) {
+        double first = 0;
+        double second = 0;
+        for (int i = 0; i < rows.count(); i++) {
+            double f = rows.value(i) / scale;
+            double p = Logistic.of(a * f);
+            first += rows.weight(i) * (p - targets[i]) * f;
+            second += rows.weight(i) * p * Logistic.of(-a * f) * f * f;
+        }
+        return new double[] {first, second};
+    }
+}
