@@ -98,7 +98,7 @@ public record ThresholdChoice(double threshold, double value, double neutralValu
 
         private void consider(double candidate, double value) {
             boolean isNearer = Math.abs(candidate - neutral) < Math.abs(threshold - neutral);
-            if (Double.isNaN(best) || value > best || value == best && isNearer) {
+            if (Double.isNaN(best) || value > best || (value == best && isNearer)) {
                 best = value;
                 threshold = candidate;
             }

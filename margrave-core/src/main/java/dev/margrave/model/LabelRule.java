@@ -32,7 +32,7 @@ public final class LabelRule {
         this.threshold = threshold;
         if (calibration != null
                 && (calibration.labels() != labels.size()
-                        || labels.size() > 2 && calibration.multiclass() != multiclass)) {
+                        || (labels.size() > 2 && calibration.multiclass() != multiclass))) {
             throw new IllegalArgumentException("a calibration of " + calibration.labels() + " labels, "
                     + calibration.multiclass().text() + ", for a model of " + labels.size() + ", "
                     + multiclass.text());
@@ -92,7 +92,7 @@ public final class LabelRule {
         for (int code = 1; code < scores.length; code++) {
             boolean isTie = probabilities[code] == probabilities[best];
             boolean wins = scores.length == 2 ? scores[code] >= scores[best] : scores[code] > scores[best];
-            best = probabilities[code] > probabilities[best] || isTie && wins ? code : best;
+            best = probabilities[code] > probabilities[best] || (isTie && wins) ? code : best;
         }
         return best;
     }

@@ -45,7 +45,7 @@ public final class RowPlan {
         boolean rounds = mayRound
                 && whole instanceof MappedMatrix
                 && !(fitsGiven(rows, memoryBytes) && rows.storedValues() <= MAX_VALUES)
-                && fits(FloatMatrix.bytes(rows.rows(), rows.columns()), memoryBytes);
+                && fits((double) FloatMatrix.bytes(rows.rows(), rows.columns()), memoryBytes);
         return rounds ? FloatMatrix.rounded(rows).map(FeatureMatrix.class::cast).orElse(rows) : whole;
     }
 
