@@ -65,13 +65,13 @@ final class ArchitectureTest {
             bound; data kernel solver model machine internal.bound.term internal.bound internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
-            selection; data feature kernel model machine evaluation selection.journal internal.selection; -
+            selection; data feature kernel solver calibration model machine evaluation selection.journal internal.selection; -
             selection.validation; data machine model solver evaluation selection internal.selection; -
             selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
             selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
-            calibration; data model machine selection internal.probability; -
+            calibration; data model internal.probability; -
             conformal; data model machine evaluation selection; -
             persist; data feature feature.landmark kernel solver model internal.file; tools.jackson.core
             internal; -; -
@@ -93,7 +93,7 @@ final class ArchitectureTest {
             internal.degree; data kernel internal.sketch; -
             internal.plan; data kernel solver internal.dense; -
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
-            internal.dual; kernel loss solver; -
+            internal.dual; data kernel loss solver; -
             internal.decomposition; data kernel solver internal.dual internal.gram internal.plan; -
             internal.linear; data loss solver internal.dense internal.dual internal.gram internal.plan internal.rows internal.vector; -
             internal.leastsquares; data kernel loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -

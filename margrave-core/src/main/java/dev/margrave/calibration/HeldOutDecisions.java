@@ -163,10 +163,11 @@ public final class HeldOutDecisions {
         }
     }
 
-    static void checkRows(String label, int rows) {
+    /** @throws InvalidDataException when a label has too few rows for a calibration */
+    public static void checkRows(String label, int rows) {
         if (rows < 2) {
-            throw new InvalidDataException("calibration needs at least two rows of every label; label "
-                    + Quoted.of(label) + " has " + rows);
+            throw new InvalidDataException(
+                    "calibration needs at least two rows of every label; label " + Quoted.of(label) + " has " + rows);
         }
     }
 

@@ -31,8 +31,7 @@ public final class Scaler {
     private final FeatureScaling features; // of no features where rows are divided by their length, or not scaled
     private final double[] transform; // a square matrix row by row, or null
 
-    private Scaler(
-            Scaling scaling, MissingFill fill, TextWeights words, FeatureScaling features, double[] transform) {
+    private Scaler(Scaling scaling, MissingFill fill, TextWeights words, FeatureScaling features, double[] transform) {
         this.scaling = scaling;
         this.fill = fill;
         this.words = words;
@@ -42,8 +41,7 @@ public final class Scaler {
 
     /** Restores a scaler from the numbers that {@link #shift}, {@link #factor} and {@link #offset} gave. */
     public static Scaler of(Scaling scaling, double[] shift, double[] factor, double[] offset) {
-        return new Scaler(
-                scaling, null, null, new FeatureScaling(shift.clone(), factor.clone(), offset.clone()), null);
+        return new Scaler(scaling, null, null, new FeatureScaling(shift.clone(), factor.clone(), offset.clone()), null);
     }
 
     /** Learns from the rows of positive weight; a weight of k counts as k copies. */
@@ -142,7 +140,8 @@ public final class Scaler {
     }
 
     public Row apply(Row row) {
-        Row scaled = scaled(row, row.isSparse() && (features.keepsZeros() || isSmallerSparse(1, stored(row), row.size())));
+        Row scaled =
+                scaled(row, row.isSparse() && (features.keepsZeros() || isSmallerSparse(1, stored(row), row.size())));
         if (transform == null) {
             return scaled;
         }

@@ -48,8 +48,7 @@ public final class LabeledPredictions {
     public static LabeledPredictions of(Classifier model, Dataset data, int threads) {
         Dataset rows = Evaluation.counted(data, Task.CLASSIFICATION);
         int[] actual = codes(model.labels(), rows);
-        List<Prediction> predictions =
-                Evaluation.predicted(rows, features -> model.predict(features, threads));
+        List<Prediction> predictions = Evaluation.predicted(rows, features -> model.predict(features, threads));
         return new LabeledPredictions(
                 model.labels(),
                 actual,
@@ -81,8 +80,7 @@ public final class LabeledPredictions {
 
     /** The same with the probability of each label for each row, in the order of the rows and labels. */
     public LabeledPredictions withProbabilities(double[][] newProbabilities) {
-        double[][] copy =
-                Arrays.stream(newProbabilities).map(double[]::clone).toArray(double[][]::new);
+        double[][] copy = Arrays.stream(newProbabilities).map(double[]::clone).toArray(double[][]::new);
         if (copy.length != actual.length || Arrays.stream(copy).anyMatch(row -> row.length != labels.size())) {
             throw new IllegalArgumentException(
                     "there must be " + labels.size() + " probabilities for each of " + actual.length + " rows");
@@ -105,13 +103,20 @@ public final class LabeledPredictions {
             }
             rows.addAll(part.probabilities == null ? List.of() : Arrays.asList(part.probabilities));
         }
-        int[] all = parts.stream().flatMapToInt(part -> Arrays.stream(part.actual)).toArray();
+        int[] all =
+                parts.stream().flatMapToInt(part -> Arrays.stream(part.actual)).toArray();
         return new LabeledPredictions(
                 first.labels,
                 all,
-                parts.stream().flatMapToInt(part -> Arrays.stream(part.predicted)).toArray(),
-                parts.stream().flatMapToDouble(part -> Arrays.stream(part.decisions)).toArray(),
-                parts.stream().flatMapToDouble(part -> Arrays.stream(part.margins)).toArray(),
+                parts.stream()
+                        .flatMapToInt(part -> Arrays.stream(part.predicted))
+                        .toArray(),
+                parts.stream()
+                        .flatMapToDouble(part -> Arrays.stream(part.decisions))
+                        .toArray(),
+                parts.stream()
+                        .flatMapToDouble(part -> Arrays.stream(part.margins))
+                        .toArray(),
                 rows.size() == all.length ? rows.toArray(double[][]::new) : null);
     }
 

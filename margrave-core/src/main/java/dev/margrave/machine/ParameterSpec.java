@@ -182,8 +182,7 @@ public record ParameterSpec(
         return with(OptionalDouble.of(choice(word)), grid, unit, condition);
     }
 
-    private ParameterSpec with(
-            OptionalDouble newDefault, List<Double> newGrid, Unit newUnit, String newCondition) {
+    private ParameterSpec with(OptionalDouble newDefault, List<Double> newGrid, Unit newUnit, String newCondition) {
         return new ParameterSpec(
                 name,
                 newDefault,

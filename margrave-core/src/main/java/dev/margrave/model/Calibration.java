@@ -69,8 +69,8 @@ public final class Calibration {
 
     private void check(ProbabilityCurve curve) {
         if ((kind == Kind.ISOTONIC) != curve instanceof ProbabilityCurve.Steps) {
-            throw new IllegalArgumentException(
-                    "a curve of class " + curve.getClass().getSimpleName() + " in a calibration of kind " + kind.text());
+            throw new IllegalArgumentException("a curve of class "
+                    + curve.getClass().getSimpleName() + " in a calibration of kind " + kind.text());
         }
         if (kind == Kind.TEMPERATURE
                 && curve instanceof ProbabilityCurve.Sigmoid sigmoid

@@ -156,7 +156,8 @@ record Header(
             all.add(new Shape.Extent(Section.TRANSFORM, (long) shape.features() * shape.features()));
         }
         if (fillsCells) {
-            all.add(new Shape.Extent(Section.MISSING_VALUES, schema.filledFeatures().size()));
+            all.add(new Shape.Extent(
+                    Section.MISSING_VALUES, schema.filledFeatures().size()));
         }
         if (weighsWords) {
             all.add(new Shape.Extent(Section.WORD_WEIGHTS, schema.textFeatures()));

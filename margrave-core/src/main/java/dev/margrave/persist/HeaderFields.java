@@ -51,10 +51,7 @@ final class HeaderFields {
                 "schema",
                 of == null ? null : new Columns(of.schema(), of.fills()),
                 (inner, value) -> columns(inner, value, shape.features()));
-        ScalerFields scaler = fields.object(
-                "scaling",
-                of == null ? null : ScalerFields.of(of),
-                HeaderFields::scaler);
+        ScalerFields scaler = fields.object("scaling", of == null ? null : ScalerFields.of(of), HeaderFields::scaler);
         FitReport report = fields.object("report", of == null ? null : of.report(), ReportFields::report);
         ConformalShape conformal = fields.version() < 6
                 ? null

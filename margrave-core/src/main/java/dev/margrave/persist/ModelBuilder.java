@@ -52,7 +52,8 @@ final class ModelBuilder {
                 scaler = scaler.withTransform(in.doubles(Section.TRANSFORM, features * features));
             }
             if (header.fillsCells()) {
-                double[] values = in.doubles(Section.MISSING_VALUES, schema.filledFeatures().size());
+                double[] values = in.doubles(
+                        Section.MISSING_VALUES, schema.filledFeatures().size());
                 scaler = scaler.withMissingValues(schema, values);
             }
             if (header.weighsWords()) {

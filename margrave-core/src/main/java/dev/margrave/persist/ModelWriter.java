@@ -235,8 +235,7 @@ final class ModelWriter {
             return;
         }
         for (int k = 0; k < 2 * steps.points(); k++) {
-            out.float64(
-                    section, k < steps.points() ? steps.value(k) : steps.probabilityAt(k - steps.points()));
+            out.float64(section, k < steps.points() ? steps.value(k) : steps.probabilityAt(k - steps.points()));
         }
     }
 

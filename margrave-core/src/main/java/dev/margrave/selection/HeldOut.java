@@ -41,7 +41,10 @@ final class HeldOut {
         List<? extends Machine<?>> all = paths.stream().flatMap(List::stream).toList();
         return IntStream.range(0, machines)
                 .mapToDouble(m -> answers.score(
-                        labels, predicted.codes[m], predicted.decisions[m], predicted.probabilities(m, all.get(m), train)))
+                        labels,
+                        predicted.codes[m],
+                        predicted.decisions[m],
+                        predicted.probabilities(m, all.get(m), train)))
                 .toArray();
     }
 

@@ -3,18 +3,26 @@ package dev.margrave.selection;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Calibration;
+import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.function.UnaryOperator;
 
-/** The one place where decision values on held-out rows become the probabilities that {@link Metric#LOG_LOSS} measures. */
+/** Turns decision values on held-out rows into the probabilities that {@link Metric#LOG_LOSS} measures. */
 final class HeldOutProbabilities {
     private HeldOutProbabilities() {}
 
     /**
-     * Learns from the training rows alone how the values of a machine's functions become one probability for each label that
-     * occurs there, in the order of the labels.
+     * Learns from the training rows alone, by folds within them, how the values of a machine's functions become one probability
+     * for each label that occurs there, in the order of the labels.
      */
     static UnaryOperator<double[]> learn(Machine<?> machine, Dataset train) {
-        throw new IllegalArgumentException("metric " + Metric.LOG_LOSS.text() + " needs probabilities; machine "
-                + machine.info().name() + " gives decision values only");
+        Calibration calibration = Calibrator.of(Calibration.Kind.TEMPERATURE)
+                .heldOut(machine, train)
+                .orElseThrow(() -> new StoppedException(
+                        StopReason.INTERRUPTED,
+                        "stopped before probabilities for metric " + Metric.LOG_LOSS.text() + " were fitted"))
+                .calibrate(Calibration.Kind.TEMPERATURE);
+        return calibration::probabilities;
     }
 }

@@ -55,8 +55,7 @@ final class LabelScorer {
             case AUC -> {
                 checkTwo();
                 yield RocCurve.area(of(1, decisions), of(0, decisions))
-                        .orElseThrow(() ->
-                                new InvalidDataException("metric auc needs both labels in every test part"));
+                        .orElseThrow(() -> new InvalidDataException("metric auc needs both labels in every test part"));
             }
             case AVERAGE_PRECISION -> {
                 checkTwo();
@@ -70,7 +69,9 @@ final class LabelScorer {
                 }
                 yield ProbabilityEvaluation.logLoss(
                         actual,
-                        Arrays.stream(probabilities).map(row -> joined(row, codes)).toArray(double[][]::new));
+                        Arrays.stream(probabilities)
+                                .map(row -> joined(row, codes))
+                                .toArray(double[][]::new));
             }
             case MSE, R2, NDCG ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure labels");
@@ -81,8 +82,8 @@ final class LabelScorer {
     private int positive() {
         if (metric.label().isEmpty()) {
             if (all.size() != 2) {
-                throw new InvalidDataException("metric f1 needs two labels, the data have " + all.size()
-                        + "; use f1:LABEL or macro-f1");
+                throw new InvalidDataException(
+                        "metric f1 needs two labels, the data have " + all.size() + "; use f1:LABEL or macro-f1");
             }
             return 1;
         }

@@ -82,7 +82,8 @@ public final class Tuner {
         Task task = settings.task();
         if (!newMetric.suits(task)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machines; use "
-                    + String.join(", ", Metric.of(task).stream().map(Metric::text).toList()));
+                    + String.join(
+                            ", ", Metric.of(task).stream().map(Metric::text).toList()));
         }
         return with(t -> t.metric = newMetric);
     }

@@ -155,10 +155,8 @@ final class CurveFitTest {
     /** Three rows of weight 2 and the same rows twice; one f occurs with both labels. */
     @Test
     void weightsEqualCopies() {
-        BinaryRows weighted =
-                new BinaryRows(new double[] {-1, 0.5, 0.5, 2}, new boolean[] {false, false, true, true}, new double[] {
-                    2, 2, 2, 2
-                });
+        BinaryRows weighted = new BinaryRows(
+                new double[] {-1, 0.5, 0.5, 2}, new boolean[] {false, false, true, true}, new double[] {2, 2, 2, 2});
         BinaryRows copies = new BinaryRows(
                 new double[] {-1, 0.5, 0.5, 2, -1, 0.5, 0.5, 2},
                 new boolean[] {false, false, true, true, false, false, true, true},
@@ -196,9 +194,8 @@ final class CurveFitTest {
     void sigmoidDoesNotDependOnTheScaleOfTheValues() {
         BinaryRows rows = fixed(true);
         for (double scale : new double[] {1e-150, 1e-6, 1e6, 1e150}) {
-            double[] f = IntStream.range(0, ROWS)
-                    .mapToDouble(i -> value(i) * scale)
-                    .toArray();
+            double[] f =
+                    IntStream.range(0, ROWS).mapToDouble(i -> value(i) * scale).toArray();
             boolean[] positive = new boolean[ROWS];
             double[] weights = new double[ROWS];
             for (int i = 0; i < ROWS; i++) {

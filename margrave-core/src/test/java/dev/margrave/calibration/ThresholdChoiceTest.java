@@ -28,7 +28,8 @@ final class ThresholdChoiceTest {
         ThresholdChoice choice =
                 ThresholdChoice.ofProbabilities(new double[] {0.9, 0.15}, new int[] {0, 1}, null, ACCURACY);
         assertThat(choice.threshold()).isEqualTo(0.9); // one of two right; the middle would be wrong twice
-        ThresholdChoice scores = ThresholdChoice.ofScores(new double[] {-3, -1, 2, 4}, new int[] {0, 1, 0, 1}, null, ACCURACY);
+        ThresholdChoice scores =
+                ThresholdChoice.ofScores(new double[] {-3, -1, 2, 4}, new int[] {0, 1, 0, 1}, null, ACCURACY);
         assertThat(scores.threshold()).isEqualTo(-2); // as good as 3
     }
 
@@ -36,9 +37,11 @@ final class ThresholdChoiceTest {
     void weightsCount() {
         double[] values = {-2, -1, 1, 2};
         int[] codes = {0, 1, 0, 1};
-        assertThat(ThresholdChoice.ofScores(values, codes, new double[] {1, 9, 1, 1}, ACCURACY).threshold())
+        assertThat(ThresholdChoice.ofScores(values, codes, new double[] {1, 9, 1, 1}, ACCURACY)
+                        .threshold())
                 .isEqualTo(-1.5);
-        assertThat(ThresholdChoice.ofScores(values, codes, new double[] {1, 1, 9, 1}, ACCURACY).threshold())
+        assertThat(ThresholdChoice.ofScores(values, codes, new double[] {1, 1, 9, 1}, ACCURACY)
+                        .threshold())
                 .isEqualTo(1.5);
     }
 

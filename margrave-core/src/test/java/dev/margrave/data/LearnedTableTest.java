@@ -28,8 +28,8 @@ final class LearnedTableTest {
 
     @Test
     void aMissingCellBecomesTheWeightedMeanOfPresentOnes() {
-        Dataset data = table(AGE, new double[][] {{10, 0}, {20, 0}, {0, 1}, {9999, 0}})
-                .withWeights(new double[] {1, 3, 1, 0});
+        Dataset data =
+                table(AGE, new double[][] {{10, 0}, {20, 0}, {0, 1}, {9999, 0}}).withWeights(new double[] {1, 3, 1, 0});
         Scaler scaler = Scaler.learn(Scaling.NONE, data);
         assertThat(scaler.isIdentity()).isFalse();
         assertThat(applied(scaler, 0, 1)).containsExactly(17.5, 1);
@@ -97,8 +97,8 @@ final class LearnedTableTest {
                         Column.numeric("other"),
                         Column.numeric("joined hour").readFrom("joined", "hour")),
                 null);
-        Scaler scaler = Scaler.learn(
-                Scaling.NONE, table(schema, new double[][] {{0, 10, 1, 6}, {0, 30, 1, 8}, {1, 0, 1, 0}}));
+        Scaler scaler =
+                Scaler.learn(Scaling.NONE, table(schema, new double[][] {{0, 10, 1, 6}, {0, 30, 1, 8}, {1, 0, 1, 0}}));
         assertThat(applied(scaler, 1, 0, 5, 0)).containsExactly(1, 20, 5, 7);
         Row sparse = Row.sparse(4, new int[] {0, 2}, new double[] {1, 5});
         assertThat(scaler.apply(sparse)).isEqualTo(Row.dense(1, 20, 5, 7));
@@ -108,9 +108,8 @@ final class LearnedTableTest {
     @Test
     void rareWordsWeighMoreAndTextsHaveLengthOne() {
         Schema schema = Schema.of(List.of(Column.numeric("n"), Column.text("a", 3), Column.text("b", 1)), null);
-        Dataset data =
-                table(schema, new double[][] {{7, 1, 0, 0, 2}, {7, 2, 1, 0, 0}, {7, 9, 9, 9, 9}})
-                        .withWeights(new double[] {2, 1, 0});
+        Dataset data = table(schema, new double[][] {{7, 1, 0, 0, 2}, {7, 2, 1, 0, 0}, {7, 9, 9, 9, 9}})
+                .withWeights(new double[] {2, 1, 0});
         Scaler scaler = Scaler.learn(Scaling.STANDARD, data);
         double[] idf = {Math.log(4.0 / 4) + 1, Math.log(4.0 / 2) + 1, Math.log(4.0 / 1) + 1, Math.log(4.0 / 3) + 1};
         for (int k = 0; k < 4; k++) {
@@ -118,7 +117,8 @@ final class LearnedTableTest {
         }
         double[] row = applied(scaler, 7, 2, 0, 3, 5);
         double length = Math.hypot(2 * idf[0], 3 * idf[2]);
-        assertThat(row).containsExactly(new double[] {0, 2 * idf[0] / length, 0, 3 * idf[2] / length, 1}, within(1e-15));
+        assertThat(row)
+                .containsExactly(new double[] {0, 2 * idf[0] / length, 0, 3 * idf[2] / length, 1}, within(1e-15));
         assertThat(applied(scaler, 7, 0, 0, 0, 0)).containsExactly(0, 0, 0, 0, 0);
     }
 
@@ -135,7 +135,8 @@ final class LearnedTableTest {
     void categoriesAreDividedByTheirDeviationOnly() {
         Dataset data = table(COLOUR, new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 1, 0}, {0, 0, 1}});
         double[] row = applied(Scaler.learn(Scaling.STANDARD, data), 1, 0, 1);
-        assertThat(row).containsExactly(new double[] {1 / Math.sqrt(3.0 / 16), 0, 1 / Math.sqrt(3.0 / 16)}, within(1e-15));
+        assertThat(row)
+                .containsExactly(new double[] {1 / Math.sqrt(3.0 / 16), 0, 1 / Math.sqrt(3.0 / 16)}, within(1e-15));
         assertThat(applied(Scaler.learn(Scaling.STANDARD, data), 0, 1, 0)[1]).isCloseTo(2, within(1e-15));
         assertThat(applied(Scaler.learn(Scaling.minmax(0, 1), data), 0, 1, 0)).containsExactly(0, 1, 0);
         assertThat(applied(Scaler.learn(Scaling.minmax(-1, 1), data), 0, 1, 0)).containsExactly(-1, 1, -1);
@@ -184,9 +185,9 @@ final class LearnedTableTest {
         RandomTable table = new RandomTable(seed);
         Dataset dense = table.dense();
         Dataset sparse = table.sparse();
-        for (Scaling scaling : new Scaling[] {
-            Scaling.NONE, Scaling.UNIT, Scaling.STANDARD, Scaling.minmax(0, 1), Scaling.minmax(-1, 1)
-        }) {
+        for (Scaling scaling :
+                new Scaling[] {Scaling.NONE, Scaling.UNIT, Scaling.STANDARD, Scaling.minmax(0, 1), Scaling.minmax(-1, 1)
+                }) {
             Scaler scaler = Scaler.learn(scaling, dense);
             Scaler other = Scaler.learn(scaling, sparse);
             FeatureMatrix scaled = scaler.apply(dense.features());

@@ -63,7 +63,9 @@ final class SchemaTest {
                         new Schema.Filled(8, 8));
         assertThat(schema.filledFeatures().get(1).isMark()).isTrue();
         assertThat(schema.textFeatures()).isEqualTo(3);
-        assertThat(schema.numericFeatures()).as("marks are no numbers of a series").containsExactly(0, 4);
+        assertThat(schema.numericFeatures())
+                .as("marks are no numbers of a series")
+                .containsExactly(0, 4);
         assertThat(NAMED.filledFeatures()).isEmpty();
         assertThat(Schema.unnamed(7).filledFeatures()).isEmpty();
     }

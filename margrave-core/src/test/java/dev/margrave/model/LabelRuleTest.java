@@ -129,8 +129,7 @@ final class LabelRuleTest {
         Calibration rest = Calibration.of(Calibration.Kind.TEMPERATURE, Multiclass.ONE_VS_REST, 3, curves, 10, 5);
         assertThat(rest.probabilities(new double[] {0, 0, 0}))
                 .containsExactly(new double[] {1 / 3.0, 1 / 3.0, 1 / 3.0}, within(1e-15));
-        assertThat(rest.probabilities(new double[] {-1e4, -1e4, -1e4}))
-                .containsExactly(1 / 3.0, 1 / 3.0, 1 / 3.0);
+        assertThat(rest.probabilities(new double[] {-1e4, -1e4, -1e4})).containsExactly(1 / 3.0, 1 / 3.0, 1 / 3.0);
         Calibration ordinal = Calibration.of(
                 Calibration.Kind.ISOTONIC,
                 Multiclass.ORDINAL,
@@ -140,7 +139,8 @@ final class LabelRuleTest {
                         new Steps(new double[] {0, 1}, new double[] {0.5, 0.6})),
                 10,
                 5);
-        assertThat(ordinal.probabilities(new double[] {1, 0})).containsExactly(new double[] {0.1, 0.4, 0.5}, within(1e-15));
+        assertThat(ordinal.probabilities(new double[] {1, 0}))
+                .containsExactly(new double[] {0.1, 0.4, 0.5}, within(1e-15));
         assertThat(ordinal.probabilities(new double[] {0, 0})) // curves cross: 0.6, −0.1, 0.5
                 .containsExactly(new double[] {0.6 / 1.1, 0, 0.5 / 1.1}, within(1e-15));
     }

@@ -122,7 +122,8 @@ class GoldenModelTest {
         assertThat(binary.calibration().orElseThrow().describe()).isEqualTo("sigmoid on 5 folds");
         Classifier rest = (Classifier) ModelBytes.read(bytes(7, "calibrated-isotonic"));
         Prediction of = rest.predict(Row.dense(30, 0, 1, 0)); // f = −0.21, 0.5, 1.545: 0.258, 0.2, 0.3
-        assertThat(of.probabilities()).containsExactly(new double[] {0.258 / 0.758, 0.2 / 0.758, 0.3 / 0.758}, within(1e-12));
+        assertThat(of.probabilities())
+                .containsExactly(new double[] {0.258 / 0.758, 0.2 / 0.758, 0.3 / 0.758}, within(1e-12));
         assertThat(of.label()).isEqualTo("c\td");
         assertThat(rest.calibration().orElseThrow().rows()).isEqualTo(60);
     }

@@ -252,7 +252,9 @@ class ModelDamageTest {
     void whatAFitLearnedFromATable() {
         byte[] table = ModelBytes.of(SampleModels.table());
         refused(withDouble(table, 6, 0, Double.NaN), "section missing-values: value NaN; values must be finite");
-        refused(withDouble(table, 7, 3, Double.NEGATIVE_INFINITY), "section word-weights: value -Infinity; values must");
+        refused(
+                withDouble(table, 7, 3, Double.NEGATIVE_INFINITY),
+                "section word-weights: value -Infinity; values must");
         refused(
                 replaceInHeader(table, ",\"missing\":true", ""),
                 "the table has 8 sections, the header's model needs 7");
@@ -260,7 +262,8 @@ class ModelDamageTest {
                 replaceInHeader(table, "\"kind\":\"text\",\"width\":4", "\"kind\":\"text\",\"width\":5"),
                 "header: the columns give 11 features, the functions take 10");
         refused(
-                replaceInHeader(linear, "\"high\":1.0,\"features\":4}", "\"high\":1.0,\"features\":4,\"missing\":true}"),
+                replaceInHeader(
+                        linear, "\"high\":1.0,\"features\":4}", "\"high\":1.0,\"features\":4,\"missing\":true}"),
                 "header: scaling.missing needs a column that says where cells are missing");
         refused(
                 replaceInHeader(linear, "\"high\":1.0,\"features\":4}", "\"high\":1.0,\"features\":4,\"words\":true}"),
@@ -348,7 +351,9 @@ class ModelDamageTest {
         refused(
                 withLong(isotonic, points + 16, Double.doubleToLongBits(-0.0)),
                 "probabilities of a curve must be between 0 and 1, got -0.0");
-        refused(withInt(sigmoid, 8, 6), "header: expected field conformal or } at or after field plan, found \"calibration\"");
+        refused(
+                withInt(sigmoid, 8, 6),
+                "header: expected field conformal or } at or after field plan, found \"calibration\"");
     }
 
     @Test

@@ -82,8 +82,7 @@ class ModelsTest {
         }
         assertThat(after.scaler().missingValues()).isEqualTo(before.scaler().missingValues());
         for (int k = 0; k < before.scaler().missingValues(); k++) {
-            assertThat(after.scaler().missingValue(k))
-                    .isEqualTo(before.scaler().missingValue(k));
+            assertThat(after.scaler().missingValue(k)).isEqualTo(before.scaler().missingValue(k));
         }
         assertThat(after.scaler().wordWeights()).isEqualTo(before.scaler().wordWeights());
         for (int k = 0; k < before.scaler().wordWeights(); k++) {

@@ -311,8 +311,7 @@ final class SampleModels {
                 new ProbabilityCurve.Steps(new double[] {0.5, 2}, new double[] {0.2, 0.9}),
                 new ProbabilityCurve.Steps(new double[] {0}, new double[] {0.3}));
         return linearRest()
-                .withCalibration(
-                        Calibration.of(Calibration.Kind.ISOTONIC, Multiclass.ONE_VS_REST, 3, curves, 60, 0));
+                .withCalibration(Calibration.of(Calibration.Kind.ISOTONIC, Multiclass.ONE_VS_REST, 3, curves, 60, 0));
     }
 
     /** Writes one file of each kind into the folder that is given. */

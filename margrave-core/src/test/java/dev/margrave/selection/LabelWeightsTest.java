@@ -66,8 +66,7 @@ class LabelWeightsTest {
 
     @Test
     void targetsThatAreNoLabelsAreRefused() {
-        Dataset numbers =
-                Dataset.regression(DenseMatrix.copyOf(new double[][] {{1}, {2}}), new double[] {1, 2});
+        Dataset numbers = Dataset.regression(DenseMatrix.copyOf(new double[][] {{1}, {2}}), new double[] {1, 2});
         assertThatThrownBy(() -> Machines.named("svr").balancedWeights(true).fit(numbers))
                 .hasMessage("balancedWeights(...) needs labels, which the data do not have");
     }
@@ -77,14 +76,15 @@ class LabelWeightsTest {
         Dataset data = rare(200);
         List<Machine<?>> candidates =
                 CandidateGrid.of(SVM, "linear", Map.of("weight:b", List.of(1.0, 9.0), "C", List.of(0.1, 1.0)));
-        TuneResult result =
-                Tuner.of(candidates).metric(Metric.BALANCED_ACCURACY).prune(false).run(data);
+        TuneResult result = Tuner.of(candidates)
+                .metric(Metric.BALANCED_ACCURACY)
+                .prune(false)
+                .run(data);
         assertThat(result.points()).hasSize(4);
         assertThat(result.points().get(3).parameters()).isEqualTo(Map.of("C", 1.0, "weight:b", 9.0));
         assertThat(result.best().parameters()).containsEntry("weight:b", 9.0);
         assertThat(result.best().mean()).isGreaterThan(result.points().get(0).mean() + 0.1);
-        assertThatThrownBy(() -> CandidateGrid.of(
-                        SVM.classWeight("b", 2), "linear", Map.of("weight:b", List.of(1.0))))
+        assertThatThrownBy(() -> CandidateGrid.of(SVM.classWeight("b", 2), "linear", Map.of("weight:b", List.of(1.0))))
                 .hasMessage("the weight of label \"b\" is given twice");
     }
 

@@ -40,8 +40,8 @@ class TableFoldsTest {
                     Column.text("note", 5)),
             "kind");
     private static final int TRAINED = 60; // the first rows
-    private static final Split SPLIT =
-            Split.of(IntStream.range(0, TRAINED).toArray(), IntStream.range(TRAINED, 80).toArray());
+    private static final Split SPLIT = Split.of(
+            IntStream.range(0, TRAINED).toArray(), IntStream.range(TRAINED, 80).toArray());
 
     /** The ages of the last 20 rows are a million times as large as those of the others, and their words are others. */
     private static double[][] rows(long seed) {
@@ -113,7 +113,9 @@ class TableFoldsTest {
                     Tuner.of(List.of(scaled)).splits(List.of(SPLIT)).threads(1).run(data);
             assertThat(tuned.points().get(0).scores().get(0))
                     .as(scaled.info().name())
-                    .isEqualTo(new HeldOutScorer(metric(scaled), data.select(SPLIT.test())).score(part, 1, null), within(1e-6));
+                    .isEqualTo(
+                            new HeldOutScorer(metric(scaled), data.select(SPLIT.test())).score(part, 1, null),
+                            within(1e-6));
         }
     }
 
@@ -123,8 +125,9 @@ class TableFoldsTest {
 
     @Test
     void pathsOfSeveralMachinesShareWhatTheFitLearned() {
-        SupportVectorMachine svm =
-                SupportVectorMachine.with(Kernels.linear()).scale(Scaling.STANDARD).tolerance(1e-9);
+        SupportVectorMachine svm = SupportVectorMachine.with(Kernels.linear())
+                .scale(Scaling.STANDARD)
+                .tolerance(1e-9);
         Dataset data = labeled().select(SPLIT.train());
         for (Model model : ClassifierMachine.fitPath(List.of(svm.c(0.1), svm.c(1), svm.c(10)), data)) {
             learnedFrom(model, data);
@@ -157,8 +160,9 @@ class TableFoldsTest {
                 .toList();
         Dataset numbers = Dataset.classification(features, labels);
         Dataset table = numbers.withSchema(SCHEMA);
-        SupportVectorMachine svm =
-                SupportVectorMachine.with(Kernels.linear()).scale(Scaling.STANDARD).tolerance(1e-10);
+        SupportVectorMachine svm = SupportVectorMachine.with(Kernels.linear())
+                .scale(Scaling.STANDARD)
+                .tolerance(1e-10);
         List<Prediction> centered = svm.fit(numbers).predict(features, 1);
         List<Prediction> apart = svm.fit(table).predict(features, 1);
         for (int i = 0; i < rows.length; i++) {

@@ -36,10 +36,12 @@ final class ConfusionReport {
             List<String> names = confusion.labels().names();
             for (int code = 0; code < names.size(); code++) {
                 int label = code;
-                json.object(names.get(code), values -> values.field("precision", confusion.precision(label))
-                        .field("recall", confusion.recall(label))
-                        .field("f1", confusion.f1(label))
-                        .field("rows", confusion.rows(label)));
+                json.object(
+                        names.get(code),
+                        values -> values.field("precision", confusion.precision(label))
+                                .field("recall", confusion.recall(label))
+                                .field("f1", confusion.f1(label))
+                                .field("rows", confusion.rows(label)));
             }
         });
     }

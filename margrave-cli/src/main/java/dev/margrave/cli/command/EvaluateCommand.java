@@ -125,7 +125,8 @@ final class EvaluateCommand implements Callable<Integer> {
     }
 
     private Optional<CalibrationCurve> calibration(Model model, Dataset rows) {
-        return model instanceof Classifier classifier && classifier.calibration().isPresent()
+        return model instanceof Classifier classifier
+                        && classifier.calibration().isPresent()
                 ? Optional.of(CalibrationCurve.of(classifier, rows, modelAndData.threads()))
                 : Optional.empty();
     }

@@ -65,8 +65,9 @@ interface EvaluationReport {
 
         @Override
         public String headline() {
-            return "accuracy " + Text.percent(evaluation.accuracy()) + " (" + BaselineWarnings.text(evaluation.confusion())
-                    + "), " + Text.count(evaluation.errors(), "error") + " in " + Text.count(evaluation.rows(), "row");
+            return "accuracy " + Text.percent(evaluation.accuracy()) + " ("
+                    + BaselineWarnings.text(evaluation.confusion()) + "), " + Text.count(evaluation.errors(), "error")
+                    + " in " + Text.count(evaluation.rows(), "row");
         }
 
         @Override
@@ -81,9 +82,11 @@ interface EvaluationReport {
                         .field("f1", confusion.f1(1))
                         .field("averagePrecision", evaluation.averagePrecision().orElse(Double.NaN));
             }
-            evaluation.probabilities().ifPresent(quality -> json.field("logLoss", quality.logLoss())
-                    .field("brier", quality.brier())
-                    .field("calibrationError", quality.calibrationError()));
+            evaluation
+                    .probabilities()
+                    .ifPresent(quality -> json.field("logLoss", quality.logLoss())
+                            .field("brier", quality.brier())
+                            .field("calibrationError", quality.calibrationError()));
             ConfusionReport.writeJson(json, confusion);
             ReportJson.margins(json, evaluation.margins());
         }
@@ -100,10 +103,13 @@ interface EvaluationReport {
                         .ifPresent(value -> table.line("average precision", Text.number(value) + " of " + last));
             }
             evaluation.auc().ifPresent(auc -> table.line("auc", Text.number(auc)));
-            evaluation.probabilities().ifPresent(quality -> table.line(
-                    "probabilities",
-                    "log loss " + Text.number(quality.logLoss()) + ", Brier score " + Text.number(quality.brier())
-                            + ", calibration error " + Text.number(quality.calibrationError())));
+            evaluation
+                    .probabilities()
+                    .ifPresent(quality -> table.line(
+                            "probabilities",
+                            "log loss " + Text.number(quality.logLoss()) + ", Brier score "
+                                    + Text.number(quality.brier()) + ", calibration error "
+                                    + Text.number(quality.calibrationError())));
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }

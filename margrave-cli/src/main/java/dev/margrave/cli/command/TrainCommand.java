@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
-import dev.margrave.calibration.Calibrator;
 import dev.margrave.cli.inspect.DataSummary;
 import dev.margrave.cli.option.CalibrateOption;
 import dev.margrave.cli.option.ConformalOption;
@@ -31,6 +30,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
+import dev.margrave.selection.Calibrator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,7 +166,8 @@ final class TrainCommand implements Callable<Integer> {
                 && !(model instanceof Classifier classifier
                         && classifier.calibration().isPresent());
         if (lacksProbabilities) {
-            console.warn("stopped before all folds were fitted; the model is not calibrated and gives no probabilities");
+            console.warn(
+                    "stopped before all folds were fitted; the model is not calibrated and gives no probabilities");
         }
         List<String> warnings = BaselineWarnings.training(model, trained, solverOptions.threads());
         warnings.forEach(console::warn);
@@ -271,8 +272,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     /** In the time that the fit has left. */
-    private Model calibrate(
-            Calibrator calibrator, Classifier model, Machine<?> machine, Dataset trained, long start) {
+    private Model calibrate(Calibrator calibrator, Classifier model, Machine<?> machine, Dataset trained, long start) {
         if (solverOptions.maxSeconds() == Double.POSITIVE_INFINITY) {
             return calibrator.calibrate(model, machine, trained);
         }

@@ -33,7 +33,8 @@ record ValidateReport(
 
     String headline() {
         int finished = result.scores().size();
-        String stopped = result.isComplete() ? "" : "; stopped after " + finished + " of " + result.splits() + " splits";
+        String stopped =
+                result.isComplete() ? "" : "; stopped after " + finished + " of " + result.splits() + " splits";
         if (finished == 0) {
             return "stopped before any split was scored";
         }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.option;
 
-import dev.margrave.calibration.Calibrator;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Task;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Calibration;
+import dev.margrave.selection.Calibrator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,9 +51,8 @@ public final class CalibrateOption {
             throw new UsageException("--calibrate needs a machine that predicts labels; "
                     + machine.info().name() + " does not");
         }
-        Calibrator calibrator = Calibrator.of(Calibration.Kind.parse(kind))
-                .seed(solver.seed())
-                .threads(solver.threads());
+        Calibrator calibrator =
+                Calibrator.of(Calibration.Kind.parse(kind)).seed(solver.seed()).threads(solver.threads());
         return Optional.of(
                 solver.maxSeconds() < Double.POSITIVE_INFINITY
                         ? calibrator.maxSeconds(solver.maxSeconds())

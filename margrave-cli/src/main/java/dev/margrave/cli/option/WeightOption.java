@@ -22,8 +22,9 @@ public final class WeightOption {
     @Option(
             names = "--weight",
             paramLabel = "LABEL=W",
-            description = "Multiply the weights of the rows with this label by W; repeatable. 'balanced' gives all labels"
-                    + " of the training rows the same total weight.")
+            description =
+                    "Multiply the weights of the rows with this label by W; repeatable. 'balanced' gives all labels"
+                            + " of the training rows the same total weight.")
     private List<String> assignments = new ArrayList<>();
 
     /** Runs before any data is read. */

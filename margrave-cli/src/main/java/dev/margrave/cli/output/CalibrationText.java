@@ -31,7 +31,8 @@ public final class CalibrationText {
                             "threshold",
                             Text.number(threshold) + " for "
                                     + (classifier.calibration().isPresent() ? "the probability" : "the score")
-                                    + " of label " + Text.quote(classifier.labels().name(1))));
+                                    + " of label "
+                                    + Text.quote(classifier.labels().name(1))));
         }
     }
 }

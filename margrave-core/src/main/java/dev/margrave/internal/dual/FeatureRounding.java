@@ -45,9 +45,14 @@ public final class FeatureRounding {
         }
         double squaredNorm = squaredNorm(w) + (problem.bias() == Bias.PENALIZED ? square(solution.bias()) : 0);
         double primal = RoundingBound.ofPrimal(
-                solution.decisions(), squaredNorm, errors, problem.losses(), solution.certificate().primal());
+                solution.decisions(),
+                squaredNorm,
+                errors,
+                problem.losses(),
+                solution.certificate().primal());
         double change = Math.sqrt(squaredNorm(sizes));
-        double constant = problem.bias() == Bias.PENALIZED ? square(Arrays.stream(beta).sum()) : 0;
+        double constant =
+                problem.bias() == Bias.PENALIZED ? square(Arrays.stream(beta).sum()) : 0;
         double dual = Math.sqrt(squaredNorm(v) + constant) * change + 0.5 * change * change;
         return solution.with(solution.certificate().withRounding(Math.max(primal, dual)));
     }

@@ -102,11 +102,7 @@ public final class ClassifierFit extends Fit {
         MarginStatistics margins = margins(machine, results);
         int support = assembly.supportVectors();
         double accuracy = votes.accuracy(
-                functions,
-                rule(),
-                training.scaledRows(),
-                options.solver.threads(),
-                control.shouldStop());
+                functions, rule(), training.scaledRows(), options.solver.threads(), control.shouldStop());
         FitReport report = report(
                 specs.get(machine),
                 solver.describe(strategy.plan(), specs.get(machine)),

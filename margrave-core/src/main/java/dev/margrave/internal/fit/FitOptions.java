@@ -31,7 +31,8 @@ public final class FitOptions extends Copyable<FitOptions> {
     public Bias bias = Bias.FREE;
     public Multiclass multiclass = Multiclass.ONE_VS_ONE;
     public Map<String, Double> classWeights = Map.of();
-    public boolean balancedWeights; // multiplies the class weights by those that balance the labels of the training rows
+    public boolean
+            balancedWeights; // multiplies the class weights by those that balance the labels of the training rows
     public FeatureMatrix unlabeled;
     public FeatureMatrix universum;
     public Model warmStart;

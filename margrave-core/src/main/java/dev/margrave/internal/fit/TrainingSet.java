@@ -132,7 +132,17 @@ public final class TrainingSet {
         }
         boolean unlabeled = options.unlabeled != null;
         return new TrainingSet(
-                data, Arrays.copyOf(weights, count), scaler, scaled, map, features, rows, extras, kernel, unlabeled, rounds);
+                data,
+                Arrays.copyOf(weights, count),
+                scaler,
+                scaled,
+                map,
+                features,
+                rows,
+                extras,
+                kernel,
+                unlabeled,
+                rounds);
     }
 
     private static Scaler scaler(Dataset data, FitOptions options) {

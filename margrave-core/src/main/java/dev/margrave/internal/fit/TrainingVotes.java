@@ -45,12 +45,7 @@ final class TrainingVotes {
     }
 
     /** {@code scaled} has the rows after scaling, the input of the functions. */
-    double accuracy(
-            DecisionFunctions functions,
-            LabelRule rule,
-            FeatureMatrix scaled,
-            int threads,
-            boolean stopped) {
+    double accuracy(DecisionFunctions functions, LabelRule rule, FeatureMatrix scaled, int threads, boolean stopped) {
         int labeled = 0;
         for (int code : codes) {
             labeled += code >= 0 ? 1 : 0;
@@ -86,8 +81,7 @@ final class TrainingVotes {
         return errors;
     }
 
-    private int errors(
-DecisionFunctions functions, LabelRule rule, FeatureMatrix scaled, int[] toCheck, int threads) {
+    private int errors(DecisionFunctions functions, LabelRule rule, FeatureMatrix scaled, int[] toCheck, int threads) {
         int errors = 0;
         for (int from = 0; from < toCheck.length; from += ROWS_AT_ONCE) {
             int[] some = Arrays.copyOfRange(toCheck, from, Math.min(toCheck.length, from + ROWS_AT_ONCE));

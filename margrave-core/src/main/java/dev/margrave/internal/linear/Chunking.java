@@ -128,7 +128,9 @@ final class Chunking {
             boolean isFinalTolerance = tolerance <= INNER_TOLERANCE_SHARE * settings.tolerance();
             Chunk.Growth growth = active.add(u, bias, beta);
             boolean grew = growth != Chunk.Growth.NONE;
-            if (round >= MAX_ROUNDS || growth == Chunk.Growth.TOO_MANY || (!grew && isFinalTolerance && part.status() != Status.CONVERGED)) {
+            if (round >= MAX_ROUNDS
+                    || growth == Chunk.Growth.TOO_MANY
+                    || (!grew && isFinalTolerance && part.status() != Status.CONVERGED)) {
                 return end(Status.STALLED);
             }
             if (!grew && isFinalTolerance) {
@@ -160,8 +162,7 @@ final class Chunking {
         }
         iterations += solution.iterations();
         computeOutputs(solution.weights().orElseThrow(), solution.bias());
-        DualEstimate estimate =
-                DualEstimate.of(terms, u, Math.max(rows.length, maxActive / 2), problem.bias());
+        DualEstimate estimate = DualEstimate.of(terms, u, Math.max(rows.length, maxActive / 2), problem.bias());
         if (estimate != null) {
             System.arraycopy(estimate.beta(), 0, beta, 0, beta.length);
             active = new Chunk(terms, beta, maxActive);
@@ -255,8 +256,7 @@ final class Chunking {
 
     private Solution end(Status status) {
         double[] last = bestDualBeta == null ? beta : bestDualBeta;
-        return new Solution(
-                        status, certificate(), last, model.scale(), model.bias(), model.decisions(), iterations)
+        return new Solution(status, certificate(), last, model.scale(), model.bias(), model.decisions(), iterations)
                 .withWeights(model.weights().orElseThrow());
     }
 }

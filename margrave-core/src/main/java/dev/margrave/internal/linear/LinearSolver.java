@@ -75,9 +75,7 @@ public final class LinearSolver {
             }
             if (Chunking.suits(terms)) {
                 Solution part = Chunking.solve(problem, terms, feasibleStart(terms, start), settings, control);
-                return part.status() == Status.STALLED
-                        ? onAllRows(problem, part, settings, control, resources)
-                        : part;
+                return part.status() == Status.STALLED ? onAllRows(problem, part, settings, control, resources) : part;
             }
         }
         return solve(problem, start, settings, control, resources, Stage.NEWTON);
@@ -85,11 +83,7 @@ public final class LinearSolver {
 
     /** Continues on all rows from the dual variables of a solution that stalled; the lower primal value becomes the model. */
     private static Solution onAllRows(
-            LinearProblem problem,
-            Solution part,
-            SolverSettings settings,
-            RunControl control,
-            FitResources resources) {
+            LinearProblem problem, Solution part, SolverSettings settings, RunControl control, FitResources resources) {
         long left = Math.max(1, settings.maxIterations() - part.iterations());
         Solution whole =
                 solve(problem, part.beta(), settings.withMaxIterations(left), control, resources, Stage.NEWTON);

@@ -64,10 +64,8 @@ public final class OptimalMarginMachine extends ClassifierMachine<OptimalMarginM
         return Objective.search(problem -> {
             double c = price.orElse(problem.totalWeight());
             OptimalMargin loss = new OptimalMargin(c / problem.totalWeight(), mu, theta);
-            Solution solution =
-                    problem.solve(problem.losses(loss, new NoLoss()), problem.start(), problem.tolerance());
-            return new SearchResult(
-                    solution, solution.iterations(), price.isPresent() ? Map.of() : Map.of("C", c));
+            Solution solution = problem.solve(problem.losses(loss, new NoLoss()), problem.start(), problem.tolerance());
+            return new SearchResult(solution, solution.iterations(), price.isPresent() ? Map.of() : Map.of("C", c));
         });
     }
 }

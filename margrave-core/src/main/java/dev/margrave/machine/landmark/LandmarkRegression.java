@@ -30,7 +30,8 @@ public final class LandmarkRegression extends RegressionMachine<LandmarkRegressi
                     "regland",
                     "Σ loss(f-y) with |w| ≤ B, f = ⟨w,Ψ(x)⟩/√d on d landmarks",
                     ParameterSpec.choice("loss", ResidualLoss.class, "loss of a residual r: (|r|-epsilon)₊ or r²"),
-                    ParameterSpec.positiveOrAuto("B", "bound on |w|; auto is 100 times the root mean square of the targets")
+                    ParameterSpec.positiveOrAuto(
+                                    "B", "bound on |w|; auto is 100 times the root mean square of the targets")
                             .triedRelative(30.0, 100.0, 300.0, 1000.0, 3000.0),
                     ParameterSpec.atLeast(
                                     "epsilon",

@@ -23,9 +23,9 @@ public final class SparseLandmarkMachine extends ClassifierMachine<SparseLandmar
                     "landmark-sparse",
                     "mean smoothed (1-yf)₊ with Σ|w| ≤ CW, or mean (f-y)², f = ⟨w,Ψ(x)⟩ with at most k landmarks",
                     ParameterSpec.choice(
-                            "form",
-                            SelectionForm.class,
-                            "Algorithm 6 on the smoothed hinge, or a least squares fit of all weights after each step")
+                                    "form",
+                                    SelectionForm.class,
+                                    "Algorithm 6 on the smoothed hinge, or a least squares fit of all weights after each step")
                             .byDefault("corrective"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that a problem uses")
                             .tried(10.0, 20.0, 50.0, 100.0),

@@ -24,9 +24,9 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                     "regland-sparse",
                     "mean smoothed loss(f-y) with Σ|w| ≤ CW, or mean (f-y)², f = ⟨w,Ψ(x)⟩ with at most k landmarks",
                     ParameterSpec.choice(
-                            "form",
-                            SelectionForm.class,
-                            "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step")
+                                    "form",
+                                    SelectionForm.class,
+                                    "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step")
                             .byDefault("corrective"),
                     ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that are used")
                             .tried(10.0, 20.0, 50.0, 100.0),

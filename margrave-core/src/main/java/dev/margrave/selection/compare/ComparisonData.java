@@ -17,8 +17,7 @@ public final class ComparisonData {
     private final String digest;
     private final boolean areKernelValues;
 
-    private ComparisonData(
-            String name, Dataset data, Dataset testData, List<Split> splits, boolean areKernelValues) {
+    private ComparisonData(String name, Dataset data, Dataset testData, List<Split> splits, boolean areKernelValues) {
         this.areKernelValues = areKernelValues;
         this.name = name;
         this.data = data;

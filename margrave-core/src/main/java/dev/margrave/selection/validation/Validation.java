@@ -63,7 +63,8 @@ public final class Validation {
         Task task = settings.machine.info().task();
         if (!newMetric.suits(task)) {
             throw new IllegalArgumentException("metric " + newMetric.text() + " does not suit the machine; use "
-                    + String.join(", ", Metric.of(task).stream().map(Metric::text).toList()));
+                    + String.join(
+                            ", ", Metric.of(task).stream().map(Metric::text).toList()));
         }
         return with(v -> v.metric = newMetric);
     }

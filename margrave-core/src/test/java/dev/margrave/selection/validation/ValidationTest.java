@@ -60,7 +60,8 @@ class ValidationTest {
     @Test
     void scoresAreThoseOfATunerWithOneCandidate() {
         Dataset data = labels(2);
-        Machine<?> machine = SupportVectorMachine.with(Kernels.parse("rbf:gamma=2")).c(3);
+        Machine<?> machine =
+                SupportVectorMachine.with(Kernels.parse("rbf:gamma=2")).c(3);
         List<Split> splits = Splits.folds(data, 4, 9);
         for (Metric metric : List.of(Metric.ACCURACY, Metric.AUC, Metric.F1, Metric.AVERAGE_PRECISION, Metric.MCC)) {
             ValidationResult found =
@@ -78,7 +79,8 @@ class ValidationTest {
     @Test
     void everyRowIsPooledOnce() {
         Dataset data = labels(2);
-        ValidationResult found = Validation.of(SupportVectorMachine.with(Kernels.linear())).run(data);
+        ValidationResult found =
+                Validation.of(SupportVectorMachine.with(Kernels.linear())).run(data);
         ClassificationEvaluation pooled =
                 (ClassificationEvaluation) found.evaluation().orElseThrow();
         assertThat(pooled.rows()).isEqualTo(ROWS);
@@ -93,15 +95,15 @@ class ValidationTest {
     @Test
     void otherTasks() {
         assertThat(Validation.of(Machines.named("rmm-ordinal")).run(labels(3)).evaluation())
-                .hasValueSatisfying(ordinal -> assertThat(((OrdinalEvaluation) ordinal).rows())
-                        .isEqualTo(ROWS));
+                .hasValueSatisfying(ordinal ->
+                        assertThat(((OrdinalEvaluation) ordinal).rows()).isEqualTo(ROWS));
         Dataset plain = Dataset.regression(
                 numbers().features(),
                 IntStream.range(0, ROWS).mapToDouble(numbers()::target).toArray());
         ValidationResult squared = Validation.of(Machines.named("svr")).run(plain);
         assertThat(squared.evaluation())
-                .hasValueSatisfying(regression -> assertThat(((RegressionEvaluation) regression).mse())
-                        .isCloseTo(squared.mean(), within(1e-12)));
+                .hasValueSatisfying(regression ->
+                        assertThat(((RegressionEvaluation) regression).mse()).isCloseTo(squared.mean(), within(1e-12)));
         ValidationResult ranking = Validation.of(Machines.named("rankland"))
                 .splits(Splits.repeated(numbers(), 3, 0.5, 1))
                 .run(numbers());
@@ -158,8 +160,9 @@ class ValidationTest {
         ValidationResult found = Validation.of(
                         SupportVectorMachine.with(Kernels.linear()).c(1e-6))
                 .run(data);
-        assertThat(found.warning()).hasValueSatisfying(text -> assertThat(text)
-                .startsWith("the model predicts only \"0\", on all 60 rows; 66.67 % of them"));
+        assertThat(found.warning())
+                .hasValueSatisfying(text ->
+                        assertThat(text).startsWith("the model predicts only \"0\", on all 60 rows; 66.67 % of them"));
         assertThatThrownBy(() -> Validation.of(Machines.named("svr")).metric(Metric.F1))
                 .hasMessage("metric f1 does not suit the machine; use mse, mae, r2");
     }

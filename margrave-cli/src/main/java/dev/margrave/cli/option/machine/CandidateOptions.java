@@ -86,8 +86,9 @@ public final class CandidateOptions {
     @Option(
             names = "--grid",
             paramLabel = "NAME=LIST",
-            description = "Try these values, such as C=0.1,1,10 or C=2^-5..2^15:2. NAME is a parameter of the machine,"
-                    + " the kernel (kernel.gamma if both have it) or the map (map.features), or weight:LABEL; repeatable.")
+            description =
+                    "Try these values, such as C=0.1,1,10 or C=2^-5..2^15:2. NAME is a parameter of the machine,"
+                            + " the kernel (kernel.gamma if both have it) or the map (map.features), or weight:LABEL; repeatable.")
     private List<String> grids = new ArrayList<>();
 
     @Mixin

@@ -34,8 +34,7 @@ public final class EvaluatePage {
         List<Section> sections = new ArrayList<>();
         sections.add(new Facts("The evaluation", facts));
         if (model instanceof Classifier classifier) {
-            LabeledPredictions predictions = LabeledPredictions.of(
-                    classifier, rows, ALL_CORES);
+            LabeledPredictions predictions = LabeledPredictions.of(classifier, rows, ALL_CORES);
             sections.addAll(LabelSections.of(predictions, model.report().machine()));
             if (classifier.calibration().isPresent()) {
                 sections.addAll(ReliabilityChart.of(classifier, CalibrationCurve.of(classifier, rows, ALL_CORES)));

@@ -5,9 +5,9 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Table;
@@ -38,7 +38,9 @@ final class LabelSections {
             RocCurve roc = RocCurve.of(up, down);
             sections.add(MarginCharts.roc(roc, name, Text.number(roc.area())));
             sections.add(precisionRecall(
-                    PrecisionRecallCurve.of(up, down), name, predictions.labels().name(1)));
+                    PrecisionRecallCurve.of(up, down),
+                    name,
+                    predictions.labels().name(1)));
         }
         return sections;
     }

@@ -4,9 +4,9 @@ package dev.margrave.cli.report.page;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Table;
@@ -45,8 +45,6 @@ final class ReliabilityChart {
                 List.of(
                         new Series("observed", SeriesStyle.MARKED_LINE, points),
                         new Series("exact", SeriesStyle.REFERENCE, List.of(new Point(0, 0), new Point(1, 1)))));
-        return List.of(
-                chart,
-                new Table("Reliability by bin", "", List.of("rows", "mean probability", observed), rows));
+        return List.of(chart, new Table("Reliability by bin", "", List.of("rows", "mean probability", observed), rows));
     }
 }

@@ -4,9 +4,9 @@ package dev.margrave.cli.report.page;
 import dev.margrave.cli.report.Chart;
 import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Lines;
-import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
+import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Fact;
@@ -44,6 +44,8 @@ public final class ValidatePage {
                 "The score on the held-out rows of each split; the dotted line is their mean.",
                 Axis.linear("split"),
                 Axis.linear(result.metric().text()),
-                List.of(new Series("score", SeriesStyle.MARKS, points), new Series("mean", SeriesStyle.REFERENCE, mean)));
+                List.of(
+                        new Series("score", SeriesStyle.MARKS, points),
+                        new Series("mean", SeriesStyle.REFERENCE, mean)));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.calibration;
+package dev.margrave.selection;
 
+import dev.margrave.calibration.HeldOutDecisions;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
@@ -16,8 +17,6 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.Prediction;
-import dev.margrave.selection.Split;
-import dev.margrave.selection.Splits;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -138,8 +137,8 @@ public final class Calibrator {
             if (mustStop(start)) {
                 return Optional.empty();
             }
-            MarginClassifier model = (MarginClassifier)
-                    limited(machine.warmStart(null), start).fit(data.select(fold.train()));
+            MarginClassifier model =
+                    (MarginClassifier) limited(machine.warmStart(null), start).fit(data.select(fold.train()));
             if (labels != null && !model.labels().equals(labels)) {
                 throw new InvalidDataException("calibration needs rows of every label in every fold");
             }
