@@ -37,7 +37,7 @@ final class MessagesTest {
         for (Path file : files) {
             texts.addAll(strings(file));
         }
-        assertThat(texts).as("what the scan reads").anyMatch(text -> text.contains("withMissing(MEAN)"));
+        assertThat(texts).as("what the scan reads").anyMatch(text -> text.contains("withMissing(FILL)"));
         assertThat(texts)
                 .filteredOn(
                         text -> OPTION.matcher(text.replace(FLAG_OF_JAVA, "")).find())

@@ -33,6 +33,7 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.landmark.LandmarkMachine;
+import dev.margrave.model.Calibration;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
 import dev.margrave.online.AucLoss;
@@ -44,6 +45,7 @@ import dev.margrave.online.Projection;
 import dev.margrave.online.Projections;
 import dev.margrave.online.StreamMethod;
 import dev.margrave.online.StreamSettings;
+import dev.margrave.selection.Calibrator;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Tuner;
@@ -51,11 +53,14 @@ import dev.margrave.selection.bound.BoundTuner;
 import dev.margrave.selection.compare.Comparison;
 import dev.margrave.selection.compare.ComparisonContender;
 import dev.margrave.selection.compare.ComparisonProtocol;
+import dev.margrave.selection.validation.Validation;
 import dev.margrave.solver.SolverSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -89,6 +94,8 @@ final class SettingsTest {
             Map.entry(long.class, List.of(2L << 20, 3L << 20)),
             Map.entry(double.class, List.of(0.3, 0.4)),
             Map.entry(double[].class, List.of(new double[] {1}, new double[] {2})),
+            Map.entry(char.class, List.of(';', '\t')),
+            Map.entry(Charset.class, List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16)),
             Map.entry(String.class, List.of("a", "b")),
             Map.entry(List.class, List.of(List.of("a"), List.of("b"))),
             Map.entry(Collection.class, List.of(List.of(BoundName.TRACE), List.of(BoundName.RAMP))),
@@ -161,7 +168,10 @@ final class SettingsTest {
                 new Subject(
                         ReadOptions.class,
                         ReadOptions.DEFAULTS,
-                        Map.of("withIndexBase", List.of(0, 1)),
+                        Map.of(
+                                "withIndexBase", List.of(0, 1),
+                                "withDecimal", List.of(',', '.'),
+                                "withDateFormat", List.of("dd.MM.yyyy", "MM/dd/yy")),
                         Set.of(),
                         Set.of()),
                 new Subject(
@@ -175,6 +185,18 @@ final class SettingsTest {
                         Comparison.of(List.of(ComparisonContender.of("svm", List.of(SVM))), Metric.ACCURACY),
                         Map.of(),
                         Set.of("settings.contenders", "settings.metric"),
+                        Set.of()),
+                new Subject(
+                        Calibrator.class,
+                        Calibrator.of(Calibration.Kind.SIGMOID),
+                        Map.of(),
+                        Set.of("settings.kind"),
+                        Set.of()),
+                new Subject(
+                        Validation.class,
+                        Validation.of(SVM),
+                        Map.of("splits", List.of(List.of(split(0)), List.of(split(1)))),
+                        Set.of("settings.machine"),
                         Set.of()),
                 new Subject(
                         BoundTuner.class,

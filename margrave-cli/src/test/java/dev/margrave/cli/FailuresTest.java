@@ -31,7 +31,7 @@ class FailuresTest {
                         new IllegalArgumentException("200 landmarks need 8 MB; allow more memory with memory(...)"),
                         ExitCode.USAGE))
                 .isEqualTo("margrave: 200 landmarks need 8 MB; allow more memory with --memory");
-        assertThat(report(new InvalidDataException("a.csv:3: no value; withMissing(MEAN) fills it"), ExitCode.DATA))
+        assertThat(report(new InvalidDataException("a.csv:3: no value; withMissing(FILL) fills it"), ExitCode.DATA))
                 .isEqualTo("margrave: a.csv:3: no value; --missing mean fills it");
         assertThat(report(new UncheckedIOException(new IOException("j: add resume(...)")), ExitCode.DATA))
                 .isEqualTo("margrave: j: add --resume");

@@ -20,7 +20,7 @@ public record TableFile(String name, String path, boolean regression, boolean ug
     Dataset read() throws IOException {
         ReadOptions options = ReadOptions.DEFAULTS
                 .withTask(regression ? Task.REGRESSION : Task.CLASSIFICATION)
-                .withMissing(ReadOptions.Missing.MEAN);
+                .withMissing(ReadOptions.Missing.FILL);
         return Datasets.read(Path.of(path), options);
     }
 

@@ -135,7 +135,7 @@ public final class DataSummary {
             table.line("weights", "yes");
         }
         if (missing != Missing.ERROR) {
-            table.line("missing", missing == Missing.MEAN ? "replaced by the column mean" : "rows dropped");
+            table.line("missing", missing == Missing.FILL ? "replaced by the column mean" : "rows dropped");
         }
         table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
         List<String> names = data.schema().featureNames();

@@ -144,7 +144,7 @@ public final class DataOptions {
             options = options.withoutColumn(name);
         }
         for (String name : text) {
-            options = options.withText(name);
+            options = options.withCategory(name);
         }
         return options;
     }
@@ -154,7 +154,7 @@ public final class DataOptions {
             return Missing.ERROR;
         }
         return switch (missing) {
-            case "mean" -> Missing.MEAN;
+            case "mean" -> Missing.FILL;
             case "drop" -> Missing.DROP;
             default -> throw Names.unknown("--missing", missing, List.of("mean", "drop"));
         };

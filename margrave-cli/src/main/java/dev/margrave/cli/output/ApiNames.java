@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Replaces names of library methods by options of the command line. Texts of the library name its methods, with three
- * dots, a number, a constant or a choice of constants for the arguments: {@code memory(...)}, {@code withMissing(MEAN)},
+ * dots, a number, a constant or a choice of constants for the arguments: {@code memory(...)}, {@code withMissing(FILL)},
  * {@code withFormat(CSV|ARFF)}. Users of the command read {@code --memory}, {@code --missing mean} and
  * {@code --format csv|arff}. The argument NAME stands for a name that the user knows and stays as it is.
  */
@@ -52,6 +52,9 @@ public final class ApiNames {
         names.put("withStrict", "--strict");
         names.put("withTask", "--task");
         names.put("withText", "--text");
+        names.put("withCategory", "--category");
+        names.put("withNumeric", "--numeric");
+        names.put("withColumn", "--use");
         names.put("withWeightColumn", "--weight-column");
         names.put("withoutColumn", "--drop");
         return Collections.unmodifiableMap(names);

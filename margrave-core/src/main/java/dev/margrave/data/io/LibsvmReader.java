@@ -104,10 +104,10 @@ final class LibsvmReader {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()
-                || !options.text().isEmpty()) {
+                || !options.categories().isEmpty()) {
             throw new IllegalArgumentException(
                     source + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"
-                            + " withoutColumn(...) and withText(...) are for CSV and ARFF");
+                            + " withoutColumn(...) and withCategory(...) are for CSV and ARFF");
         }
     }
 

@@ -6,18 +6,21 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Copyable;
-import java.util.ArrayList;
+import java.nio.charset.Charset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** How a data file is read. Immutable: every {@code with} method returns a changed copy. */
 public final class ReadOptions {
     /** What a missing value means. */
     public enum Missing {
         ERROR,
-        /** Replaced by the feature's mean over the file (or, with a schema that has them, by the schema's values). */
-        MEAN,
+        /** Marked in the features, so that each fit fills it with the mean of its own training rows. */
+        FILL,
         /** The row is left out. */
         DROP
     }
@@ -35,7 +38,17 @@ public final class ReadOptions {
         String weightColumn;
         String queryColumn; // null: rows belong to no queries
         List<String> dropped = List.of();
-        List<String> text = List.of();
+        List<String> used = List.of();
+        List<String> categories = List.of();
+        List<String> texts = List.of();
+        List<String> numbers = List.of();
+        boolean allColumns;
+        Charset encoding; // null: detected
+        Character delimiter; // null: detected
+        Character decimal; // null: detected
+        Boolean header; // null: detected
+        List<String> missingValues = List.of(); // empty: the usual spellings
+        String dateFormat; // null: detected
         List<String> kept = List.of();
         List<String> classes = List.of(); // empty: all
         Missing missing = Missing.ERROR;
@@ -45,6 +58,7 @@ public final class ReadOptions {
         LabelSet labels; // null: those of the file
         boolean strict;
         Consumer<String> warnings = warning -> {};
+        Consumer<String> notes = note -> {};
     }
 
     private final Settings settings;
@@ -92,29 +106,83 @@ public final class ReadOptions {
 
     /** Leaves this column out; may be called several times. */
     public ReadOptions withoutColumn(String name) {
-        List<String> more = new ArrayList<>(settings.dropped);
-        more.add(name);
-        return change(o -> o.dropped = List.copyOf(more));
+        return change(o -> o.dropped = and(o.dropped, name));
+    }
+
+    /** Keeps this column where it would be left out as constant or as an identifier; may be called several times. */
+    public ReadOptions withColumn(String name) {
+        return change(o -> o.used = and(o.used, name));
+    }
+
+    /** Keeps all columns that have a name and a value, also constant ones and identifiers. */
+    public ReadOptions withAllColumns(boolean value) {
+        return change(o -> o.allColumns = value);
     }
 
     /**
-     * Treats each distinct value of this column as a category, even if it looks like a number; may be called several times. A schema overrides this.
+     * Treats each distinct value of this column as a category, even if it looks like a number; may be called several times. A
+     * schema overrides this.
      */
+    public ReadOptions withCategory(String name) {
+        return change(o -> o.categories = and(o.categories, name));
+    }
+
+    /** Treats this column as free text, hashed into words; may be called several times. A schema overrides this. */
     public ReadOptions withText(String name) {
-        List<String> more = new ArrayList<>(settings.text);
-        more.add(name);
-        return change(o -> o.text = List.copyOf(more));
+        return change(o -> o.texts = and(o.texts, name));
+    }
+
+    /** Treats this column as numeric; any other cell is an error. May be called several times. A schema overrides this. */
+    public ReadOptions withNumeric(String name) {
+        return change(o -> o.numbers = and(o.numbers, name));
+    }
+
+    private static List<String> and(List<String> names, String name) {
+        return Stream.concat(names.stream(), Stream.of(name)).distinct().toList();
+    }
+
+    /** The encoding of a table; by default UTF-8, UTF-16 or Windows-1252, detected from the content. */
+    public ReadOptions withEncoding(Charset value) {
+        return change(o -> o.encoding = Objects.requireNonNull(value, "encoding"));
+    }
+
+    /** What separates the fields of a CSV file; by default detected from the content. */
+    public ReadOptions withDelimiter(char value) {
+        if (value == '"' || value == '\n' || value == '\r' || value == 0) {
+            throw new IllegalArgumentException("a quote, a line break or NUL cannot be the delimiter");
+        }
+        return change(o -> o.delimiter = value);
+    }
+
+    /** The decimal separator of a table, a comma or a point; by default detected column by column. */
+    public ReadOptions withDecimal(char value) {
+        if (value != ',' && value != '.') {
+            throw new IllegalArgumentException("the decimal separator must be , or ., got " + value);
+        }
+        return change(o -> o.decimal = value);
+    }
+
+    /** Whether the first line of a CSV file names the columns; by default detected. Otherwise they are c1, c2, … */
+    public ReadOptions withHeader(boolean value) {
+        return change(o -> o.header = value);
+    }
+
+    /** The spellings of a missing value, in any case; by default the usual ones. An empty cell is always missing. */
+    public ReadOptions withMissingValues(List<String> values) {
+        return change(o -> o.missingValues = List.copyOf(values));
+    }
+
+    /** How dates are written, as a {@link java.time.format.DateTimeFormatter} pattern; by default detected column by column. */
+    public ReadOptions withDateFormat(String pattern) {
+        Objects.requireNonNull(DateTimeFormatter.ofPattern(pattern, Locale.ROOT)); // rejects a bad pattern
+        return change(o -> o.dateFormat = pattern);
     }
 
     /**
      * Keeps the text of this column unchanged for a similarity that reads it; may be called several times. A schema overrides this.
      */
     public ReadOptions withRawText(String name) {
-        List<String> more = new ArrayList<>(settings.kept);
-        if (!more.contains(name)) {
-            more.add(name);
-        }
-        return change(o -> o.kept = List.copyOf(more));
+        return change(o -> o.kept = and(o.kept, name));
     }
 
     /** Keeps only the rows of these labels. */
@@ -151,7 +219,7 @@ public final class ReadOptions {
         return change(o -> o.labels = value);
     }
 
-    /** Rejects unknown feature indices and categories, which are otherwise dropped with a warning. */
+    /** Turns repairs into errors, and rejects unknown feature indices and categories, otherwise dropped with a warning. */
     public ReadOptions withStrict(boolean value) {
         return change(o -> o.strict = value);
     }
@@ -159,6 +227,11 @@ public final class ReadOptions {
     /** Receives one line for each kind of item dropped, with the count. */
     public ReadOptions withWarnings(Consumer<String> receiver) {
         return change(o -> o.warnings = Objects.requireNonNull(receiver));
+    }
+
+    /** Receives one line on what was detected in a file, where that is unusual. */
+    public ReadOptions withNotes(Consumer<String> receiver) {
+        return change(o -> o.notes = Objects.requireNonNull(receiver, "notes"));
     }
 
     public Format format() {
@@ -186,8 +259,58 @@ public final class ReadOptions {
         return settings.dropped;
     }
 
-    public List<String> text() {
-        return settings.text;
+    /** The columns that are kept whatever they hold. */
+    public List<String> used() {
+        return settings.used;
+    }
+
+    public boolean allColumns() {
+        return settings.allColumns;
+    }
+
+    /** The columns whose distinct values are categories. */
+    public List<String> categories() {
+        return settings.categories;
+    }
+
+    /** The columns of free text. */
+    public List<String> texts() {
+        return settings.texts;
+    }
+
+    /** The columns that must be numeric. */
+    public List<String> numbers() {
+        return settings.numbers;
+    }
+
+    /** Null if it is detected. */
+    public Charset encoding() {
+        return settings.encoding;
+    }
+
+    /** Null if it is detected. */
+    public Character delimiter() {
+        return settings.delimiter;
+    }
+
+    /** Null if it is detected. */
+    public Character decimal() {
+        return settings.decimal;
+    }
+
+    /** Null if it is detected. */
+    public Boolean header() {
+        return settings.header;
+    }
+
+    /** Empty for the usual spellings. */
+    public List<String> missingValues() {
+        return settings.missingValues;
+    }
+
+    /** Null if it is detected. */
+    public String dateFormat() {
+        return settings.dateFormat;
     }
 
     public List<String> kept() {
@@ -225,5 +348,10 @@ public final class ReadOptions {
     /** The receiver of warnings about dropped items. */
     public Consumer<String> warnings() {
         return settings.warnings;
+    }
+
+    /** The receiver of a line on what was detected. */
+    public Consumer<String> notes() {
+        return settings.notes;
     }
 }

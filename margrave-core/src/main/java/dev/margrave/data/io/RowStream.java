@@ -56,11 +56,11 @@ public abstract class RowStream implements Closeable {
 
     private static ReadOptions check(String source, ReadOptions options) {
         if (options.weightColumn() != null
-                || !options.text().isEmpty()
-                || options.missing() == ReadOptions.Missing.MEAN) {
+                || !options.categories().isEmpty()
+                || options.missing() == ReadOptions.Missing.FILL) {
             throw new IllegalArgumentException(source
                     + ": a stream has no weights, text columns or means for missing values; withWeightColumn(...),"
-                    + " withText(...) and withMissing(MEAN) do not apply");
+                    + " withCategory(...) and withMissing(FILL) do not apply");
         }
         return options;
     }

@@ -33,10 +33,10 @@ final class StoreReader {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()
-                || !options.text().isEmpty()) {
+                || !options.categories().isEmpty()) {
             throw new IllegalArgumentException(
                     source + ": the columns of a row store were chosen when it was made; withLabel(...),"
-                            + " withWeightColumn(...), withoutColumn(...) and withText(...) are for CSV and ARFF");
+                            + " withWeightColumn(...), withoutColumn(...) and withCategory(...) are for CSV and ARFF");
         }
         if (file == null || !Files.isRegularFile(file)) {
             throw new DataFormatException(source, 0, "a row store is read where it lies and must be a plain file");

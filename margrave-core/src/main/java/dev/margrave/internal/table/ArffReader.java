@@ -45,7 +45,8 @@ public final class ArffReader {
                         "attribute " + Quoted.of(attribute.name()) + " has the type " + attribute.refused()
                                 + "; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)");
             }
-            boolean isOpenText = attribute.values() == null && options.text().contains(attribute.name());
+            boolean isOpenText =
+                    attribute.values() == null && options.categories().contains(attribute.name());
             if (k >= 0 && options.schema() == null && !isOpenText && !isKept) {
                 columns[k] = attribute.values() == null
                         ? FeatureColumn.numeric(attribute.name())

@@ -74,7 +74,7 @@ public final class ColumnRoles {
             number(taken);
             checkWidth(schema);
         }
-        checkFeatures(options.text(), "which withText(...) names");
+        checkFeatures(options.categories(), "which withCategory(...) names");
         if (schema == null) {
             checkFeatures(options.kept(), "and a similarity reads it");
         }

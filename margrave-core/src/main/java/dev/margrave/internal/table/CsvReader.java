@@ -38,7 +38,7 @@ public final class CsvReader {
      * @throws RowPass.NotPlainException if the file holds anything but numbers
      */
     public static Dataset pass(Input input, ReadOptions options, RowPass sink) throws IOException {
-        if (options.missing() == ReadOptions.Missing.MEAN) {
+        if (options.missing() == ReadOptions.Missing.FILL) {
             throw new RowPass.NotPlainException();
         }
         return read(input, options, sink).finishWithoutEntries();

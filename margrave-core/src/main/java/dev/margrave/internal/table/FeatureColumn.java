@@ -127,7 +127,7 @@ final class FeatureColumn {
             if (isKept(name, k, options)) {
                 columns[k] = kept(name);
             } else if (schema == null) {
-                columns[k] = options.text().contains(name) ? text(name) : open(name);
+                columns[k] = options.categories().contains(name) ? text(name) : open(name);
             } else if (schema.isNamed() && schema.columns().get(k).isCategory()) {
                 columns[k] = categories(name, schema.columns().get(k).categories());
             } else {

@@ -251,12 +251,12 @@ public final class TableBuilder {
         }
         if (missing >= 0 && !filled && options.schema() != null) {
             throw problem("no value in column " + Quoted.of(columns[missing].name())
-                    + ", and the model stores no means; train it with withMissing(MEAN), or leave such rows out with"
+                    + ", and the model stores no means; train it with withMissing(FILL), or leave such rows out with"
                     + " withMissing(DROP)");
         }
         if (missing >= 0 && !filled && options.missing() == ReadOptions.Missing.ERROR) {
             throw problem("no value in column " + Quoted.of(columns[missing].name())
-                    + "; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out");
+                    + "; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out");
         }
         commit();
     }

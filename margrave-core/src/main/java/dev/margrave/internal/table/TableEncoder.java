@@ -138,7 +138,7 @@ final class TableEncoder {
                     "column " + Quoted.of(columns[k].name()) + " holds numbers in a notation that is not read, such as "
                             + Quoted.of(number.get())
                             + "; write them with digits and a decimal point only, as in 1234.5"
-                            + " (withText(NAME) reads the column as text, withoutColumn(NAME) leaves it out)");
+                            + " (withCategory(NAME) reads the column as text, withoutColumn(NAME) leaves it out)");
         }
     }
 
@@ -154,7 +154,7 @@ final class TableEncoder {
 
     Dataset encode(Targets targets, String labelName) throws IOException {
         Schema schema = options.schema() == null ? learned(labelName) : options.schema();
-        double[] means = options.missing() == ReadOptions.Missing.MEAN && !schema.fillsMissing() ? means() : null;
+        double[] means = options.missing() == ReadOptions.Missing.FILL && !schema.fillsMissing() ? means() : null;
         if (means != null && options.schema() == null) {
             schema = schema.withFill(means);
         }

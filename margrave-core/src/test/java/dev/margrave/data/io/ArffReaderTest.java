@@ -73,7 +73,7 @@ final class ArffReaderTest {
                 "1,pink,2,yes|value \"pink\" in column \"color\"; its values are \"red\", \"dark blue\", \"green\"",
                 "1,red,2,perhaps|value \"perhaps\" in column \"class\"; its values are \"yes\", \"no\", \"maybe\"",
                 "x,red,2,yes|value \"x\" in the numeric column \"my age\"",
-                "?,red,2,yes|no value in column \"my age\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
+                "?,red,2,yes|no value in column \"my age\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
                 "1,,2,yes|no value for \"color\"; ? marks a missing one",
                 "1,'red,2,yes|the quote is not closed: \"'red,2,yes\"",
                 "{4 1}|index 4; the attributes are 0 to 3",
@@ -126,7 +126,7 @@ final class ArffReaderTest {
     @Test
     void aQuotedQuestionMarkIsAValue() {
         String text = "@attribute a {'?',u}\n@attribute b {x,y}\n@data\n'?',y\n?,x\n";
-        Dataset data = read(text, ARFF.withMissing(Missing.MEAN));
+        Dataset data = read(text, ARFF.withMissing(Missing.FILL));
         assertThat(data.schema().featureNames()).containsExactly("a=?", "a=u");
         assertThat(data.row(0).toArray()).containsExactly(1, 0);
         assertThat(data.row(1).toArray()).containsExactly(1, 0);
@@ -135,7 +135,7 @@ final class ArffReaderTest {
 
     @Test
     void missingValuesTakeTheMean() {
-        Dataset data = read(HEADER + "2,red,0,yes\n?,?,3,no\n4,green,3,no\n", ARFF.withMissing(Missing.MEAN));
+        Dataset data = read(HEADER + "2,red,0,yes\n?,?,3,no\n4,green,3,no\n", ARFF.withMissing(Missing.FILL));
         assertThat(data.row(1).toArray()).containsExactly(3, 0, 0.5, 0.5, 3);
     }
 
@@ -163,6 +163,6 @@ final class ArffReaderTest {
     @Test
     void aNumericAttributeCanBeTakenAsText() {
         String text = "@relation r\n@attribute a numeric\n@attribute b {x,y}\n@data\n3,x\n1,y\n{1 y}\n";
-        assertThat(read(text, ARFF.withText("a")).schema().featureNames()).containsExactly("a=0", "a=1", "a=3");
+        assertThat(read(text, ARFF.withCategory("a")).schema().featureNames()).containsExactly("a=0", "a=1", "a=3");
     }
 }

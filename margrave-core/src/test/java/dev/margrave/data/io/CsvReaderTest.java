@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CsvReaderTest {
-    private static final ReadOptions MEAN = CSV.withMissing(Missing.MEAN);
+    private static final ReadOptions MEAN = CSV.withMissing(Missing.FILL);
     private static final ReadOptions DROP = CSV.withMissing(Missing.DROP);
 
     @Test
@@ -73,8 +73,8 @@ final class CsvReaderTest {
                 "a,b|data: no rows",
                 "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabeled row",
                 "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabeled row",
-                "a,b\\n,1|data:2: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
-                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; withMissing(MEAN) fills such cells, withMissing(DROP) leaves the row out",
+                "a,b\\n,1|data:2: no value in column \"a\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
+                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
                 "a,b\\n1,1\\ninf,1|data:3: value \"inf\" in column \"a\"; values must be finite",
                 "a,b\\n1e999,1|data:2: value \"1e999\" in column \"a\"; values must be finite",
                 "b\\n1|data:1: no feature columns; the columns are \"b\"",
@@ -195,7 +195,7 @@ final class CsvReaderTest {
                 .containsExactly("data: column \"b\" has 100 different texts in 100 rows, each now a feature"
                         + " (such as \"row 0\"); withoutColumn(NAME) leaves it out");
         warnings.clear();
-        assertThat(read(csv.toString(), CSV.withText("b").withWarnings(warnings::add))
+        assertThat(read(csv.toString(), CSV.withCategory("b").withWarnings(warnings::add))
                         .features()
                         .columns())
                 .isEqualTo(101);
@@ -226,9 +226,9 @@ final class CsvReaderTest {
         String text = "a;b;label\n1;" + number + ";x\n2;7;y\n";
         assertThat(error(text, CSV))
                 .isEqualTo("data: column \"b\" holds numbers in a notation that is not read, such as \"" + number
-                        + "\"; write them with digits and a decimal point only, as in 1234.5 (withText(NAME) reads the"
+                        + "\"; write them with digits and a decimal point only, as in 1234.5 (withCategory(NAME) reads the"
                         + " column as text, withoutColumn(NAME) leaves it out)");
-        assertThat(read(text, CSV.withText("b")).schema().featureNames()).contains("a", "b=" + number, "b=7");
+        assertThat(read(text, CSV.withCategory("b")).schema().featureNames()).contains("a", "b=" + number, "b=7");
         assertThat(read(text, CSV.withoutColumn("b")).schema().featureNames()).containsExactly("a");
     }
 
@@ -270,15 +270,15 @@ final class CsvReaderTest {
     @Test
     void aColumnNamedAsTextHasCategoriesOnly() {
         Dataset data =
-                read("a,b,label\n1,2,x\n0,3.0,y\n1,3,x\n", CSV.withText("a").withText("b"));
+                read("a,b,label\n1,2,x\n0,3.0,y\n1,3,x\n", CSV.withCategory("a").withCategory("b"));
         assertThat(data.schema().featureNames()).containsExactly("a=0", "a=1", "b=2", "b=3");
         assertThat(data.row(1).toArray()).containsExactly(1, 0, 0, 1);
         Dataset later = read("b,a\n3,1\n", CSV.withSchema(data.schema()));
         assertThat(later.row(0).toArray()).containsExactly(0, 1, 0, 1);
-        assertThat(error("a,label\n?,x\n?,y\n", MEAN.withText("a"))).contains("has no value in any row");
-        assertThat(error("a,label\n1,x\n", CSV.withText("c"))).contains("data:1: no column \"c\"");
-        assertThat(error("a,label\n1,x\n", CSV.withText("label")))
-                .isEqualTo("data:1: the column \"label\" is no feature, which withText(...) names");
+        assertThat(error("a,label\n?,x\n?,y\n", MEAN.withCategory("a"))).contains("has no value in any row");
+        assertThat(error("a,label\n1,x\n", CSV.withCategory("c"))).contains("data:1: no column \"c\"");
+        assertThat(error("a,label\n1,x\n", CSV.withCategory("label")))
+                .isEqualTo("data:1: the column \"label\" is no feature, which withCategory(...) names");
     }
 
     /** Wherever it is in the file: within the first bytes, by which binary files are known, or far behind them. */

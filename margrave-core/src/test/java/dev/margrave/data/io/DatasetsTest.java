@@ -81,7 +81,7 @@ final class DatasetsTest {
             boolean regression = set.target().equals("regression");
             ReadOptions options = ReadOptions.DEFAULTS
                     .withTask(regression ? Task.REGRESSION : Task.CLASSIFICATION)
-                    .withMissing(ReadOptions.Missing.MEAN);
+                    .withMissing(ReadOptions.Missing.FILL);
             Dataset data = Datasets.bundled(set.name(), options);
             assertThat(data.rows()).as(set.name()).isEqualTo(set.rows());
             assertThat(data.features().columns()).as(set.name()).isEqualTo(set.features());

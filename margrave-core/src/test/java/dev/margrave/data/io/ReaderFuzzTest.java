@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 final class ReaderFuzzTest {
     private static final int ITERATIONS = Integer.getInteger("margrave.fuzz.iterations", 3000);
     private static final long SEED = Long.getLong("margrave.fuzz.seed", 20_260_101L);
-    private static final List<Missing> MISSING = List.of(Missing.ERROR, Missing.MEAN, Missing.DROP);
+    private static final List<Missing> MISSING = List.of(Missing.ERROR, Missing.FILL, Missing.DROP);
     private static final List<Task> TASKS = List.of(Task.CLASSIFICATION, Task.REGRESSION, Task.NONE);
     private static final byte[] TELLING = bytes("0123456789+-.eE:,;\t\n\r \"'{}?%#@\\\0NAnainfqid\u00e9");
 

@@ -39,7 +39,7 @@ final class RowNumbersTest {
     @Test
     void rowsAreNumberedInTheFileWhateverIsLeftOut() {
         String table = "x,y\n1,a\n,a\n3,b\n4,\n5,c\n6,a\n,c\n";
-        assertThat(numbers(read(table.replace(",\n", ",b\n"), CSV.withMissing(Missing.MEAN))))
+        assertThat(numbers(read(table.replace(",\n", ",b\n"), CSV.withMissing(Missing.FILL))))
                 .containsExactly(1, 2, 3, 4, 5, 6, 7);
         assertThat(numbers(read(table, DROP))).containsExactly(1, 3, 5, 6);
         assertThat(numbers(read(table, DROP.withClasses(List.of("a", "c"))))).containsExactly(1, 5, 6);

@@ -229,7 +229,7 @@ final class RowStoreTest {
         Path csv = folder.resolve("t.csv");
         Files.writeString(csv, "a,c,label\n1,red,x\n,blue,y\n3,red,x\n");
         Path file = folder.resolve("t.mgd");
-        ReadOptions mean = ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.MEAN);
+        ReadOptions mean = ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.FILL);
         Datasets.convert(csv, mean, file);
         assertSame(Datasets.read(file), Datasets.read(csv, mean));
         assertThat(Datasets.read(file).schema().featureNames()).containsExactly("a", "c=blue", "c=red");
