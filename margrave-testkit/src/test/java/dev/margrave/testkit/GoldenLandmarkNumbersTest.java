@@ -12,8 +12,10 @@ import dev.margrave.kernel.SimilarityRule;
 import dev.margrave.machine.landmark.KernelRegression;
 import dev.margrave.machine.landmark.LandmarkOrdinalMachine;
 import dev.margrave.machine.landmark.LandmarkOrdinalMachine.Mode;
+import dev.margrave.machine.landmark.LandmarkOrdinalMachine.Thresholds;
 import dev.margrave.machine.landmark.LandmarkRegression;
 import dev.margrave.machine.landmark.LandmarkRegression.ResidualLoss;
+import dev.margrave.machine.landmark.SelectionBias;
 import dev.margrave.machine.landmark.SelectionForm;
 import dev.margrave.machine.landmark.SparseLandmarkRegression;
 import dev.margrave.model.Classifier;
@@ -136,6 +138,7 @@ final class GoldenLandmarkNumbersTest {
             model = SparseLandmarkRegression.with(similarity(golden))
                     .landmarks(landmarks(golden))
                     .form(SelectionForm.CORRECTIVE)
+                    .bias(SelectionBias.NONE)
                     .k(steps)
                     .fit(numbers(golden));
             double expected = objectives[steps - 1];
@@ -154,6 +157,7 @@ final class GoldenLandmarkNumbersTest {
                 .landmarks(landmarks(golden))
                 .c(golden.parameter("C"))
                 .mode(golden.parameters().get("mode").equals("EXC") ? Mode.EXC : Mode.IMC)
+                .thresholds(Thresholds.FIXED)
                 .spacing(thresholds[1] - thresholds[0])
                 .tolerance(TOLERANCE)
                 .fit(labels(golden));

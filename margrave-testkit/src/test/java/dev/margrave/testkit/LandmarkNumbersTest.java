@@ -182,6 +182,7 @@ final class LandmarkNumbersTest {
         double before = Double.POSITIVE_INFINITY;
         for (int steps = 1; steps <= 30; steps++) {
             Model model = SparseLandmarkRegression.with(Kernels.polynomial(3))
+                    .form(SelectionForm.GREEDY)
                     .k(steps)
                     .landmarks(15)
                     .fit(NUMBERS);
@@ -206,6 +207,24 @@ final class LandmarkNumbersTest {
                         .epsilon(0.5)
                         .fit(NUMBERS))
                 .hasMessage("epsilon of regland is for loss=insensitive only");
+    }
+
+    /** Where the form is not set, a parameter of the greedy one selects it; one of the corrective form then has no use. */
+    @Test
+    void parametersSelectTheirForm() {
+        SparseLandmarkRegression machine = SparseLandmarkRegression.with(Kernels.rbf(0.3));
+        Map<String, Double> automatic =
+                machine.set("CW", 5).fit(NUMBERS).report().parameters();
+        Map<String, Double> explicit = machine.form(SelectionForm.GREEDY)
+                .set("CW", 5)
+                .fit(NUMBERS)
+                .report()
+                .parameters();
+        assertThat(automatic).isEqualTo(explicit).containsEntry("form", 0.0);
+        assertThat(machine.fit(NUMBERS).report().parameters()).containsEntry("form", 1.0);
+        assertThatThrownBy(() -> machine.set("CW", 5).bias(SelectionBias.NONE).fit(NUMBERS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("bias of regland-sparse is for form=corrective only");
     }
 
     @ParameterizedTest
@@ -249,6 +268,7 @@ final class LandmarkNumbersTest {
         Dataset landmarks = data.select(IntStream.range(0, 10).toArray());
         for (double spacing : new double[] {0, 2, 5}) {
             LandmarkOrdinalMachine machine = LandmarkOrdinalMachine.with(Similarities.manhattan())
+                    .c(1)
                     .mode(mode)
                     .spacing(spacing)
                     .landmarks(landmarks)
@@ -387,7 +407,7 @@ final class LandmarkNumbersTest {
         assertThat(residual).isCloseTo(0, within(1e-7));
         Row far = DenseMatrix.copyOf(new double[][] {{1000, 1000, 1000}}).row(0);
         assertThat(high.predict(far)).isCloseTo(mean, within(20.0));
-        assertThat(machine.fit(raised).predict(far)).isCloseTo(0, within(1e-9));
+        assertThat(machine.bias(SelectionBias.NONE).fit(raised).predict(far)).isCloseTo(0, within(1e-9));
         assertThat(machine.bias(SelectionBias.FREE).bias(Bias.NONE).fit(raised).predict(far))
                 .isCloseTo(0, within(1e-9));
     }
