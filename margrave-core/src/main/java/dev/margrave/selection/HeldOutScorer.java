@@ -89,7 +89,7 @@ final class HeldOutScorer {
                         .orElseThrow(() ->
                                 new InvalidDataException("metric r2 needs targets that differ in every test part"));
             case NDCG -> Ndcg.mean(rows, predicted, Integer.MAX_VALUE).value();
-            case ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS ->
+            case ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS, BRIER ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure numbers");
         };
     }

@@ -88,7 +88,7 @@ final class BaselineWarnings {
             case BALANCED_ACCURACY -> 1.0 / baseline.labels();
             case AUC -> 0.5;
             case MCC -> 0;
-            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, MSE, MAE, R2, NDCG -> Double.NaN;
+            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, BRIER, MSE, MAE, R2, NDCG -> Double.NaN;
         };
     }
 
