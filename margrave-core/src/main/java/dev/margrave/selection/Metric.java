@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.internal.Quoted;
 import dev.margrave.machine.Machine;
@@ -111,6 +112,17 @@ public record Metric(Kind kind, String label) implements Criterion {
         return kind == Kind.LOG_LOSS || kind == Kind.BRIER;
     }
 
+    /** The score of always predicting the most frequent label; NaN where that says nothing. */
+    public double constantScore(Baseline baseline) {
+        return switch (kind) {
+            case ACCURACY -> baseline.share();
+            case BALANCED_ACCURACY -> 1.0 / baseline.labels();
+            case AUC -> 0.5;
+            case MCC -> 0;
+            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, BRIER, MSE, MAE, R2, NDCG -> Double.NaN;
+        };
+    }
+
     /** Whether a score is better than another; equal scores are not better, and NaN is worse than any number. */
     public boolean isBetter(double score, double than) {
         return Double.isNaN(than) ? !Double.isNaN(score) : largerIsBetter() ? score > than : score < than;
@@ -147,14 +159,13 @@ public record Metric(Kind kind, String label) implements Criterion {
         if (model instanceof Classifier classifier) {
             checkLabels(classifier.labels(), data);
         }
-        return new HeldOutScorer(this, data).score(model, threads, null);
+        return new HeldOutScorer(this, data).score(model, threads, null).value();
     }
 
     /** The score of a machine's model on test rows; probabilities, if needed, are learned from the training rows alone. */
-    public double score(Machine<?> machine, Dataset train, Model model, Dataset test, int threads) {
-        return needsProbabilities()
-                ? new HeldOutScorer(this, test).score(model, threads, HeldOutProbabilities.learn(machine, train))
-                : score(model, test, threads);
+    public HeldOutScore score(Machine<?> machine, Dataset train, Model model, Dataset test, int threads) {
+        return new HeldOutScorer(this, test)
+                .score(model, threads, needsProbabilities() ? HeldOutProbabilities.learn(machine, train) : null);
     }
 
     /** The score of labels that were predicted for these rows, with probabilities if the metric needs them. */
