@@ -78,14 +78,12 @@ public final class LabeledPredictions {
         return codes;
     }
 
-    /** The same with the probability of each label for each row, in the order of the rows and labels. */
-    public LabeledPredictions withProbabilities(double[][] newProbabilities) {
-        double[][] copy = Arrays.stream(newProbabilities).map(double[]::clone).toArray(double[][]::new);
-        if (copy.length != actual.length || Arrays.stream(copy).anyMatch(row -> row.length != labels.size())) {
-            throw new IllegalArgumentException(
-                    "there must be " + labels.size() + " probabilities for each of " + actual.length + " rows");
+    /** The same with the probabilities of other predictions for the same rows. */
+    public LabeledPredictions withProbabilitiesOf(LabeledPredictions other) {
+        if (!other.labels.equals(labels) || !Arrays.equals(other.actual, actual)) {
+            throw new IllegalArgumentException("probabilities must be of the same rows and labels");
         }
-        return new LabeledPredictions(labels, actual, predicted, decisions, margins, copy);
+        return new LabeledPredictions(labels, actual, predicted, decisions, margins, other.probabilities);
     }
 
     /**
@@ -135,6 +133,12 @@ public final class LabeledPredictions {
         return decisions.clone();
     }
 
+    /** The probability of each label, in the order of the labels, row by row; empty if the model has none. */
+    public Optional<double[][]> probabilityRows() {
+        return Optional.ofNullable(probabilities)
+                .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
+    }
+
     public ConfusionMatrix confusion() {
         return ConfusionMatrix.of(labels, actual, predicted);
     }
@@ -151,21 +155,24 @@ public final class LabeledPredictions {
                 .toArray();
     }
 
+    /** The quality of the probabilities; empty if the model has none. */
+    public Optional<ProbabilityEvaluation> probabilities() {
+        return Optional.ofNullable(probabilities).map(p -> ProbabilityEvaluation.of(actual, p));
+    }
+
     /** All metrics of a classifier. */
     public ClassificationEvaluation evaluation() {
         boolean binary = labels.size() == 2;
         double[] up = binary ? decisionsOf(1) : new double[0];
         double[] down = binary ? decisionsOf(0) : new double[0];
-        Optional<ProbabilityEvaluation> quality =
-                Optional.ofNullable(probabilities).map(p -> ProbabilityEvaluation.of(actual, p));
         OptionalDouble area = RocCurve.area(up, down);
         return new ClassificationEvaluation(
-                confusion(), area, PrecisionRecallCurve.averagePrecision(up, down), quality, marginStatistics());
+                confusion(), area, PrecisionRecallCurve.averagePrecision(up, down), probabilities(), marginStatistics());
     }
 
     /** The metrics for ordered labels. */
     public OrdinalEvaluation ordinal() {
-        return new OrdinalEvaluation(confusion(), marginStatistics());
+        return new OrdinalEvaluation(confusion(), probabilities(), marginStatistics());
     }
 
     private MarginStatistics marginStatistics() {

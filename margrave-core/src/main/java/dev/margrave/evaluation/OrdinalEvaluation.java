@@ -2,14 +2,18 @@
 package dev.margrave.evaluation;
 
 import dev.margrave.model.MarginStatistics;
+import java.util.Optional;
 
 /**
  * The quality of a classifier on ordinal labels.
  *
  * @param confusion counts by actual and predicted label
+ * @param probabilities the quality of the predicted probabilities, if the model has them
  * @param margins of the output at every threshold
  */
-public record OrdinalEvaluation(ConfusionMatrix confusion, MarginStatistics margins) implements TaskEvaluation {
+public record OrdinalEvaluation(
+        ConfusionMatrix confusion, Optional<ProbabilityEvaluation> probabilities, MarginStatistics margins)
+        implements TaskEvaluation {
     @Override
     public int rows() {
         return confusion.rows();

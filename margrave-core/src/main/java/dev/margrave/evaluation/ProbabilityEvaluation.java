@@ -9,9 +9,10 @@ import dev.margrave.internal.Check;
  * @param logLoss the mean of −ln p over the probabilities p of the rows' labels, each at least 2.2e-16 and at most one minus that
  * @param brier with two labels the mean of (p − y)², p the probability of the label that sorts last and y 1 for its rows, else 0;
  *     with more labels the mean over rows of the sum of these squares over all labels
- * @param reliability predicted and observed: with two labels of the label that sorts last, with more of the most probable label
+ * @param curve predicted probabilities and observed shares: with two labels of the label that sorts last, with more of the most
+ *     probable label
  */
-public record ProbabilityEvaluation(double logLoss, double brier, Reliability reliability) {
+public record ProbabilityEvaluation(double logLoss, double brier, CalibrationCurve curve) {
     private static final double SMALLEST = Math.ulp(1.0); // so that one impossible row does not make the loss infinite
 
     /**
@@ -21,7 +22,7 @@ public record ProbabilityEvaluation(double logLoss, double brier, Reliability re
     public static ProbabilityEvaluation of(int[] actual, double[][] probabilities) {
         Check.sameLength("probabilities", probabilities.length, actual.length);
         return new ProbabilityEvaluation(
-                logLoss(actual, probabilities), brier(actual, probabilities), reliability(actual, probabilities));
+                logLoss(actual, probabilities), brier(actual, probabilities), curve(actual, probabilities));
     }
 
     /** The mean negative logarithm of the probabilities of the rows' labels. */
@@ -34,7 +35,8 @@ public record ProbabilityEvaluation(double logLoss, double brier, Reliability re
         return sum / actual.length;
     }
 
-    private static double brier(int[] actual, double[][] probabilities) {
+    /** The mean squared error of the probabilities: of the last label if there are two, summed over all labels if there are more. */
+    public static double brier(int[] actual, double[][] probabilities) {
         double sum = 0;
         for (int i = 0; i < actual.length; i++) {
             double[] p = probabilities[i];
@@ -46,7 +48,7 @@ public record ProbabilityEvaluation(double logLoss, double brier, Reliability re
         return sum / actual.length;
     }
 
-    private static Reliability reliability(int[] actual, double[][] probabilities) {
+    private static CalibrationCurve curve(int[] actual, double[][] probabilities) {
         double[] stated = new double[actual.length];
         boolean[] happened = new boolean[actual.length];
         for (int i = 0; i < actual.length; i++) {
@@ -54,7 +56,7 @@ public record ProbabilityEvaluation(double logLoss, double brier, Reliability re
             stated[i] = probabilities[i][code];
             happened[i] = actual[i] == code;
         }
-        return Reliability.of(stated, happened);
+        return CalibrationCurve.of(stated, happened);
     }
 
     private static int largest(double[] values) {
@@ -67,6 +69,6 @@ public record ProbabilityEvaluation(double logLoss, double brier, Reliability re
 
     /** The expected calibration error over ten bins of equally many rows. */
     public double calibrationError() {
-        return reliability.error();
+        return curve.error();
     }
 }

@@ -13,6 +13,9 @@ import dev.margrave.internal.Check;
  *   <li>With probabilities: the label of the largest probability. If several are equally probable, their scores decide.
  *   <li>Otherwise: the label of the largest score; see {@link MarginClassifier} for the schemes. Of two labels with f = 0, the last.
  * </ul>
+ *
+ * <p>With more than two labels the predicted label always has the largest score: where the most probable label has not, its score is
+ * raised to the next number above the largest.
  */
 public final class LabelRule {
     private final LabelSet labels;
@@ -66,7 +69,12 @@ public final class LabelRule {
     public Prediction decide(double[] f) {
         double[] scores = scores(f);
         double[] probabilities = calibration == null ? null : calibration.probabilities(f);
-        return new Prediction(labels, code(f, scores, probabilities), scores, probabilities, f);
+        int code = code(f, scores, probabilities);
+        if (labels.size() > 2 && argmax(scores) != code) {
+            scores = scores == f ? f.clone() : scores;
+            scores[code] = Math.nextUp(scores[argmax(scores)]);
+        }
+        return new Prediction(labels, code, scores, probabilities, f);
     }
 
     private int code(double[] f, double[] scores, double[] probabilities) {

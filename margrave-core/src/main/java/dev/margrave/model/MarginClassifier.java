@@ -145,7 +145,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
 
     @Override
     public double[] margins(Prediction prediction, int labelCode) {
-        double[] f = prediction.decisions().clone();
+        double[] f = prediction.decisions();
         if (labels.size() == 2) {
             return new double[] {labelCode == 1 ? f[0] : -f[0]};
         }
@@ -179,10 +179,11 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         if (multiclass != Multiclass.ONE_VS_REST || labels.size() == 2) {
             return Classifier.super.nonconformity(prediction, labelCode);
         }
+        double[] f = prediction.decisions();
         double best = Double.NEGATIVE_INFINITY;
         for (int code = 0; code < labels.size(); code++) {
-            best = code == labelCode ? best : Math.max(best, prediction.score(code));
+            best = code == labelCode ? best : Math.max(best, f[code]);
         }
-        return best - prediction.score(labelCode);
+        return best - f[labelCode];
     }
 }

@@ -5,8 +5,8 @@ import dev.margrave.data.LabelSet;
 
 /**
  * A label with one score per label, and with one probability per label if the model is calibrated. Without probabilities the label
- * has the largest score. With probabilities it has the largest probability, unless the model has a threshold, which then decides; its
- * score need not be the largest.
+ * has the largest score. With probabilities it has the largest probability, unless the model has a threshold, which then decides. Of
+ * two labels, the predicted one then need not have the larger score; of more, it always has the largest.
  */
 public final class Prediction {
     private final LabelSet labels;

@@ -138,13 +138,13 @@ public final class Calibrator {
                 return Optional.empty();
             }
             MarginClassifier model =
-                    (MarginClassifier) limited(machine.warmStart(null), start).fit(data.select(fold.train()));
+                    (MarginClassifier) limited(machine.warmStart(null), start).fit(fold.training(data, machine.isPrecomputed()));
             if (labels != null && !model.labels().equals(labels)) {
                 throw new InvalidDataException("calibration needs rows of every label in every fold");
             }
             labels = model.labels();
             multiclass = model.multiclass();
-            Dataset held = data.select(fold.test());
+            Dataset held = fold.test(data, machine.isPrecomputed());
             List<Prediction> predictions = model.predict(held.features(), settings.threads);
             for (int i = 0; i < held.rows(); i++) {
                 int code = labels.code(data.labels().name(held.code(i)));

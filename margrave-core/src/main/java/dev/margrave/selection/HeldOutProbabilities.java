@@ -8,7 +8,7 @@ import dev.margrave.solver.StopReason;
 import dev.margrave.solver.StoppedException;
 import java.util.function.UnaryOperator;
 
-/** Turns decision values on held-out rows into the probabilities that {@link Metric#LOG_LOSS} measures. */
+/** Turns decision values on held-out rows into the probabilities that {@link Metric#LOG_LOSS} and {@link Metric#BRIER} measure. */
 final class HeldOutProbabilities {
     private HeldOutProbabilities() {}
 
@@ -21,7 +21,7 @@ final class HeldOutProbabilities {
                 .heldOut(machine, train)
                 .orElseThrow(() -> new StoppedException(
                         StopReason.INTERRUPTED,
-                        "stopped before probabilities for metric " + Metric.LOG_LOSS.text() + " were fitted"))
+                        "stopped before the probabilities of held-out rows were fitted"))
                 .calibrate(Calibration.Kind.TEMPERATURE);
         return calibration::probabilities;
     }

@@ -53,7 +53,7 @@ final class HeldOutScorer {
      *
      * @param probabilities maps the values of its functions to probabilities; null if there is no such map
      */
-    double score(Model model, int threads, UnaryOperator<double[]> probabilities) {
+    HeldOutScore score(Model model, int threads, UnaryOperator<double[]> probabilities) {
         try {
             return predictedScore(model, threads, probabilities);
         } catch (InvalidDataException e) {
@@ -61,21 +61,23 @@ final class HeldOutScorer {
         }
     }
 
-    private double predictedScore(Model model, int threads, UnaryOperator<double[]> probabilities) {
+    private HeldOutScore predictedScore(Model model, int threads, UnaryOperator<double[]> probabilities) {
         if (model instanceof Regressor regressor) {
-            return score(regressor.predict(features(), threads));
+            return new HeldOutScore(score(regressor.predict(features(), threads)), 0);
         }
         Classifier classifier = (Classifier) model;
         List<Prediction> predictions = classifier.predict(features(), threads);
-        return score(
+        int[] codes = predictions.stream().mapToInt(Prediction::code).toArray();
+        double value = score(
                 classifier.labels(),
-                predictions.stream().mapToInt(Prediction::code).toArray(),
+                codes,
                 predictions.stream().mapToDouble(Prediction::decision).toArray(),
                 probabilities == null
                         ? null
                         : predictions.stream()
                                 .map(prediction -> probabilities.apply(prediction.decisions()))
                                 .toArray(double[][]::new));
+        return new HeldOutScore(value, (int) IntStream.of(codes).distinct().count());
     }
 
     /** The score of predicted numbers. */
@@ -89,7 +91,7 @@ final class HeldOutScorer {
                         .orElseThrow(() ->
                                 new InvalidDataException("metric r2 needs targets that differ in every test part"));
             case NDCG -> Ndcg.mean(rows, predicted, Integer.MAX_VALUE).value();
-            case ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS ->
+            case ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS, BRIER ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure numbers");
         };
     }

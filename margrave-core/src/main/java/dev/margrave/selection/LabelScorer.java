@@ -63,16 +63,8 @@ final class LabelScorer {
                         .orElseThrow(() -> new InvalidDataException("metric average-precision needs the label "
                                 + Quoted.of(all.name(1)) + " in every test part"));
             }
-            case LOG_LOSS -> {
-                if (probabilities == null) {
-                    throw new IllegalArgumentException("metric log-loss needs probabilities");
-                }
-                yield ProbabilityEvaluation.logLoss(
-                        actual,
-                        Arrays.stream(probabilities)
-                                .map(row -> joined(row, codes))
-                                .toArray(double[][]::new));
-            }
+            case LOG_LOSS -> ProbabilityEvaluation.logLoss(actual, joined(probabilities, codes));
+            case BRIER -> ProbabilityEvaluation.brier(actual, joined(probabilities, codes));
             case MSE, R2, NDCG ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure labels");
         };
@@ -107,6 +99,13 @@ final class LabelScorer {
                 .filter(i -> actual[i] == label)
                 .mapToDouble(i -> decisions[i])
                 .toArray();
+    }
+
+    private double[][] joined(double[][] probabilities, int[] codes) {
+        if (probabilities == null) {
+            throw new IllegalArgumentException("metric " + metric.text() + " needs probabilities");
+        }
+        return Arrays.stream(probabilities).map(row -> joined(row, codes)).toArray(double[][]::new);
     }
 
     /** The probabilities of all labels; 0 for one that the model does not know. */

@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.internal.Quoted;
 import dev.margrave.machine.Machine;
@@ -40,6 +41,8 @@ public record Metric(Kind kind, String label) implements Criterion {
         AVERAGE_PRECISION,
         /** The mean of −ln p, p the probability of the row's label. */
         LOG_LOSS,
+        /** The mean squared error of the probabilities; with more than two labels, its sum over the labels. */
+        BRIER,
         /** Mean squared error. */
         MSE,
         /** Mean absolute error; for ordinal labels, in positions. */
@@ -62,6 +65,7 @@ public record Metric(Kind kind, String label) implements Criterion {
     public static final Metric AUC = new Metric(Kind.AUC, "");
     public static final Metric AVERAGE_PRECISION = new Metric(Kind.AVERAGE_PRECISION, "");
     public static final Metric LOG_LOSS = new Metric(Kind.LOG_LOSS, "");
+    public static final Metric BRIER = new Metric(Kind.BRIER, "");
     public static final Metric MSE = new Metric(Kind.MSE, "");
     public static final Metric MAE = new Metric(Kind.MAE, "");
     public static final Metric R2 = new Metric(Kind.R2, "");
@@ -84,7 +88,7 @@ public record Metric(Kind kind, String label) implements Criterion {
 
     @Override
     public boolean largerIsBetter() {
-        return kind != Kind.LOG_LOSS && kind != Kind.MSE && kind != Kind.MAE;
+        return !needsProbabilities() && kind != Kind.MSE && kind != Kind.MAE;
     }
 
     /** {@code accuracy}, {@code balanced-accuracy}, {@code f1:LABEL}, … */
@@ -105,7 +109,18 @@ public record Metric(Kind kind, String label) implements Criterion {
 
     /** Whether it measures probabilities. */
     public boolean needsProbabilities() {
-        return kind == Kind.LOG_LOSS;
+        return kind == Kind.LOG_LOSS || kind == Kind.BRIER;
+    }
+
+    /** The score of always predicting the most frequent label; NaN where that says nothing. */
+    public double constantScore(Baseline baseline) {
+        return switch (kind) {
+            case ACCURACY -> baseline.share();
+            case BALANCED_ACCURACY -> 1.0 / baseline.labels();
+            case AUC -> 0.5;
+            case MCC -> 0;
+            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, BRIER, MSE, MAE, R2, NDCG -> Double.NaN;
+        };
     }
 
     /** Whether a score is better than another; equal scores are not better, and NaN is worse than any number. */
@@ -144,20 +159,23 @@ public record Metric(Kind kind, String label) implements Criterion {
         if (model instanceof Classifier classifier) {
             checkLabels(classifier.labels(), data);
         }
-        return new HeldOutScorer(this, data).score(model, threads, null);
+        return new HeldOutScorer(this, data).score(model, threads, null).value();
     }
 
     /** The score of a machine's model on test rows; probabilities, if needed, are learned from the training rows alone. */
-    public double score(Machine<?> machine, Dataset train, Model model, Dataset test, int threads) {
-        return needsProbabilities()
-                ? new HeldOutScorer(this, test).score(model, threads, HeldOutProbabilities.learn(machine, train))
-                : score(model, test, threads);
+    public HeldOutScore score(Machine<?> machine, Dataset train, Model model, Dataset test, int threads) {
+        return new HeldOutScorer(this, test)
+                .score(model, threads, needsProbabilities() ? HeldOutProbabilities.learn(machine, train) : null);
     }
 
-    /** The score of labels that were predicted for these rows; not for metrics that need probabilities. */
+    /** The score of labels that were predicted for these rows, with probabilities if the metric needs them. */
     public double score(LabeledPredictions predictions, Dataset rows) {
         return new HeldOutScorer(this, rows)
-                .score(predictions.labels(), predictions.predicted(), predictions.decisions(), null);
+                .score(
+                        predictions.labels(),
+                        predictions.predicted(),
+                        predictions.decisions(),
+                        predictions.probabilityRows().orElse(null));
     }
 
     /** The score of numbers that were predicted for these rows, all of which must count. */
@@ -182,7 +200,7 @@ public record Metric(Kind kind, String label) implements Criterion {
     public static List<Metric> of(Task task) {
         return switch (task) {
             case CLASSIFICATION ->
-                List.of(ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS);
+                List.of(ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS, BRIER);
             case ORDINAL -> List.of(MAE, ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC);
             case REGRESSION -> List.of(MSE, MAE, R2);
             case RANKING -> List.of(NDCG);

@@ -126,22 +126,30 @@ class MetricGoldensTest {
         });
     }
 
+    /** Forty rows in bins of four. The first 26 are tied: bins 1 to 6 and half of bin 7 hold equal shares of them. */
     @Test
-    void reliabilityByHand() {
+    void calibrationCurveByHand() {
         double[] stated = new double[40];
-        boolean[] happened = new boolean[40];
+        boolean[] observed = new boolean[40];
         for (int i = 0; i < 40; i++) {
-            stated[i] = i < 24 ? 0.25 : 0.5 + (i - 24) / 64.0; // the first 24 are tied and share a bin
-            happened[i] = i % 2 == 0;
+            stated[i] = i < 26 ? 0.25 : 0.5 + (i - 26) / 64.0;
+            observed[i] = i % 2 == 0;
         }
-        Reliability found = Reliability.of(stated, happened);
-        assertThat(found.bins()).hasSize(5);
-        assertThat(found.bins().get(0)).isEqualTo(new Reliability.Bin(24, 0.25, 0.5));
-        assertThat(found.bins().get(1)).isEqualTo(new Reliability.Bin(4, 0.5 + 1.5 / 64, 0.5));
-        double distances = 24 * 0.25 + 4 * (1.5 + 5.5 + 9.5 + 13.5) / 64;
+        CalibrationCurve found = CalibrationCurve.of(stated, observed);
+        assertThat(found.bins()).hasSize(10);
+        assertThat(found.bins().get(0)).isEqualTo(new CalibrationCurve.Bin(4, 0.25, 0.5));
+        assertThat(found.bins().get(6)).isEqualTo(new CalibrationCurve.Bin(4, (0.25 + 0.5 + 0.5 / 64) / 2, 0.5));
+        double distances = 24 * 0.25 + 4 * (0.125 - 0.25 / 64) + 4 * (3.5 + 7.5 + 11.5) / 64;
         assertThat(found.error()).isCloseTo(distances / 40, within(1e-15));
-        assertThat(Reliability.of(new double[] {0.3}, new boolean[] {false}).error())
-                .isEqualTo(0.3);
+        assertThat(CalibrationCurve.of(reversed(stated), observed)).isEqualTo(found);
+        assertThat(CalibrationCurve.of(new double[] {0.3}, new boolean[] {false}).error())
+                .isCloseTo(0.3, within(1e-15));
+    }
+
+    private static double[] reversed(double[] values) {
+        return IntStream.range(0, values.length)
+                .mapToDouble(i -> values[values.length - 1 - i])
+                .toArray();
     }
 
     @Test

@@ -123,6 +123,33 @@ final class LabelRuleTest {
         }
     }
 
+    /** Curves that disagree with the functions: the most probable label has the largest score, the other scores stay. */
+    @Test
+    void ofSeveralLabelsThePredictedOneHasTheLargestScore() {
+        SplittableRandom random = new SplittableRandom(3);
+        List<ProbabilityCurve> curves = List.of(new Sigmoid(2, 2), new Sigmoid(1, -1), new Sigmoid(0.3, 0));
+        for (Multiclass scheme : List.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST)) {
+            Calibration calibration = Calibration.of(Calibration.Kind.SIGMOID, scheme, 3, curves, 10, 5);
+            LabelRule rule = new LabelRule(THREE, scheme, calibration, Double.NaN);
+            LabelRule plain = new LabelRule(THREE, scheme);
+            int raised = 0;
+            for (int trial = 0; trial < 300; trial++) {
+                double[] f = random.doubles(3, -3, 3).toArray();
+                Prediction without = plain.decide(f.clone());
+                Prediction of = rule.decide(f.clone());
+                raised += of.code() == without.code() ? 0 : 1;
+                for (int code = 0; code < 3; code++) {
+                    if (code != of.code()) {
+                        assertThat(of.score(of.code())).isGreaterThan(of.score(code));
+                        assertThat(of.score(code)).isEqualTo(without.score(code));
+                    }
+                }
+                assertThat(of.decisions()).containsExactly(f);
+            }
+            assertThat(raised).isBetween(10, 290);
+        }
+    }
+
     @Test
     void oneVersusRestIsNormalizedAndOrdinalTakesDifferences() {
         List<ProbabilityCurve> curves = List.of(new Sigmoid(1, 0), new Sigmoid(1, 0), new Sigmoid(1, 0));

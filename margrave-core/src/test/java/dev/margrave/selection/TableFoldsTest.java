@@ -114,7 +114,7 @@ class TableFoldsTest {
             assertThat(tuned.points().get(0).scores().get(0))
                     .as(scaled.info().name())
                     .isEqualTo(
-                            new HeldOutScorer(metric(scaled), data.select(SPLIT.test())).score(part, 1, null),
+                            metric(scaled).score(part, data.select(SPLIT.test()), 1),
                             within(1e-6));
         }
     }

@@ -72,24 +72,13 @@ final class BaselineWarnings {
         if (!ofModel.isEmpty() || !(result.metric() instanceof Metric metric)) {
             return ofModel;
         }
-        double constant = constantScore(metric, baseline.get());
+        double constant = metric.constantScore(baseline.get());
         double mean = result.best().mean();
         return mean > constant || Double.isNaN(constant)
                 ? List.of()
                 : List.of("on held-out rows the chosen point is no better than always predicting "
                         + Text.quote(baseline.get().label()) + ": " + metric.text() + " " + Text.number(mean)
                         + ", always predicting it gives " + Text.number(constant));
-    }
-
-    /** The score of always predicting the most frequent label; NaN where it says nothing. */
-    private static double constantScore(Metric metric, Baseline baseline) {
-        return switch (metric.kind()) {
-            case ACCURACY -> baseline.share();
-            case BALANCED_ACCURACY -> 1.0 / baseline.labels();
-            case AUC -> 0.5;
-            case MCC -> 0;
-            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, MSE, MAE, R2, NDCG -> Double.NaN;
-        };
     }
 
     static List<String> options(Optional<String> warning) {

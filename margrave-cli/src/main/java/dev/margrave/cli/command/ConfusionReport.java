@@ -5,9 +5,11 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.ProbabilityEvaluation;
 import java.util.List;
+import java.util.Optional;
 
-/** A confusion matrix by actual, then predicted label. */
+/** What all evaluations of labels print: the confusion matrix by actual, then predicted label, and the metrics. */
 final class ConfusionReport {
     private static final int MAX_LISTED_LABELS = 12; // rows of a printed confusion matrix; chosen by hand
 
@@ -50,6 +52,20 @@ final class ConfusionReport {
         table.line("balanced accuracy", Text.percent(confusion.balancedAccuracy()));
         table.line("macro F1", Text.number(confusion.macroF1()));
         table.line("MCC", Text.number(confusion.mcc()));
+    }
+
+    /** The quality of the probabilities of a calibrated model. */
+    static void writeProbabilities(Json json, Optional<ProbabilityEvaluation> quality) {
+        quality.ifPresent(of -> json.field("logLoss", of.logLoss())
+                .field("brier", of.brier())
+                .field("calibrationError", of.calibrationError()));
+    }
+
+    static void writeProbabilities(TextTable table, Optional<ProbabilityEvaluation> quality) {
+        quality.ifPresent(of -> table.line(
+                "probabilities",
+                "log loss " + Text.number(of.logLoss()) + ", Brier score " + Text.number(of.brier())
+                        + ", calibration error " + Text.number(of.calibrationError())));
     }
 
     static void writeText(TextTable table, ConfusionMatrix confusion) {

@@ -19,7 +19,6 @@ import dev.margrave.cli.report.page.EvaluatePage;
 import dev.margrave.conformal.SetEvaluation;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
-import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -69,10 +68,7 @@ final class EvaluateCommand implements Callable<Integer> {
         Dataset rows = input.readTargets(source);
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> {
-            EvaluationReport evaluated = evaluate(input.model(), input.task(), rows);
-            EvaluationReport plain = calibration(input.model(), rows)
-                    .<EvaluationReport>map(curve -> new CalibratedReport(evaluated, curve))
-                    .orElse(evaluated);
+            EvaluationReport plain = evaluate(input.model(), input.task(), rows);
             return sets ? EvaluationReport.withSets(plain, evaluateSets(input.model(), rows)) : plain;
         });
         List<String> warnings = new ArrayList<>(report.warnings(input.model()));
@@ -122,13 +118,6 @@ final class EvaluateCommand implements Callable<Integer> {
                 .filter(line -> !line.get(0).startsWith("label "))
                 .map(line -> new Fact(line.get(0), line.get(1)))
                 .toList();
-    }
-
-    private Optional<CalibrationCurve> calibration(Model model, Dataset rows) {
-        return model instanceof Classifier classifier
-                        && classifier.calibration().isPresent()
-                ? Optional.of(CalibrationCurve.of(classifier, rows, modelAndData.threads()))
-                : Optional.empty();
     }
 
     private SetEvaluation evaluateSets(Model model, Dataset rows) {

@@ -82,11 +82,7 @@ interface EvaluationReport {
                         .field("f1", confusion.f1(1))
                         .field("averagePrecision", evaluation.averagePrecision().orElse(Double.NaN));
             }
-            evaluation
-                    .probabilities()
-                    .ifPresent(quality -> json.field("logLoss", quality.logLoss())
-                            .field("brier", quality.brier())
-                            .field("calibrationError", quality.calibrationError()));
+            ConfusionReport.writeProbabilities(json, evaluation.probabilities());
             ConfusionReport.writeJson(json, confusion);
             ReportJson.margins(json, evaluation.margins());
         }
@@ -103,13 +99,7 @@ interface EvaluationReport {
                         .ifPresent(value -> table.line("average precision", Text.number(value) + " of " + last));
             }
             evaluation.auc().ifPresent(auc -> table.line("auc", Text.number(auc)));
-            evaluation
-                    .probabilities()
-                    .ifPresent(quality -> table.line(
-                            "probabilities",
-                            "log loss " + Text.number(quality.logLoss()) + ", Brier score "
-                                    + Text.number(quality.brier()) + ", calibration error "
-                                    + Text.number(quality.calibrationError())));
+            ConfusionReport.writeProbabilities(table, evaluation.probabilities());
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }
@@ -135,6 +125,7 @@ interface EvaluationReport {
                     .field("errors", evaluation.errors())
                     .field("rows", evaluation.rows());
             ConfusionReport.writeMetrics(json, evaluation.confusion());
+            ConfusionReport.writeProbabilities(json, evaluation.probabilities());
             ConfusionReport.writeJson(json, evaluation.confusion());
             ReportJson.margins(json, evaluation.margins());
         }
@@ -147,6 +138,7 @@ interface EvaluationReport {
                             + Text.percent(1 - evaluation.zeroOne()) + ", "
                             + BaselineWarnings.text(evaluation.confusion()) + ")");
             ConfusionReport.writeMetrics(table, evaluation.confusion());
+            ConfusionReport.writeProbabilities(table, evaluation.probabilities());
             table.line("margins", ReportText.margins(evaluation.margins()));
             ConfusionReport.writeText(table, evaluation.confusion());
         }

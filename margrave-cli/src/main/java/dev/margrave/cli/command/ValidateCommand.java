@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.option.CalibrateOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.MetricOption;
@@ -21,6 +22,7 @@ import dev.margrave.cli.report.page.ValidatePage;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Task;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Calibration;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.validation.Validation;
 import dev.margrave.selection.validation.ValidationResult;
@@ -59,6 +61,9 @@ final class ValidateCommand implements Callable<Integer> {
     private MetricOption metric = new MetricOption();
 
     @Mixin
+    private CalibrateOption calibrateOption = new CalibrateOption();
+
+    @Mixin
     private WeightOption weights = new WeightOption();
 
     @Mixin
@@ -86,6 +91,7 @@ final class ValidateCommand implements Callable<Integer> {
         }
         Task task = dataOptions.task(machine.info().task(), "machine " + name);
         splitOptions.check();
+        Optional<Calibration.Kind> calibration = calibrateOption.kind(task, machine);
         Metric wanted = metric.of(task);
         weights.check(task);
         reportOptions.check(null, data);
@@ -97,9 +103,10 @@ final class ValidateCommand implements Callable<Integer> {
         Machine<?> ready = weights.apply(machine, rows);
         outputOptions.hint(machineOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
-        ValidationResult result = source.use(() -> run(ready, rows, wanted));
+        ValidationResult result = source.use(() -> run(ready, rows, wanted, calibration));
         ValidateReport report =
-                new ValidateReport(data, rows.rows(), ready, result, readSeconds, watch.lap(), reportOptions);
+                new ValidateReport(
+                data, rows.rows(), ready, calibration, result, readSeconds, watch.lap(), reportOptions);
         report.warnings().forEach(console::warn);
         reportOptions.write(
                 () -> ValidatePage.of(report.title(), report.headline(), report.facts(), result),
@@ -112,12 +119,16 @@ final class ValidateCommand implements Callable<Integer> {
         return result.isComplete() ? ExitCode.DONE : ExitCode.STOPPED;
     }
 
-    private ValidationResult run(Machine<?> machine, Dataset rows, Metric wanted) {
+    private ValidationResult run(
+            Machine<?> machine, Dataset rows, Metric wanted, Optional<Calibration.Kind> calibration) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts()
                     .fitStarts(() -> progress.end(
                             "stopping; reporting the finished splits (press Ctrl-C again to exit at once)"));
-            return Validation.of(machine)
+            Validation plain = Validation.of(machine);
+            return calibration
+                    .map(plain::calibrate)
+                    .orElse(plain)
                     .splits(splitOptions.draw(rows, solverOptions.seed()))
                     .metric(wanted)
                     .threads(solverOptions.threads())

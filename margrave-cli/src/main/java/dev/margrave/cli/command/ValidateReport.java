@@ -8,6 +8,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Calibration;
 import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.validation.ValidationResult;
 import java.io.PrintStream;
@@ -19,6 +20,7 @@ record ValidateReport(
         String data,
         int rows,
         Machine<?> machine,
+        Optional<Calibration.Kind> calibration,
         ValidationResult result,
         double readSeconds,
         double validateSeconds,
@@ -57,6 +59,7 @@ record ValidateReport(
                 .field("machine", machineName())
                 .field("kernel", machine.kernelSpec());
         ParameterText.write(json, machineName(), CandidateGrid.parameters(machine));
+        calibration.ifPresent(kind -> json.field("calibration", kind.text()));
         json.field("rows", rows)
                 .field("metric", result.metric().text())
                 .field("mean", result.mean())
@@ -87,6 +90,7 @@ record ValidateReport(
         String parameters = ParameterText.line(machineName(), CandidateGrid.parameters(machine));
         table.line("machine", machineName() + (parameters.isEmpty() ? "" : ", " + parameters));
         table.line("kernel", machine.kernelSpec());
+        calibration.ifPresent(kind -> table.line("calibration", kind.text() + " within each training part"));
         table.line(
                 "scores",
                 String.join(", ", result.scores().stream().map(Text::number).toList()));

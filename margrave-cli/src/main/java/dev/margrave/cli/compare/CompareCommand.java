@@ -170,6 +170,7 @@ public final class CompareCommand implements Callable<Integer> {
         ComparisonResult result = run(comparison, sets, description(sets, task, measured));
         CompareSummary summary = CompareSummary.of(
                 result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
+        summary.warnings().forEach(console::warn);
         if (output != null) {
             form.write(summary, output, reportOptions);
         }

@@ -48,6 +48,7 @@ public final class CompareJson {
                         () -> json.field("read", summary.readSeconds())
                                 .field("compare", summary.compareSeconds())
                                 .field("pieces", result.seconds()))
+                .field("warnings", summary.warnings())
                 .field("output", output);
         reports.writeJson(json);
         json.print(out);
@@ -55,6 +56,7 @@ public final class CompareJson {
 
     private void cell(ComparisonCell cell) {
         List<ComparisonOutcome> outcomes = cell.outcomes();
+        int dataset = result.datasets().indexOf(cell.dataset());
         json.field("dataset", cell.dataset())
                 .field("machine", cell.contender())
                 .field("mean", cell.mean())
@@ -68,6 +70,7 @@ public final class CompareJson {
                                 outcome -> json.value(outcome.status().name())))
                 .field("complete", cell.isComplete())
                 .field("seconds", cell.seconds());
+        result.baselines().get(dataset).ifPresent(baseline -> json.field("baseline", baseline.share()));
     }
 
     private void parameters(ComparisonOutcome outcome) {

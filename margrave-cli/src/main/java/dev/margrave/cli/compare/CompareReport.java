@@ -71,7 +71,7 @@ public final class CompareReport {
     }
 
     private static List<Fact> facts(CompareSummary summary) {
-        return List.of(
+        List<Fact> facts = new ArrayList<>(List.of(
                 new Fact("metric", summary.result().metric().text() + summary.unit()),
                 new Fact("test parts", summary.protocol()),
                 new Fact("tuned by", summary.inner() == null ? "not tuned" : summary.inner()),
@@ -81,7 +81,16 @@ public final class CompareReport {
                 new Fact(
                         "seconds",
                         "read " + Text.seconds(summary.readSeconds()) + ", compare "
-                                + Text.seconds(summary.compareSeconds())));
+                                + Text.seconds(summary.compareSeconds()))));
+        for (int d = 0; d < summary.shortNames().size(); d++) {
+            String name = summary.shortNames().get(d);
+            summary.constant(d)
+                    .ifPresent(constant -> facts.add(new Fact(
+                            "most frequent label of " + name,
+                            Text.quote(constant.label()) + ": " + Text.percent(constant.share()) + " of the rows")));
+        }
+        summary.warnings().forEach(warning -> facts.add(new Fact("warning", warning)));
+        return facts;
     }
 
     private static List<ComparedMachines.Tally> tallies(CompareSummary summary) {

@@ -2,6 +2,8 @@
 package dev.margrave.cli.compare;
 
 import dev.margrave.cli.output.Text;
+import dev.margrave.evaluation.Baseline;
+import dev.margrave.selection.Metric;
 import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonDuel;
 import dev.margrave.selection.compare.ComparisonResult;
@@ -104,6 +106,10 @@ public record CompareSummary(
         return percent ? String.format(Locale.ROOT, "%.2f", 100 * score) : Text.number(score);
     }
 
+    private String withUnit(double score) {
+        return result.metric().isShare() ? Text.percent(score) : Text.number(score);
+    }
+
     /** The unit after the name of the metric. */
     String unit() {
         return result.metric().isShare() ? " in %" : "";
@@ -199,6 +205,39 @@ public record CompareSummary(
                 .ifPresent(splits -> notes.add("the paired t-test has no power with " + Text.count(splits, "split")
                         + ": a tie says little; use more splits with --protocol"));
         return notes;
+    }
+
+    /** What always predicting the most frequent label gives, if the metric is the accuracy. */
+    Optional<Baseline> constant(int dataset) {
+        return result.metric().kind() == Metric.Kind.ACCURACY ? result.baselines().get(dataset) : Optional.empty();
+    }
+
+    /** About machines that predict one label only, or are no better than always predicting the most frequent label. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (int d = 0; d < result.datasets().size(); d++) {
+            Optional<Baseline> baseline = result.baselines().get(d);
+            for (int c = 0; c < result.contenders().size() && baseline.isPresent(); c++) {
+                String subject = result.contenders().get(c) + " on " + shortNames().get(d);
+                warning(result.cell(d, c), baseline.get()).ifPresent(text -> warnings.add(subject + " " + text));
+            }
+        }
+        return warnings;
+    }
+
+    private Optional<String> warning(ComparisonCell cell, Baseline baseline) {
+        if (cell.outcomes().isEmpty() || baseline.labels() < 2) {
+            return Optional.empty();
+        }
+        if (cell.outcomes().stream().allMatch(outcome -> outcome.predictedLabels() == 1)) {
+            return Optional.of("predicts only one label in every test part; try --weight balanced");
+        }
+        double constant = result.metric().constantScore(baseline);
+        return Double.isNaN(constant) || cell.mean() > constant
+                ? Optional.empty()
+                : Optional.of("is no better than always predicting " + Text.quote(baseline.label()) + ": "
+                        + result.metric().text() + " " + withUnit(cell.mean()) + ", always predicting it gives "
+                        + withUnit(constant));
     }
 
     /** The legend of the marks. */

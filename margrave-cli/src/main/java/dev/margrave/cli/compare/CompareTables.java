@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The tables of a comparison, for text and Markdown. */
 final class CompareTables {
@@ -21,20 +22,37 @@ final class CompareTables {
         this.result = summary.result();
     }
 
-    /** A header, one line per data set with scores and marks, then the average ranks. */
+    /**
+     * A header, one line per data set with scores and marks, then the average ranks. For accuracies the last column has that of
+     * always predicting the most frequent label.
+     */
     List<List<String>> scores() {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(header("data set"));
+        boolean hasConstants = IntStream.range(0, result.datasets().size())
+                .anyMatch(d -> summary.constant(d).isPresent());
+        List<String> header = header("data set");
+        if (hasConstants) {
+            header.add("most frequent label");
+        }
+        lines.add(header);
         for (int d = 0; d < result.datasets().size(); d++) {
             List<String> line = new ArrayList<>(List.of(summary.shortNames().get(d)));
             for (int c = 0; c < result.contenders().size(); c++) {
                 String mark = summary.mark(d, result.contenders().get(c));
                 line.add(summary.score(result.cell(d, c)) + (mark.isEmpty() ? "" : " " + mark));
             }
+            if (hasConstants) {
+                line.add(summary.constant(d)
+                        .map(constant -> summary.number(constant.share()))
+                        .orElse("-"));
+            }
             lines.add(line);
         }
         List<String> ranks = new ArrayList<>(List.of("average rank"));
         result.averageRanks().forEach(rank -> ranks.add(rounded(2, rank)));
+        if (hasConstants) {
+            ranks.add("");
+        }
         lines.add(ranks);
         return lines;
     }

@@ -31,6 +31,7 @@ public final class CompareText {
             print(out, tables.tallies());
             summary.notes().forEach(note -> out.println("  " + Text.escape(note)));
         }
+        summary.warnings().forEach(warning -> out.println("  warning: " + Text.escape(warning)));
         summary.ranksSentence().ifPresent(out::println);
         out.println("seconds over all splits");
         print(out, tables.seconds());
@@ -73,6 +74,12 @@ public final class CompareText {
             if (!summary.notes().isEmpty()) {
                 out.println();
             }
+        }
+        if (!summary.warnings().isEmpty()) {
+            out.println("## Warnings");
+            out.println();
+            summary.warnings().forEach(warning -> out.println("- " + markdown(warning)));
+            out.println();
         }
         summary.ranksSentence().ifPresent(sentence -> {
             out.println("## Ranks");

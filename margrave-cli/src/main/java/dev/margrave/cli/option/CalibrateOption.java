@@ -41,6 +41,15 @@ public final class CalibrateOption {
 
     /** Empty where the option was not given. */
     public Optional<Calibrator> of(SolverOptions solver, Task task, Machine<?> machine) {
+        return kind(task, machine)
+                .map(given -> Calibrator.of(given).seed(solver.seed()).threads(solver.threads()))
+                .map(calibrator -> solver.maxSeconds() < Double.POSITIVE_INFINITY
+                        ? calibrator.maxSeconds(solver.maxSeconds())
+                        : calibrator);
+    }
+
+    /** Empty where the option was not given. */
+    public Optional<Calibration.Kind> kind(Task task, Machine<?> machine) {
         if (kind == null || kind.equals(NONE)) {
             return Optional.empty();
         }
@@ -51,11 +60,6 @@ public final class CalibrateOption {
             throw new UsageException("--calibrate needs a machine that predicts labels; "
                     + machine.info().name() + " does not");
         }
-        Calibrator calibrator =
-                Calibrator.of(Calibration.Kind.parse(kind)).seed(solver.seed()).threads(solver.threads());
-        return Optional.of(
-                solver.maxSeconds() < Double.POSITIVE_INFINITY
-                        ? calibrator.maxSeconds(solver.maxSeconds())
-                        : calibrator);
+        return Optional.of(Calibration.Kind.parse(kind));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.report.ReportWriter;
 import dev.margrave.cli.testing.JsonText;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonOutcome;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,18 +36,27 @@ class CompareNotesTest {
     Path folder;
 
     private static ComparisonCell cell(String machine, double... scores) {
+        return cell(machine, 2, scores);
+    }
+
+    private static ComparisonCell cell(String machine, int predictedLabels, double... scores) {
         List<ComparisonOutcome> outcomes = Arrays.stream(scores)
-                .mapToObj(score -> new ComparisonOutcome(score, machine, "linear", Map.of(), Status.CONVERGED, 1))
+                .mapToObj(score -> new ComparisonOutcome(score, machine, "linear", Map.of(), Status.CONVERGED, predictedLabels, 1))
                 .toList();
         return new ComparisonCell("heart.svm", machine, outcomes, true);
     }
 
     private static CompareSummary summary(double[] first, double[] second) {
+        return summary(cell("svm", first), cell("mamc", second), new Baseline("-1", 0.25, 2));
+    }
+
+    private static CompareSummary summary(ComparisonCell first, ComparisonCell second, Baseline baseline) {
         ComparisonResult result = new ComparisonResult(
                 Metric.ACCURACY,
                 List.of("heart.svm"),
                 List.of("svm", "mamc"),
-                List.of(cell("svm", first), cell("mamc", second)),
+                List.of(first, second),
+                List.of(Optional.of(baseline)),
                 List.of(0.25));
         return CompareSummary.of(result, "4-fold", null, 0.05, "svm", 0, 0);
     }
@@ -69,6 +80,26 @@ class CompareNotesTest {
         Map<String, Object> json =
                 JsonText.object(printed(out -> new CompareJson(summary).print(out, null, new ReportOptions())));
         return ((List<Map<String, Object>>) json.get("tests")).get(0);
+    }
+
+    /** Means are 0.7 and 0.6; always predicting -1 gives 0.7. */
+    @Test
+    void machinesThatAreNoBetterThanAConstantAreNamedInEveryForm() throws IOException {
+        CompareSummary useless = summary(cell("svm", 1, SVM), cell("mamc", WORSE), new Baseline("-1", 0.7, 2));
+        String constant = "svm on heart predicts only one label in every test part; try --weight balanced";
+        String worse = "mamc on heart is no better than always predicting \"-1\": accuracy 60.00 %, always predicting it"
+                + " gives 70.00 %";
+        assertThat(useless.warnings()).containsExactly(constant, worse);
+        Map<String, Object> json =
+                JsonText.object(printed(out -> new CompareJson(useless).print(out, null, new ReportOptions())));
+        assertThat(json.get("warnings")).isEqualTo(List.of(constant, worse));
+        assertThat(((Map<?, ?>) ((List<?>) json.get("results")).get(0)).get("baseline"))
+                .isEqualTo(0.7);
+        assertThat(printed(new CompareText(useless)::print))
+                .contains("warning: " + constant, "most frequent label")
+                .containsPattern("heart .* 60\\.00 ± .*70\\.00");
+        assertThat(page(useless)).contains("svm on heart predicts only one label");
+        assertThat(summary(SVM, WORSE).warnings()).isEmpty();
     }
 
     @Test

@@ -3,8 +3,10 @@ package dev.margrave.selection.compare;
 
 import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.selection.Split;
 import java.util.List;
+import java.util.Optional;
 
 /** A data set with its training and test parts, the same for all contenders. */
 public final class ComparisonData {
@@ -68,6 +70,11 @@ public final class ComparisonData {
     /** The rows that are split, or the training rows where the test part is fixed. */
     public Dataset all() {
         return data;
+    }
+
+    /** Of the rows that are split, or of the fixed test part; empty without labels. */
+    Optional<Baseline> baseline() {
+        return Baseline.of(testData == null ? data : testData);
     }
 
     public int splits() {

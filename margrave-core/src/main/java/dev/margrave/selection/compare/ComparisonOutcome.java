@@ -14,10 +14,17 @@ import java.util.Map;
  * @param kernel the spec of its kernel as requested
  * @param parameters its parameters, including automatic ones that have a single value
  * @param status the status of the fit on the whole training part
+ * @param predictedLabels the number of different labels predicted for the test rows; 0 for numbers
  * @param seconds of choosing, fitting and testing
  */
 public record ComparisonOutcome(
-        double score, String machine, String kernel, Map<String, Double> parameters, Status status, double seconds) {
+        double score,
+        String machine,
+        String kernel,
+        Map<String, Double> parameters,
+        Status status,
+        int predictedLabels,
+        double seconds) {
     public ComparisonOutcome {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }

@@ -7,6 +7,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.model.Model;
 import dev.margrave.selection.CandidateGrid;
+import dev.margrave.selection.HeldOutScore;
 import dev.margrave.selection.TuneResult;
 import dev.margrave.selection.Tuner;
 import dev.margrave.selection.journal.PieceLog;
@@ -19,14 +20,14 @@ import java.util.OptionalInt;
 
 /**
  * One contender on one split: tuned on the training part, fitted to it, scored on the test part. A journal stores score,
- * seconds, index of the status, index of the chosen candidate, then the parameters in the order of the machine, NaN for one
- * without a value.
+ * seconds, index of the status, index of the chosen candidate, the number of predicted labels, then the parameters in the order of
+ * the machine, NaN for one without a value.
  */
 final class ComparisonPiece {
     /** Up to this, pieces gain less from threads than from running in parallel. */
     private static final int SMALL_ROWS = 3000;
 
-    private static final int FIXED = 4; // numbers before the parameters
+    private static final int FIXED = 5; // numbers before the parameters
 
     /** Journals store the indices. */
     private static final List<Status> STATUSES =
@@ -116,6 +117,7 @@ final class ComparisonPiece {
                 chosen.kernelSpec(),
                 parameters,
                 STATUSES.get((int) values[2]),
+                (int) values[4],
                 values[1]);
     }
 
@@ -136,7 +138,7 @@ final class ComparisonPiece {
             if (model.report().status() == Status.INTERRUPTED) {
                 return Optional.empty();
             }
-            double score = settings.metric.score(chosen, training, model, data.test(split), threads);
+            HeldOutScore score = settings.metric.score(chosen, training, model, data.test(split), threads);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return Optional.of(values(score, seconds, best.getAsInt(), chosen, model));
         } catch (InvalidDataException e) {
@@ -171,13 +173,14 @@ final class ComparisonPiece {
         return tuned.isComplete() ? OptionalInt.of(tuned.bestIndex()) : OptionalInt.empty();
     }
 
-    private static double[] values(double score, double seconds, int best, Machine<?> chosen, Model model) {
+    private static double[] values(HeldOutScore score, double seconds, int best, Machine<?> chosen, Model model) {
         List<ParameterSpec> specs = chosen.info().parameters();
         double[] values = new double[FIXED + specs.size()];
-        values[0] = score;
+        values[0] = score.value();
         values[1] = seconds;
         values[2] = STATUSES.indexOf(model.report().status());
         values[3] = best;
+        values[4] = score.predictedLabels();
         for (int k = 0; k < specs.size(); k++) {
             values[FIXED + k] =
                     model.report().parameters().getOrDefault(specs.get(k).name(), Double.NaN);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.selection.compare;
 
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.statistics.RankTest;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
  * @param datasets their names, in the order given
  * @param contenders their names, in the order given
  * @param cells by data set, then contender
+ * @param baselines of each data set: what always predicting the most frequent label gives
  * @param testToTraining test rows over training rows of each data set's splits, on average
  */
 public record ComparisonResult(
@@ -21,11 +23,13 @@ public record ComparisonResult(
         List<String> datasets,
         List<String> contenders,
         List<ComparisonCell> cells,
+        List<Optional<Baseline>> baselines,
         List<Double> testToTraining) {
     public ComparisonResult {
         datasets = List.copyOf(datasets);
         contenders = List.copyOf(contenders);
         cells = List.copyOf(cells);
+        baselines = List.copyOf(baselines);
         testToTraining = List.copyOf(testToTraining);
     }
 

@@ -90,6 +90,7 @@ final class ComparisonRun {
                 data.stream().map(ComparisonData::name).toList(),
                 settings.contenders.stream().map(ComparisonContender::name).toList(),
                 cells,
+                data.stream().map(ComparisonData::baseline).toList(),
                 data.stream().map(ComparisonRun::testToTraining).toList());
     }
 

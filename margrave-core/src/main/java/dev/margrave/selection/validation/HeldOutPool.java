@@ -9,7 +9,6 @@ import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
 import dev.margrave.evaluation.TaskEvaluation;
-import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
@@ -36,15 +35,10 @@ final class HeldOutPool {
         this.metric = metric;
     }
 
-    /** Adds the test rows of a split, predicted by the model that the machine learned from its training rows. */
-    void add(Machine<?> machine, Dataset train, Model model, Dataset test, int threads) {
+    /** Adds the test rows of a split, predicted by the model of its training rows. */
+    void add(Model model, Dataset test, int threads) {
         if (model instanceof Classifier classifier) {
-            LabeledPredictions part = LabeledPredictions.of(classifier, test, threads);
-            labeled.add(part);
-            scores.add(
-                    metric.needsProbabilities()
-                            ? metric.score(machine, train, model, test, threads)
-                            : metric.score(part, test));
+            add(LabeledPredictions.of(classifier, test, threads), test);
             return;
         }
         Dataset rows = Evaluation.counted(test, Task.REGRESSION);
@@ -55,6 +49,19 @@ final class HeldOutPool {
         if (task == Task.RANKING) {
             addQueries(rows);
         }
+    }
+
+    /** Adds the test rows of a split with the labels of one model and the probabilities of another. */
+    void add(Classifier model, Classifier calibrated, Dataset test, int threads) {
+        add(
+                LabeledPredictions.of(model, test, threads)
+                        .withProbabilitiesOf(LabeledPredictions.of(calibrated, test, threads)),
+                test);
+    }
+
+    private void add(LabeledPredictions part, Dataset test) {
+        labeled.add(part);
+        scores.add(metric.score(part, test));
     }
 
     private void addQueries(Dataset rows) {

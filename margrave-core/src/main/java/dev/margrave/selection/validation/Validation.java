@@ -7,7 +7,10 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Calibration;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.selection.Calibrator;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
@@ -28,6 +31,7 @@ public final class Validation {
         final Machine<?> machine;
         List<Split> splits = List.of();
         Metric metric;
+        Calibration.Kind calibration; // null without probabilities
         IntConsumer listener = finished -> {};
         Limits limits = Limits.DEFAULTS;
 
@@ -67,6 +71,14 @@ public final class Validation {
                             ", ", Metric.of(task).stream().map(Metric::text).toList()));
         }
         return with(v -> v.metric = newMetric);
+    }
+
+    /**
+     * Calibrates the model of every split by folds within its training part, so that the held-out rows have probabilities; they
+     * may change its labels. Without it there are probabilities only for metrics that measure them, by a temperature.
+     */
+    public Validation calibrate(Calibration.Kind kind) {
+        return with(v -> v.calibration = Objects.requireNonNull(kind, "kind"));
     }
 
     /** Receives the number of finished splits after each. */
@@ -117,6 +129,7 @@ public final class Validation {
                 .maxSeconds(seconds);
         boolean areKernelValues = machine.isPrecomputed();
         Dataset train = split.training(data, areKernelValues);
+        long start = System.nanoTime();
         Model model;
         try {
             model = machine.fit(train);
@@ -127,7 +140,32 @@ public final class Validation {
         if (status == Status.TIME_LIMIT || status == Status.INTERRUPTED) {
             return false;
         }
-        pool.add(machine, train, model, split.test(data, areKernelValues), settings.limits.threads());
+        Dataset test = split.test(data, areKernelValues);
+        if (!needsProbabilities()) {
+            pool.add(model, test, settings.limits.threads());
+            return true;
+        }
+        double left = seconds - (System.nanoTime() - start) * 1e-9;
+        if (!(left > 0)) {
+            return false;
+        }
+        Classifier calibrated = Calibrator.of(
+                        settings.calibration == null ? Calibration.Kind.TEMPERATURE : settings.calibration)
+                .threads(settings.limits.threads())
+                .maxSeconds(left)
+                .calibrate((Classifier) model, machine, train);
+        if (calibrated.calibration().isEmpty()) {
+            return false;
+        }
+        if (settings.calibration == null) {
+            pool.add((Classifier) model, calibrated, test, settings.limits.threads());
+        } else {
+            pool.add(calibrated, test, settings.limits.threads());
+        }
         return true;
+    }
+
+    private boolean needsProbabilities() {
+        return settings.calibration != null || settings.metric.needsProbabilities();
     }
 }

@@ -7,7 +7,6 @@ import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;
 import dev.margrave.data.Dataset;
-import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.Evaluation;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.model.Classifier;
@@ -36,9 +35,6 @@ public final class EvaluatePage {
         if (model instanceof Classifier classifier) {
             LabeledPredictions predictions = LabeledPredictions.of(classifier, rows, ALL_CORES);
             sections.addAll(LabelSections.of(predictions, model.report().machine()));
-            if (classifier.calibration().isPresent()) {
-                sections.addAll(ReliabilityChart.of(classifier, CalibrationCurve.of(classifier, rows, ALL_CORES)));
-            }
             sections.add(curve(model, predictions.ordinal().margins()));
             sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, Integer.MAX_VALUE)));
         } else if (model instanceof Regressor regressor) {

@@ -26,7 +26,8 @@ final class LabelSections {
 
     private LabelSections() {}
 
-    /** The counts and the values of each label; with two labels that both occur, the ROC and precision-recall curves. */
+    /** The counts and the values of each label; with two labels that both occur, the ROC and precision-recall curves; with
+     * probabilities the reliability diagram. */
     static List<Section> of(LabeledPredictions predictions, String name) {
         List<Section> sections = new ArrayList<>();
         ConfusionMatrix confusion = predictions.confusion();
@@ -42,6 +43,9 @@ final class LabelSections {
                     name,
                     predictions.labels().name(1)));
         }
+        predictions
+                .probabilities()
+                .ifPresent(quality -> sections.addAll(ReliabilityChart.of(predictions.labels(), quality.curve())));
         return sections;
     }
 

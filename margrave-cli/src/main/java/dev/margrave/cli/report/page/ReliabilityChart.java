@@ -12,7 +12,7 @@ import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Table;
 import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.CalibrationCurve.Bin;
-import dev.margrave.model.Classifier;
+import dev.margrave.data.LabelSet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,10 +20,10 @@ import java.util.List;
 final class ReliabilityChart {
     private ReliabilityChart() {}
 
-    static List<Section> of(Classifier model, CalibrationCurve curve) {
-        boolean binary = model.labels().size() == 2;
+    static List<Section> of(LabelSet labels, CalibrationCurve curve) {
+        boolean binary = labels.size() == 2;
         String what = binary
-                ? "the probability of label " + Text.quote(model.labels().name(1))
+                ? "the probability of label " + Text.quote(labels.name(1))
                 : "the largest probability of each row";
         String observed = binary ? "share of rows with this label" : "share of rows with the most probable label";
         List<Point> points = new ArrayList<>();
@@ -31,7 +31,7 @@ final class ReliabilityChart {
         for (Bin bin : curve.bins()) {
             points.add(new Point(bin.probability(), bin.share()));
             rows.add(List.of(
-                    Cell.of(Text.number(bin.weight()), bin.weight()),
+                    Cell.of(Text.number(bin.rows()), bin.rows()),
                     Cell.of(Text.number(bin.probability()), bin.probability()),
                     Cell.of(Text.number(bin.share()), bin.share())));
         }
