@@ -9,8 +9,8 @@ import java.util.Arrays;
 
 /**
  * The lower triangle of Σ h_i x_i x_iᵀ, summed as AᵀHA over blocks of dense rows A: matrix products by the vector provider on all
- * threads. A block is in memory twice: by columns, and weighted in the panels of the product. The result depends on the rows
- * and their order, not on how many are added at once if that is a multiple of {@link #ROWS_PER_BLOCK}.
+ * threads. A block is in memory twice: by columns, and weighted in the panels of the product. The result does not depend on the
+ * number of threads.
  */
 final class BlockSquares {
     /** So that their values in the columns of a panel stay in the L1 cache. */

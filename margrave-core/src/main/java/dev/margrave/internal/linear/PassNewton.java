@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * Newton's method on the primal, for losses without kinks and rows that are computed anew in each pass: a step is one pass.
  *
  * <pre>
- * from w = 0, or Σ β_i x_i of a start
+ * from w = 0, b = 0, or those of dual variables to start from
  * repeat
  *     in one pass over blocks of rows: f_i = w·x_i + b, z_i = −ℓ_i′(f_i), Σ ℓ_i(f_i), v = Σ z_i x_i, H = I + Σ ℓ_i″(f_i) x_i x_iᵀ
  *     if the objective did not decrease enough, go back a part of the step
@@ -102,7 +102,18 @@ final class PassNewton {
     }
 
     private Status run(double[] start) {
-        double[] w = firstWeights(start);
+        double[] w = new double[ridge.length];
+        if (Arrays.stream(start).anyMatch(value -> value != 0)) {
+            LinearPoint point = best.evaluate(start, passes);
+            Optional<Status> end = best.finalStatus(point, control.stopReason(), passes);
+            if (end.isPresent()) {
+                return end.get();
+            }
+            System.arraycopy(point.w, 0, w, 0, point.w.length);
+            if (problem.bias() != Bias.NONE) {
+                w[point.w.length] = problem.bias() == Bias.PENALIZED ? point.sum : point.primal.bias();
+            }
+        }
         pass(w);
         while (true) {
             Optional<Status> end = check(w);
@@ -117,17 +128,6 @@ final class PassNewton {
             }
             w = next;
         }
-    }
-
-    private double[] firstWeights(double[] start) {
-        double[] w = new double[ridge.length];
-        if (Arrays.stream(start).anyMatch(value -> value != 0)) {
-            double[] sum = new double[rows.columns()];
-            rows.addAllTo(sum, start);
-            System.arraycopy(sum, 0, w, 0, sum.length);
-            passes++;
-        }
-        return w;
     }
 
     /** Evaluates the last pass exactly if it promises to be the end, or must be. */
@@ -237,7 +237,7 @@ final class PassNewton {
         meanSquaredNorm = meanSquaredNorm == 0 ? Math.max(Double.MIN_NORMAL, norms / z.length) : meanSquaredNorm;
     }
 
-    /** Whole blocks of {@link BlockSquares}, so that sums do not depend on how many rows are in memory at once. */
+    /** Rows whose features are in memory at once: some blocks of {@link BlockSquares}. */
     private int rowsAtOnce() {
         double blockBytes = 8.0 * BlockSquares.ROWS_PER_BLOCK * Math.max(1, rows.columns());
         double blocks = BLOCK_SHARE * settings.memoryBytes() / blockBytes;
