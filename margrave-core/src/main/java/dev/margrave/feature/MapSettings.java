@@ -2,17 +2,19 @@
 package dev.margrave.feature;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.MemoryLimit;
 
 /**
  * Settings that all maps share.
  *
  * @param seed of every random choice
  * @param threads the maximum number of threads; the result does not depend on it
- * @param memoryBytes the memory that the fit may use in addition to the data, mostly for kernel values
+ * @param memoryBytes the memory that the fit may use in addition to the data, mostly for kernel values; by default half of the
+ *     heap
  */
 public record MapSettings(long seed, int threads, long memoryBytes) {
     public static final MapSettings DEFAULTS =
-            new MapSettings(1L, Runtime.getRuntime().availableProcessors(), 1L << 30);
+            new MapSettings(1L, Runtime.getRuntime().availableProcessors(), MemoryLimit.ofHeap());
 
     public MapSettings {
         Check.atLeast("threads", threads, 1);

@@ -310,7 +310,10 @@ public abstract class Machine<M extends Machine<M>> {
         return changeSolver(s -> s.withMaxIterations(iterations));
     }
 
-    /** Sets the memory that the fit may use in addition to the data, mostly for its kernel cache. */
+    /**
+     * Sets the memory that the fit may use in addition to the data, mostly for kernel values and features; default: half of the
+     * heap. The same model, byte by byte, needs the same memory.
+     */
     public final M memory(long bytes) {
         return changeSolver(s -> s.withMemoryBytes(bytes));
     }

@@ -2,13 +2,15 @@
 package dev.margrave.solver;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.MemoryLimit;
 
 /**
  * The settings of every solver.
  *
  * @param tolerance relative duality gap at which to stop
  * @param maxIterations the most steps for one problem
- * @param memoryBytes how much the solver may allocate in addition to the data, for instance for its kernel cache
+ * @param memoryBytes how much the solver may allocate in addition to the data, for instance for its kernel cache; by default half
+ *     of the heap of this JVM, in whole megabytes
  * @param threads the number of threads; the result does not depend on it
  * @param seed of every random choice
  * @param shrinking whether rows whose variables do not change are skipped for a while; the optimum does not depend on it
@@ -25,8 +27,15 @@ public record SolverSettings(
     private static final double SINGLE_PRECISION_TOLERANCE =
             1e-6; // relative gap, the smallest for single precision (record 6)
 
+    /** The same on every machine except for {@link #memoryBytes} and {@link #threads}. */
     public static final SolverSettings DEFAULTS = new SolverSettings(
-            1e-3, Long.MAX_VALUE, 1L << 30, Runtime.getRuntime().availableProcessors(), 1L, true, false);
+            1e-3,
+            Long.MAX_VALUE,
+            MemoryLimit.ofHeap(),
+            Runtime.getRuntime().availableProcessors(),
+            1L,
+            true,
+            false);
 
     public SolverSettings {
         Check.positiveFinite("tolerance", tolerance);

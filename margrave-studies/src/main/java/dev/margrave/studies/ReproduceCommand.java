@@ -101,8 +101,8 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "The memory one fit may use in addition to the data; default: 1g.")
-    private String memory;
+            description = "The memory one fit may use in addition to the data; default: half of the heap.")
+    private String memory = SolverOptions.defaultMemoryText();
 
     @Mixin
     private OutputOptions outputOptions = new OutputOptions();

@@ -291,7 +291,8 @@ final class TrainCommand implements Callable<Integer> {
                     + Text.count(rows.features().columns(), "feature") + " ("
                     + (rows.features().isSparse() ? "sparse, " : "dense, ")
                     + (rows.features().bytes() >> 10) + " KB) in " + Text.seconds(seconds));
-            console.explain("heap " + (Runtime.getRuntime().maxMemory() >> 20) + " MB, Java "
+            console.explain("memory " + (solverOptions.memory(console) >> 20) + " MB of a heap of "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MB, Java "
                     + Runtime.version().feature());
         }
     }

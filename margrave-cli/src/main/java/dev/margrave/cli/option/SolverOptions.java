@@ -36,8 +36,10 @@ public final class SolverOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "The memory a fit may use in addition to the data, such as 512m or 2g; default: 1g.")
-    private String memory;
+            description =
+                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap."
+                            + " inspect --runtime shows it.")
+    private String memory = defaultMemoryText(); // a journal records it: another heap would continue other work
 
     @NotInJournal("results do not depend on it")
     @Option(
@@ -122,20 +124,21 @@ public final class SolverOptions {
         }
     }
 
+    /** The default as a value of --memory, which gives the same limit on any heap. */
+    public static String defaultMemoryText() {
+        return (defaultMemory() >> 20) + "m";
+    }
+
     /** The memory limit without --memory. */
     public static long defaultMemory() {
-        return Math.min(
-                SolverSettings.DEFAULTS.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
+        return SolverSettings.DEFAULTS.memoryBytes();
     }
 
     /**
-     * The value of --memory in bytes; null means the default. Never more than the heap can provide: a limit that ends in
-     * an OutOfMemoryError is useless.
+     * The value of --memory in bytes. Never more than the heap can provide: a limit that ends in an OutOfMemoryError is
+     * useless.
      */
     public static long memory(String memory, Console console) {
-        if (memory == null) {
-            return defaultMemory();
-        }
         long requested = NumberArgument.bytes("--memory", memory);
         if (requested < MIN_MEMORY) {
             throw new UsageException("--memory must be at least 1m, got " + Text.quote(memory));

@@ -123,6 +123,18 @@ public final class DualTerms {
         return last >= from && (below || above);
     }
 
+    /** Whether no loss has a kink or a bound on the output: every piece of every g_i is curved. */
+    public boolean areSmooth() {
+        for (int from : first) {
+            for (int p = from; p < ends[from]; p++) {
+                if (!(curvatures[p] > 0)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /** The nearest point of the row's dual domain. */
     public double clamp(int i, double beta) {
         return Math.min(upper(i), Math.max(lower(i), beta));

@@ -6,22 +6,22 @@ import dev.margrave.internal.rows.CompactRows;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
- * For rows with a value in most columns: sums AᵀHA over blocks of rows A, as matrix products by the vector provider on all
- * threads. A block is in memory twice: by columns, and weighted in the panels of the product.
+ * The lower triangle of Σ h_i x_i x_iᵀ, summed as AᵀHA over blocks of dense rows A: matrix products by the vector provider on all
+ * threads. A block is in memory twice: by columns, and weighted in the panels of the product. The result does not depend on the
+ * number of threads.
  */
-final class BlockSquares extends RowSquares {
-    private static final int ROWS_PER_BLOCK =
-            192; // so that their values in the columns of a panel stay in the L1 cache
-    private static final int STREAMED_ROWS_AT_ONCE = 20 * ROWS_PER_BLOCK; // in memory, of rows that are computed
+final class BlockSquares {
+    /** So that their values in the columns of a panel stay in the L1 cache. */
+    static final int ROWS_PER_BLOCK = 192;
+
     private static final int ROWS_PER_TASK = 16; // copied by one task; chosen by hand
     private static final int FEATURES_PER_TASK = 48; // whose products one task computes; chosen by hand
     /** A rough number of systems per fit, to decide whether compiling the vector provider pays; chosen by hand. */
     private static final double SYSTEMS_PER_FIT = 10;
 
-    private final CompactRows rows;
+    private final int columnCount;
     private final int size;
     private final Parallel parallel;
     private final VectorOps ops;
@@ -32,40 +32,32 @@ final class BlockSquares extends RowSquares {
     private double[] panels = new double[0]; // the same times the weight of the row, interleaved
     private final double[][] products; // by tasks
 
-    BlockSquares(CompactRows rows, int size, Parallel parallel) {
-        this.rows = rows;
+    /** For rows with this many columns, and a constant feature 1 as the last one if {@code size} is one more. */
+    BlockSquares(int rows, int columnCount, int size, Parallel parallel) {
+        this.columnCount = columnCount;
         this.size = size;
         this.parallel = parallel;
-        ops = VectorSupport.forWork(SYSTEMS_PER_FIT * rows.rows() * size * size);
+        ops = VectorSupport.forWork(SYSTEMS_PER_FIT * rows * size * size);
         panelWidth = ops.doublePanelRows();
         paddedSize = (size + panelWidth - 1) / panelWidth * panelWidth;
         sum = new double[size][size];
         products = new double[(size + FEATURES_PER_TASK - 1) / FEATURES_PER_TASK][];
     }
 
-    @Override
     void clear() {
         for (double[] row : sum) {
             Arrays.fill(row, 0);
         }
     }
 
-    @Override
-    void add(double[] changes) {
-        int[] changed =
-                IntStream.range(0, changes.length).filter(i -> changes[i] != 0).toArray();
-        int atOnce = rows.isStreamed() ? STREAMED_ROWS_AT_ONCE : changed.length;
-        for (int from = 0; from < changed.length; from += atOnce) {
-            int[] some = Arrays.copyOfRange(changed, from, Math.min(changed.length, from + atOnce));
-            CompactRows source = rows.isStreamed() ? rows.select(some) : rows;
-            for (int first = 0; first < some.length; first += ROWS_PER_BLOCK) {
-                addBlock(source, changes, some, first, Math.min(ROWS_PER_BLOCK, some.length - first));
-            }
+    /** Adds weights[k] · x xᵀ for the rows x at these places of the source. */
+    void add(CompactRows source, int[] places, double[] weights) {
+        for (int first = 0; first < places.length; first += ROWS_PER_BLOCK) {
+            addBlock(source, places, weights, first, Math.min(ROWS_PER_BLOCK, places.length - first));
         }
     }
 
-    /** Adds {@code count} of the chosen rows; the source has all rows, or the chosen ones if it was streamed. */
-    private void addBlock(CompactRows source, double[] changes, int[] chosen, int first, int count) {
+    private void addBlock(CompactRows source, int[] places, double[] weights, int first, int count) {
         if (columns.length == 0) {
             columns = new double[ROWS_PER_BLOCK * paddedSize];
             panels = new double[ROWS_PER_BLOCK * paddedSize];
@@ -74,9 +66,8 @@ final class BlockSquares extends RowSquares {
             CompactRows.Reader reader = source.reader();
             double[] row = new double[paddedSize];
             for (int k = from; k < to; k++) {
-                int i = chosen[first + k];
-                read(reader, source == rows ? i : first + k, row);
-                copy(row, changes[i], k, count);
+                read(reader, places[first + k], row);
+                copy(row, weights[first + k], k, count);
             }
         });
         parallel.run(products.length, task -> addFeatures(task, count));
@@ -88,7 +79,7 @@ final class BlockSquares extends RowSquares {
         for (int k = reader.start(); k < reader.end(); k++) {
             row[reader.indices()[k]] = reader.values()[k];
         }
-        if (size > rows.columns()) {
+        if (size > columnCount) {
             row[size - 1] = 1;
         }
     }
@@ -125,7 +116,7 @@ final class BlockSquares extends RowSquares {
         }
     }
 
-    @Override
+    /** target ← factor · the sum, on and below the diagonal. */
     void copyTo(double[][] target, double factor) {
         for (int j = 0; j < size; j++) {
             for (int k = 0; k <= j; k++) {

@@ -68,6 +68,15 @@ public final class LinearSolver {
             SolverSettings settings,
             RunControl control,
             FitResources resources) {
+        if (SolvePlan.isByPasses(problem.rows(), settings.memoryBytes())) {
+            DualTerms terms = new DualTerms(problem.losses());
+            if (terms.areSmooth()) {
+                Solution found = PassNewton.solve(problem, terms, feasibleStart(terms, start), settings, control);
+                return found.status() == Status.STALLED
+                        ? onAllRows(problem, found, settings, control, resources)
+                        : found;
+            }
+        }
         if (SolvePlan.isByActiveRows(problem.rows()) && settings.tolerance() >= LinearPoint.TIGHT_TOLERANCE) {
             DualTerms terms = new DualTerms(problem.losses());
             if (SolvePlan.isByInteriorPoint(problem.rows(), settings.memoryBytes()) && mostlyBoundOutputs(terms)) {

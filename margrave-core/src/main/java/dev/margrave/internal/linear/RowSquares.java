@@ -9,11 +9,11 @@ import dev.margrave.internal.rows.RowParts;
  * The lower triangle of Σ h_i x_i x_iᵀ over the rows, with a constant feature 1 as the last one if the size is one more than
  * there are columns. The result does not depend on the number of threads.
  */
-abstract sealed class RowSquares permits SparseSquares, BlockSquares {
+abstract sealed class RowSquares permits SparseSquares, DenseSquares {
     /** The implementation that suits the density of the rows. */
     static RowSquares of(CompactRows rows, RowParts parts, int size) {
         return SolvePlan.isByBlocks(rows.rows(), rows.columns(), rows.squaredLengths())
-                ? new BlockSquares(rows, size, parts.parallel())
+                ? new DenseSquares(rows, size, parts.parallel())
                 : new SparseSquares(rows, size, parts);
     }
 

@@ -4,6 +4,7 @@ package dev.margrave.internal.plan;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.FloatMatrix;
 import dev.margrave.data.MappedMatrix;
+import dev.margrave.internal.MemoryLimit;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +17,6 @@ public final class RowPlan {
     private static final double MAX_SHARE_OF_SOME_ROWS = 0.4; // if not all are kept, as solvers in row order need half
     private static final double MAX_SHARE_OF_COPY = 0.25; // for a solver's copy of the rows
     private static final double MAX_SHARE_OF_ACTIVE_ROWS = 0.1; // for the active rows of a large problem
-    private static final double MAX_SHARE_OF_HEAP = 0.8; // of the JVM's heap
 
     private static final long SPARSE_VALUE_BYTES = 12; // a double and its column, an int
     private static final long DENSE_VALUE_BYTES = 8; // a double
@@ -77,7 +77,7 @@ public final class RowPlan {
 
     private static double available(long memoryBytes) {
         return Math.min(
-                (double) memoryBytes, MAX_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory());
+                (double) memoryBytes, MemoryLimit.MAX_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
     /** The memory that rows take in double precision. */

@@ -2,6 +2,7 @@
 package dev.margrave.internal.selection;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.MemoryLimit;
 
 /**
  * The resource limits of long work.
@@ -10,9 +11,9 @@ import dev.margrave.internal.Check;
  * @param maxSeconds of wall-clock time; may be infinite
  */
 public record Limits(int threads, long memoryBytes, double maxSeconds) {
-    /** All cores, 1 GB, no time limit. */
+    /** All cores, half of the heap, no time limit. */
     public static final Limits DEFAULTS =
-            new Limits(Runtime.getRuntime().availableProcessors(), 1L << 30, Double.POSITIVE_INFINITY);
+            new Limits(Runtime.getRuntime().availableProcessors(), MemoryLimit.ofHeap(), Double.POSITIVE_INFINITY);
 
     public Limits {
         Check.atLeast("threads", threads, 1);

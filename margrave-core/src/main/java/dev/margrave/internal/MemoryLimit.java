@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal;
+
+/** How much memory a fit may use: a share of the heap of this JVM, unless the user sets another limit. */
+public final class MemoryLimit {
+    /** Of the heap, at most: the rest is for the data, the model and the garbage collector. Chosen by hand. */
+    public static final double MAX_SHARE_OF_HEAP = 0.8;
+
+    private static final int DEFAULT_PART_OF_HEAP = 2; // half of it, as the data are in the heap, too
+    private static final long MEGABYTE = 1L << 20;
+
+    private MemoryLimit() {}
+
+    /**
+     * The limit of a fit without one of its own: half of the heap, in whole megabytes, so that it can be given as a number to
+     * repeat the fit elsewhere. At least 1 MB.
+     */
+    public static long ofHeap() {
+        return ofHeap(Runtime.getRuntime().maxMemory());
+    }
+
+    static long ofHeap(long heapBytes) {
+        return Math.max(1, heapBytes / DEFAULT_PART_OF_HEAP / MEGABYTE) * MEGABYTE;
+    }
+}
