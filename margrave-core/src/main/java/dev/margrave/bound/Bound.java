@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.bound;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,9 @@ public record Bound(
         List<String> assumptions,
         List<Part> parts,
         String reason) {
+    /** The first words of an assumption that does not hold. */
+    public static final String NOT_MET = "not met: ";
+
     /** The strength of a bound. */
     public enum Kind {
         /** Holds with the requested probability for every distribution, if the assumptions are true. */
@@ -72,6 +76,32 @@ public record Bound(
         if (terms.isPresent() != reason.isEmpty()) {
             throw new IllegalArgumentException("a bound has a value or a reason why it has none");
         }
+    }
+
+    /** The same bound as an estimate, with assumptions that are not met and the numbers that show it. */
+    public Bound estimated(List<String> unmet, Map<String, Double> more) {
+        List<String> allAssumptions = new ArrayList<>(assumptions);
+        allAssumptions.addAll(unmet);
+        return with(Kind.ESTIMATED, allAssumptions, more);
+    }
+
+    /** The same bound with more of the numbers that went into it. */
+    public Bound withQuantities(Map<String, Double> more) {
+        return with(kind, assumptions, more);
+    }
+
+    private Bound with(Kind newKind, List<String> newAssumptions, Map<String, Double> more) {
+        Map<String, Double> allQuantities = new LinkedHashMap<>(quantities);
+        allQuantities.putAll(more);
+        return new Bound(name, theorem, newKind, terms, allQuantities, newAssumptions, parts, reason);
+    }
+
+    /** The assumptions that are known not to hold, without the words that mark them. */
+    public List<String> unmet() {
+        return assumptions.stream()
+                .filter(assumption -> assumption.startsWith(NOT_MET))
+                .map(assumption -> assumption.substring(NOT_MET.length()))
+                .toList();
     }
 
     /** The bound itself; may be above 1. Empty if the model is outside the class of the bound. */

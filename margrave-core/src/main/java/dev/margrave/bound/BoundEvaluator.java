@@ -8,7 +8,9 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Copyable;
 import dev.margrave.internal.bound.HeldOutBound;
+import dev.margrave.internal.bound.RowRepeats;
 import dev.margrave.internal.bound.TrainingBounds;
+import dev.margrave.internal.bound.term.RepeatTest;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Model;
 import dev.margrave.solver.ProgressListener;
@@ -17,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -139,16 +143,12 @@ public final class BoundEvaluator {
                             : "as a whole these are not the rows that the model was trained on")
                     + ", so only the errors on them are counted; that is a bound if it has seen none of them";
             if (wants(BoundName.HELD_OUT)) {
-                bounds.add(HeldOutBound.of(
-                        settings.model,
-                        settings.test == null ? counted : counted(settings.test),
-                        settings.delta,
-                        settings.threads));
+                bounds.add(heldOut(settings.test == null ? counted : counted(settings.test)));
             }
-            return new ErrorBounds(settings.delta, counted.rows(), bounds, note);
+            return new ErrorBounds(settings.delta, counted.rows(), false, bounds, note);
         }
         if (settings.test != null && wants(BoundName.HELD_OUT)) {
-            bounds.add(HeldOutBound.of(settings.model, counted(settings.test), settings.delta, settings.threads));
+            bounds.add(heldOut(counted, counted(settings.test)));
         } else if (settings.names.contains(BoundName.HELD_OUT)) {
             bounds.add(HeldOutBound.none("it needs rows that the model has not seen: test(...)"));
         }
@@ -159,16 +159,43 @@ public final class BoundEvaluator {
                 settings.references,
                 settings.machine,
                 new TrainingBounds.Run(settings.delta, settings.seed, settings.threads, control));
+        Optional<String> copies = RowRepeats.copies(counted, "DATA");
         for (BoundName name : BoundName.values()) {
             if (name != BoundName.HELD_OUT && wants(name)) {
                 if (control.shouldStop()) {
                     note = "stopped before all bounds were computed";
                     break;
                 }
-                training.of(name, settings.names.contains(name)).ifPresent(bounds::add);
+                training.of(name, settings.names.contains(name))
+                        .map(bound -> copies.isPresent() ? bound.estimated(List.of(copies.get()), Map.of()) : bound)
+                        .ifPresent(bounds::add);
             }
         }
-        return new ErrorBounds(settings.delta, counted.rows(), bounds, note);
+        return new ErrorBounds(settings.delta, counted.rows(), true, bounds, note);
+    }
+
+    /** By rows that are not known to be different from the training rows. */
+    private Bound heldOut(Dataset rows) {
+        Bound bound = HeldOutBound.of(settings.model, rows, settings.delta, settings.threads);
+        List<String> unmet = new ArrayList<>();
+        SeenRows.evidence(settings.model, rows, settings.threads).ifPresent(reason -> unmet.add(Bound.NOT_MET + reason));
+        RowRepeats.copies(rows, "the held-out rows").ifPresent(unmet::add);
+        return unmet.isEmpty() ? bound : bound.estimated(unmet, Map.of());
+    }
+
+    /** By test rows, which may repeat training rows no more often than rows of one distribution do. */
+    private Bound heldOut(Dataset training, Dataset test) {
+        RepeatTest.Between repeats = RowRepeats.ofTest(training, test);
+        Bound bound = HeldOutBound.of(settings.model, test, settings.delta, settings.threads)
+                .withQuantities(Map.of(
+                        "repeats", (double) repeats.repeats(), "repeatsWithin", (double) repeats.repeatsWithin()));
+        List<String> unmet = new ArrayList<>();
+        if (repeats.isExcessive()) {
+            unmet.add(Bound.NOT_MET + repeats.repeats() + " of the " + test.rows() + " held-out rows equal rows of DATA, and only "
+                    + repeats.repeatsWithin() + " of the " + training.rows() + " rows of DATA equal another of them");
+        }
+        RowRepeats.copies(test, "the held-out rows").ifPresent(unmet::add);
+        return unmet.isEmpty() ? bound : bound.estimated(unmet, Map.of());
     }
 
     /** Whether the model was trained on some of these rows and calibrated on the others. */

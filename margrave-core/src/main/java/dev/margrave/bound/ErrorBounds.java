@@ -10,9 +10,11 @@ import java.util.Optional;
  *
  * @param delta each single bound fails to hold with at most this probability
  * @param rows the number of rows, without those that have no label or weight 0
+ * @param areTrainingRows whether these are the rows that the model was trained on; otherwise there is no bound but that of held-out rows,
+ *     and nobody has checked that the model has seen none of them
  * @param note why some bounds are missing; empty if none is
  */
-public record ErrorBounds(double delta, int rows, List<Bound> bounds, String note) {
+public record ErrorBounds(double delta, int rows, boolean areTrainingRows, List<Bound> bounds, String note) {
     public ErrorBounds {
         bounds = bounds.stream()
                 .sorted(Comparator.comparingDouble(bound -> bound.value().orElse(Double.POSITIVE_INFINITY)))

@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.bound.Bound;
 import dev.margrave.bound.Bound.Part;
 import dev.margrave.bound.Bound.Terms;
+import dev.margrave.bound.BoundName;
 import dev.margrave.bound.ErrorBounds;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.ApiNames;
@@ -14,9 +15,11 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** The output of {@code certify}. */
 record CertifyReport(
@@ -26,6 +29,8 @@ record CertifyReport(
         List<String> warnings,
         double readSeconds,
         double boundSeconds) {
+    private static final Set<BoundName> ALWAYS_ESTIMATED =
+            EnumSet.of(BoundName.CROSS_VALIDATION, BoundName.RADEMACHER_PENALTY, BoundName.STREAM);
     private static final Terms UNKNOWN = new Terms(Double.NaN, Double.NaN, Double.NaN);
 
     void printJson(PrintStream out, ReportOptions files) {
@@ -102,10 +107,28 @@ record CertifyReport(
         written.print(out);
     }
 
-    /** The tightest guaranteed bound in one sentence. */
+    /** The tightest guaranteed bound in one sentence, after the reason why a smaller value is not guaranteed. */
     String headline() {
+        Optional<String> doubt = doubt();
+        return doubt.isEmpty() ? guarantee() : doubt.get() + "; " + guarantee();
+    }
+
+    /** Why the held-out rows, or all rows, guarantee nothing. */
+    private Optional<String> doubt() {
+        Optional<Bound> heldOut = certification.bound(BoundName.HELD_OUT);
+        if (heldOut.isPresent() && !heldOut.get().unmet().isEmpty()) {
+            return Optional.of("held-out is only an estimate, because " + heldOut.get().unmet().get(0));
+        }
+        return certification.tightest().isPresent()
+                ? Optional.empty()
+                : certification.bounds().stream()
+                        .filter(bound -> !ALWAYS_ESTIMATED.contains(bound.name()))
+                        .flatMap(bound -> bound.unmet().stream())
+                        .findFirst();
+    }
+
+    private String guarantee() {
         Optional<Bound> tightest = certification.tightest();
-        String confidence = Text.percent(1 - certification.delta());
         if (tightest.isEmpty()) {
             return "no guaranteed bound";
         }
@@ -118,8 +141,9 @@ record CertifyReport(
                 ? " of new rows are misclassified"
                 : " of new rows are off by more than "
                         + Text.number(bound.quantities().get("residual"));
-        return "at most " + value + what + ", with " + confidence + " confidence ("
-                + bound.name().text() + ")";
+        return "at most " + value + what + ", with " + Text.percent(1 - certification.delta()) + " confidence ("
+                + bound.name().text() + ")"
+                + (certification.areTrainingRows() ? "" : ", if the model has seen none of these rows");
     }
 
     List<String> notes() {
@@ -131,6 +155,9 @@ record CertifyReport(
         if (!certification.note().isEmpty()) {
             notes.add("Note: " + certification.note() + ".");
         }
+        certification.bound(BoundName.HELD_OUT).stream()
+                .flatMap(bound -> bound.unmet().stream())
+                .forEach(reason -> notes.add("Not met for held-out: " + reason + "."));
         notes.add(each);
         return notes;
     }

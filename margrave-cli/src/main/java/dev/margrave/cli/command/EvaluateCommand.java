@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.bound.SeenRows;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.ModelData;
 import dev.margrave.cli.option.ModelDataOptions;
@@ -74,6 +75,9 @@ final class EvaluateCommand implements Callable<Integer> {
         List<String> warnings = new ArrayList<>(report.warnings(input.model()));
         RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(warnings::add);
         warnings.forEach(console::warn);
+        List<String> notes = SeenRows.evidence(input.model(), rows, modelAndData.threads()).stream()
+                .map(reason -> reason + "; scores on new rows can be much worse")
+                .toList();
         double predictSeconds = watch.lap();
         reportOptions.write(
                 () -> EvaluatePage.of(
@@ -81,7 +85,7 @@ final class EvaluateCommand implements Callable<Integer> {
                         report.headline(),
                         input.model(),
                         rows,
-                        facts(report, warnings, readSeconds, predictSeconds)),
+                        facts(report, warnings, notes, readSeconds, predictSeconds)),
                 () -> Optional.of(EvaluatePage.mainChart(input.model(), rows)));
         if (outputOptions.json()) {
             Json json = new Json("evaluate")
@@ -89,6 +93,9 @@ final class EvaluateCommand implements Callable<Integer> {
                     .field("data", modelAndData.data());
             report.writeJson(json);
             json.field("warnings", warnings);
+            if (!notes.isEmpty()) {
+                json.field("note", notes.get(0));
+            }
             json.object("seconds", content -> content.field("read", readSeconds).field("predict", predictSeconds));
             reportOptions.writeJson(json);
             json.print(console.out());
@@ -99,6 +106,7 @@ final class EvaluateCommand implements Callable<Integer> {
             TextTable table = new TextTable("  ");
             report.writeText(table);
             warnings.forEach(warning -> table.line("warning", warning));
+        notes.forEach(note -> table.line("note", note));
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
             reportOptions.writeText(table);
             table.print(console.out());
@@ -108,11 +116,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
     /** The printed lines, except the counts by label, which the page shows as a table. */
     private static List<Fact> facts(
-            EvaluationReport report, List<String> warnings, double readSeconds, double predictSeconds) {
+            EvaluationReport report,
+            List<String> warnings,
+            List<String> notes,
+            double readSeconds, double predictSeconds) {
         TextTable table = new TextTable("");
         table.line("result", report.headline());
         report.writeText(table);
         warnings.forEach(warning -> table.line("warning", warning));
+        notes.forEach(note -> table.line("note", note));
         table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
         return table.lines().stream()
                 .filter(line -> !line.get(0).startsWith("label "))

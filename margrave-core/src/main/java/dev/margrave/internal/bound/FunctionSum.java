@@ -37,7 +37,7 @@ final class FunctionSum {
 
     /** @param more further assumptions, in addition to those of all bounds */
     Bound of(BoundName name, String theorem, List<Sample> samples, OfFunction bound, List<String> more) {
-        List<String> doubts = new ArrayList<>(training.space().learned());
+        List<String> doubts = new ArrayList<>(training.doubts());
         List<Part> parts = new ArrayList<>();
         Optional<Terms> sum = Optional.empty();
         Map<String, Double> quantities = new LinkedHashMap<>();

@@ -9,6 +9,7 @@ import dev.margrave.internal.bound.Sample.Constant;
 import dev.margrave.internal.bound.TrainingBounds.Run;
 import dev.margrave.machine.ClassifierMachine;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The bounds of functions in the feature space of a kernel. */
@@ -83,7 +84,10 @@ final class KernelBounds {
         String origin = training.referencesAreGiven()
                 ? "the reference rows are draws from the same distribution, independent of these rows"
                 : "the reference rows were set aside at random from the rows, and the rest are counted";
-        return sum(name, theorem, training.withReferences(), bound, List.of(origin));
+        Bound result = sum(name, theorem, training.withReferences(), bound, List.of(origin));
+        return training.repeatedReferences()
+                .map(reason -> result.estimated(List.of(reason), Map.of()))
+                .orElse(result);
     }
 
     /** The better of the prior around 0 on all rows and the one learned from half of them, each at δ/2. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.bound;
 
+import dev.margrave.bound.Bound;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMap;
 import dev.margrave.feature.ModelMap;
@@ -19,9 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The functions of a model as vectors w and biases b in the feature space of a kernel: f = ⟨w, φ(x)⟩ + b. */
 final class ModelSpace {
+    private static final Pattern WIDTH = Pattern.compile("\\bgamma=([-+.0-9eE]+)");
+
     private final Model model;
     private final Kernel kernel;
     private final LinearFunctions linear; // null for kernel expansions
@@ -131,6 +137,34 @@ final class ModelSpace {
                             + " these rows, and the model does not record whether it was used");
         }
         return reasons;
+    }
+
+    /** Why the kernel was not fixed beforehand, if a width in it is what {@code gamma=scale} or {@code gamma=median} finds on these rows. */
+    Optional<String> measuredWidth(FeatureMatrix given) {
+        FeatureMatrix scaled = model.scaler().apply(given);
+        Matcher gamma = WIDTH.matcher(map == null ? kernel.spec() : map.spec());
+        while (gamma.find()) {
+            for (String rule : List.of("scale", "median")) {
+                if (Double.parseDouble(gamma.group(1)) == width(rule, scaled)) {
+                    return Optional.of(Bound.NOT_MET + "the width of the kernel is that of gamma=" + rule
+                            + " on these rows, and the theorem requires it to be fixed beforehand");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The width by a rule of kernels; NaN if these rows have none, or if it is the one of gamma=auto, which does not depend on them. */
+    private double width(String rule, FeatureMatrix scaled) {
+        try {
+            Matcher gamma = WIDTH.matcher(Kernels.parse("rbf:gamma=" + rule)
+                    .resolve(scaled, model.report().seed())
+                    .spec());
+            double value = gamma.find() ? Double.parseDouble(gamma.group(1)) : Double.NaN;
+            return value * scaled.columns() == 1 ? Double.NaN : value;
+        } catch (InvalidDataException e) {
+            return Double.NaN;
+        }
     }
 
     /** The largest possible ‖φ(x)‖ of any row; empty if unbounded. */

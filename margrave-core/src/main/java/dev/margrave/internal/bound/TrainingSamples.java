@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.bound;
 
+import dev.margrave.bound.Bound;
 import dev.margrave.bound.Complexities;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.RandomRows;
+import dev.margrave.internal.bound.term.RepeatTest;
 import dev.margrave.internal.kernel.SimilarityRows;
+import dev.margrave.model.Calibration;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ final class TrainingSamples {
     private final FeatureMatrix givenReferences; // null if none
     private final int threads;
     private final long seed;
+    private List<String> doubts; // computed on first use, as what follows
     private List<Sample> plain;
     private List<Sample> withReferences;
 
@@ -80,6 +84,40 @@ final class TrainingSamples {
 
     boolean referencesAreGiven() {
         return givenReferences != null;
+    }
+
+    /** Why no bound of margins is guaranteed for this model on these rows; computed once. */
+    List<String> doubts() {
+        if (doubts == null) {
+            doubts = new ArrayList<>(space.learned());
+            space.measuredWidth(data.features()).ifPresent(doubts::add);
+            boolean isCalibrated = model.calibration()
+                    .map(curves -> labels() > 2 || curves.kind() != Calibration.Kind.TEMPERATURE)
+                    .orElse(false);
+            if (model.threshold().isPresent() || isCalibrated) {
+                doubts.add(Bound.NOT_MET + "labels are predicted by "
+                        + (model.threshold().isPresent() ? "a threshold" : "probabilities")
+                        + ", and the theorem is about the signs of the functions");
+            }
+        }
+        return doubts;
+    }
+
+    private int labels() {
+        return model.labels().size();
+    }
+
+    /** Rows that define a class of functions may not be rows that measure them. */
+    Optional<String> repeatedReferences() {
+        if (givenReferences == null) {
+            return Optional.empty();
+        }
+        RepeatTest.Between repeats = RowRepeats.ofFeatures(data.features(), givenReferences);
+        return repeats.isExcessive()
+                ? Optional.of(Bound.NOT_MET + repeats.repeats() + " of the " + givenReferences.rows()
+                        + " reference rows equal rows of DATA, and only " + repeats.repeatsWithin() + " of the "
+                        + data.rows() + " rows of DATA equal another of them")
+                : Optional.empty();
     }
 
     /** On all rows, without reference rows. */
