@@ -62,12 +62,12 @@ final class ArchitectureTest {
             machine.distribution; kernel loss solver machine internal.direct internal.engine; -
             machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
             evaluation; data model; -
-            bound; data kernel solver model machine internal.bound.term internal.bound internal.kernel; -
+            bound; data kernel solver model machine evaluation internal.bound.term internal.bound internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
             online.bound; data online internal.online internal.dense; -
             selection; data feature kernel solver calibration model machine evaluation selection.journal internal.selection; -
             selection.validation; data machine model solver evaluation selection internal.selection; -
-            selection.compare; data model machine solver selection selection.journal selection.statistics internal.selection; -
+            selection.compare; data model machine solver evaluation selection selection.journal selection.statistics internal.selection; -
             selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
