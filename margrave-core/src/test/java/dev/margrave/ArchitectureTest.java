@@ -73,11 +73,12 @@ final class ArchitectureTest {
             selection.statistics; -; -
             calibration; data model internal.probability; -
             conformal; data model machine evaluation selection; -
-            persist; data feature feature.landmark kernel solver model internal.file; tools.jackson.core
+            persist; data feature feature.landmark kernel solver model online internal.file internal.header; -
             internal; -; -
             internal.probability; -; -
             internal.vector; -; -
             internal.file; -; -
+            internal.header; persist; tools.jackson.core
             internal.store; data; -
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
             internal.table; data data.io internal.input; de.siegmar.fastcsv
@@ -111,6 +112,7 @@ final class ArchitectureTest {
     private static final String CYCLES = """
             bound internal.bound
             data.io internal.input internal.table
+            internal.header persist
             internal.kernel internal.similarity kernel
             internal.online online
             machine machine.distribution machine.landmark

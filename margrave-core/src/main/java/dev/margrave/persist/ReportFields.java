@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.header.Fields;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.FitSettings;
 import dev.margrave.model.MarginStatistics;
