@@ -56,7 +56,7 @@ final class ReportFields {
         try {
             return new FitSettings(
                     fields.number("tolerance", of == null ? 0 : of.tolerance()),
-                    fields.flag("penalisedBias", of != null && of.hasPenalisedBias()),
+                    fields.flag("penalisedBias", of != null && of.hasPenalizedBias()),
                     fields.numbersByName("weights", of == null ? null : of.labelWeights()),
                     fields.flag("otherRows", of != null && of.hasOtherRows()));
         } catch (IllegalArgumentException e) {

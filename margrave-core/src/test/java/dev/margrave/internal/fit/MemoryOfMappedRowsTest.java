@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A machine on a map comes to the same optimum whether its features are kept, kept in single precision, or made anew in each pass
+ * A machine on a map reaches the same optimum whether its features are kept, kept in single precision, or recomputed in each pass
  * over the rows.
  */
 final class MemoryOfMappedRowsTest {
@@ -94,11 +94,11 @@ final class MemoryOfMappedRowsTest {
                 .tolerance(TOLERANCE);
         FitReport whole = machine.memory(64 * MEGABYTE).fit(data).report();
         FitReport single = machine.memory(2 * MEGABYTE).fit(data).report();
-        FitReport anew = machine.memory(MEGABYTE).fit(data).report();
+        FitReport recomputed = machine.memory(MEGABYTE).fit(data).report();
         assertThat(whole.plan()).doesNotContain("single precision", "made anew");
         assertThat(single.plan()).contains("features in single precision").doesNotContain("made anew");
-        assertThat(anew.plan()).contains("made anew").doesNotContain("single precision");
-        for (FitReport report : List.of(whole, single, anew)) {
+        assertThat(recomputed.plan()).contains("made anew").doesNotContain("single precision");
+        for (FitReport report : List.of(whole, single, recomputed)) {
             assertThat(report.status()).isEqualTo(Status.CONVERGED);
             assertThat(Math.abs(report.primal() - whole.primal())).isLessThanOrEqualTo(TOLERANCE * whole.primal());
             assertThat(report.problems().get(0).certificate().relativeGap()).isLessThanOrEqualTo(TOLERANCE);
@@ -109,7 +109,7 @@ final class MemoryOfMappedRowsTest {
         return Stream.of("squared-svm", "odm", "lssvm");
     }
 
-    /** Each step of a machine without kinks in its loss is one pass, and the number of threads changes no bit. */
+    /** Each step of a machine with a smooth loss is one pass, and the number of threads changes no bit. */
     @ParameterizedTest
     @MethodSource("smooth")
     void smoothLossesTakeFewPasses(String name) {
