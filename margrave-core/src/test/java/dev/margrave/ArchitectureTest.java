@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.concurrent.ThreadLocalRandom;
@@ -149,6 +150,17 @@ final class ArchitectureTest {
         assertThat(CORE.stream().map(type -> type.getPackageName()).distinct())
                 .containsExactlyInAnyOrderElementsOf(rules().map(rule -> "dev.margrave." + rule.split("; ")[0])
                         .toList());
+    }
+
+    /** One name, one idea: whoever searches for a type finds one. */
+    @Test
+    void noTwoTypesHaveOneName() {
+        Map<String, Long> counts = CORE.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+        assertThat(counts)
+                .hasSizeGreaterThan(500)
+                .allSatisfy((name, count) -> assertThat(count).as(name).isEqualTo(1));
     }
 
     /** Strongly connected packages by the dependencies of the compiled classes; the small ones that exist are listed. */
