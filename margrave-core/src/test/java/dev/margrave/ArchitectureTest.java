@@ -268,7 +268,11 @@ final class ArchitectureTest {
             "dev.margrave.machine..",
             "dev.margrave.loss",
             "dev.margrave.solver",
-            "dev.margrave.kernel"
+            "dev.margrave.kernel",
+            "dev.margrave.feature..",
+            "dev.margrave.similarity",
+            "dev.margrave.evaluation",
+            "dev.margrave.conformal"
         };
         fields().that()
                 .areDeclaredInClassesThat()

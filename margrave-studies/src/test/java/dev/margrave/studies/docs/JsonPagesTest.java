@@ -79,7 +79,7 @@ final class JsonPagesTest {
         missing.removeAll(printed);
         missing.removeIf(field -> field.startsWith("reproduce ")
                 || NOT_RUN.contains(field)
-                || field.matches("(certify|evaluate|tune|compare) (report|plot)"));
+                || field.matches("(certify|evaluate|tune|compare|validate) (report|plot)"));
         assertThat(missing).as("on the page docs/json.md, but not printed").isEmpty();
     }
 
