@@ -22,6 +22,7 @@ final class JsonPagesTest {
     private static final List<String> RUNS = List.of(
             "train heart -m rmm --scale minmax -o @heart.mgv --conformal split --report @r.html --plot @r.svg",
             "train iris -m svm --scale unit -o @iris.mgv",
+            "train heart -m svm --scale minmax --calibrate -o @calibrated.mgv",
             "train words -m landmark --similarity levenshtein:column=word",
             "train diabetes -m svr -o @numbers.mgv --conformal split",
             "train autompg --missing mean -m rmm-ordinal --label cylinders -o @ordinal.mgv",
@@ -31,9 +32,13 @@ final class JsonPagesTest {
             "evaluate @heart.mgv heart --set 0.9",
             "evaluate @numbers.mgv diabetes",
             "evaluate @ordinal.mgv autompg --missing mean --label cylinders",
+            "evaluate @calibrated.mgv heart",
+            "predict @calibrated.mgv heart --probabilities",
+            "validate heart -m svm --scale minmax --calibrate",
+            "validate diabetes -m svr",
             "certify @iris.mgv iris --bound trace,landmark",
             "tune heart -m svm --scale minmax -o @tuned.mgv",
-            "tune heart -m svm --scale unit --by bound:trace",
+            "tune heart -m svm --scale minmax --by bound:trace",
             "compare heart iris -m svm,rmm --scale minmax --no-tune",
             "transform iris --map kpca -o @x.csv",
             "transform iris --map kkmeans -o @x.csv",
@@ -74,7 +79,7 @@ final class JsonPagesTest {
         missing.removeAll(printed);
         missing.removeIf(field -> field.startsWith("reproduce ")
                 || NOT_RUN.contains(field)
-                || field.matches("(certify|evaluate|tune|compare) (report|plot)"));
+                || field.matches("(certify|evaluate|tune|compare|validate) (report|plot)"));
         assertThat(missing).as("on the page docs/json.md, but not printed").isEmpty();
     }
 
