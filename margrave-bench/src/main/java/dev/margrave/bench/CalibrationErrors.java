@@ -83,8 +83,8 @@ public final class CalibrationErrors {
             System.exit(2);
         }
         Path folder = Path.of(args[1]);
-        Table table = new Table(List.of(
-                "data", "rows", "labels", "most frequent", "machine", "temperature", "sigmoid", "isotonic"));
+        Table table = new Table(
+                List.of("data", "rows", "labels", "most frequent", "machine", "temperature", "sigmoid", "isotonic"));
         for (Study study : STUDIES) {
             Dataset data = study.read(folder);
             Baseline baseline = Baseline.of(data).orElseThrow();
@@ -96,8 +96,7 @@ public final class CalibrationErrors {
                     "svm, " + study.kernel() + ", C=" + study.c()));
             study.run(data)
                     .values()
-                    .forEach(quality -> cells.add(
-                            String.format(Locale.ROOT, "%.4f", quality.calibrationError())));
+                    .forEach(quality -> cells.add(String.format(Locale.ROOT, "%.4f", quality.calibrationError())));
             table.add(cells);
             System.err.println(String.join("  ", cells));
         }
