@@ -24,6 +24,7 @@ final class ReferencePagesTest {
             "certify",
             "tune",
             "compare",
+            "validate",
             "reproduce",
             "transform",
             "stream",
