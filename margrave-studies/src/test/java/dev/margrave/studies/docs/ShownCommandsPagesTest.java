@@ -183,7 +183,7 @@ final class ShownCommandsPagesTest {
 
     /** The other programs that pages show compute what their pages say. */
     @Test
-    void theProgramsOfTheGuidesWork() {
+    void theProgramsOfTheGuidesWork() throws IOException {
         Dataset heart = Datasets.bundled("heart", ReadOptions.DEFAULTS);
         assertThat(Fraud.validated(heart)).isGreaterThan(0.8);
         assertThat(Fraud.probability(heart, heart)).isBetween(0.0, 1.0);
