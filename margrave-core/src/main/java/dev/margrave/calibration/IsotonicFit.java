@@ -7,14 +7,15 @@ import java.util.stream.IntStream;
 
 /**
  * The weighted least-squares fit of a function of f that never decreases to 0 for negative and 1 for positive rows, by pooling adjacent
- * violators. Its values are shares of positive rows in blocks of consecutive f; rows with equal f are in one block. The curve joins
- * the points (mean f, share) of the blocks by lines. A share of 0 becomes that of Platt's target for a block of weight W, 1/(W + 2), but at
+ * violators. Its values are shares of positive rows in blocks of consecutive f; rows with equal f are in one block. The curve has the
+ * share of a block from its first f to its last, and lines between the blocks. A share of 0 becomes that of Platt's target for a block of weight W, 1/(W + 2), but at
  * most the share of the next block, and a share of 1 becomes 1 − 1/(W + 2), but at least that of the block before.
  */
 final class IsotonicFit {
     private final double[] weights; // of blocks
     private final double[] positives;
-    private final double[] sums; // of weight times value
+    private final double[] first; // values of f
+    private final double[] last;
     private int blocks;
 
     private IsotonicFit(BinaryRows rows) {
@@ -25,7 +26,8 @@ final class IsotonicFit {
                 .toArray();
         this.weights = new double[order.length];
         this.positives = new double[order.length];
-        this.sums = new double[order.length];
+        this.first = new double[order.length];
+        this.last = new double[order.length];
         for (int k = 0; k < order.length; ) {
             double value = rows.value(order[k]);
             weights[blocks] = 0;
@@ -35,7 +37,8 @@ final class IsotonicFit {
                 weights[blocks] += weight;
                 positives[blocks] += rows.isPositive(order[k]) ? weight : 0;
             }
-            sums[blocks] = weights[blocks] * value;
+            first[blocks] = value;
+            last[blocks] = value;
             blocks++;
             while (blocks > 1 && violates(blocks - 2)) {
                 pool();
@@ -51,10 +54,9 @@ final class IsotonicFit {
         return positives[block] / weights[block];
     }
 
-    /** Whether a block and the next one have equal or decreasing shares, or means that rounding cannot tell apart. */
+    /** Whether a block and the next one have equal or decreasing shares. */
     private boolean violates(int block) {
-        return positives[block] * weights[block + 1] >= positives[block + 1] * weights[block]
-                || !(sums[block] / weights[block] < sums[block + 1] / weights[block + 1]);
+        return positives[block] * weights[block + 1] >= positives[block + 1] * weights[block];
     }
 
     /** Joins the last two blocks. */
@@ -62,26 +64,40 @@ final class IsotonicFit {
         blocks--;
         weights[blocks - 1] += weights[blocks];
         positives[blocks - 1] += positives[blocks];
-        sums[blocks - 1] += sums[blocks];
+        last[blocks - 1] = last[blocks];
     }
 
     private Steps curve() {
-        double[] values = new double[blocks];
+        double[] shares = shares();
+        double[] values = new double[2 * blocks];
+        double[] levels = new double[2 * blocks];
+        int points = 0;
+        for (int k = 0; k < blocks; k++) {
+            values[points] = first[k];
+            levels[points++] = shares[k];
+            if (last[k] > first[k]) {
+                values[points] = last[k];
+                levels[points++] = shares[k];
+            }
+        }
+        return new Steps(Arrays.copyOf(values, points), Arrays.copyOf(levels, points));
+    }
+
+    private double[] shares() {
         double[] shares = new double[blocks];
         for (int k = 0; k < blocks; k++) {
-            values[k] = sums[k] / weights[k];
             shares[k] = share(k);
         }
-        int last = blocks - 1;
+        int end = blocks - 1;
         if (shares[0] == 0) { // blocks have increasing shares, and both labels occur, so there is another block
             shares[0] = Math.min(1 / (weights[0] + 2), shares[1]);
         }
-        if (shares[last] == 1) {
-            shares[last] = Math.max(1 - 1 / (weights[last] + 2), shares[last - 1]);
+        if (shares[end] == 1) {
+            shares[end] = Math.max(1 - 1 / (weights[end] + 2), shares[end - 1]);
         }
         for (int k = 1; k < blocks; k++) {
             shares[k] = Math.max(shares[k], shares[k - 1]); // rounding
         }
-        return new Steps(Arrays.copyOf(values, blocks), shares);
+        return shares;
     }
 }

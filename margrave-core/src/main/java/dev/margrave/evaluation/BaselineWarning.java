@@ -15,13 +15,12 @@ public final class BaselineWarning {
     /**
      * For predictions that were counted.
      *
-     * @param isWeighted whether the classifier was trained with label weights: it then gives up accuracy on purpose and is
-     *     compared by its balanced accuracy
+     * @param choice what decided between the labels
      */
-    public static Optional<String> of(ConfusionMatrix confusion, boolean isWeighted) {
-        Optional<String> constant = ofConstant(confusion, isWeighted);
+    public static Optional<String> of(ConfusionMatrix confusion, LabelChoice choice) {
+        Optional<String> constant = ofConstant(confusion, choice);
         int present = labels(confusion);
-        boolean isBalanced = isWeighted && confusion.balancedAccuracy() > 1.0 / present;
+        boolean isBalanced = choice == LabelChoice.BALANCE && confusion.balancedAccuracy() > 1.0 / present;
         if (constant.isPresent() || present < 2 || isBalanced || confusion.accuracy() > confusion.baseline()) {
             return constant;
         }
@@ -36,12 +35,12 @@ public final class BaselineWarning {
     }
 
     /** Only about a classifier that predicts one label for all rows. */
-    public static Optional<String> ofConstant(ConfusionMatrix confusion, boolean isWeighted) {
+    public static Optional<String> ofConstant(ConfusionMatrix confusion, LabelChoice choice) {
         int[] chosen = IntStream.range(0, confusion.labels().size())
                 .filter(code -> confusion.predicted(code) > 0)
                 .toArray();
         return chosen.length == 1 && labels(confusion) > 1
-                ? Optional.of(constant(confusion, chosen[0], isWeighted))
+                ? Optional.of(constant(confusion, chosen[0], choice))
                 : Optional.empty();
     }
 
@@ -51,10 +50,9 @@ public final class BaselineWarning {
                 + " of the rows are right, always predicting \"" + mostFrequent + "\" gives " + percent(baseline);
     }
 
-    private static String constant(ConfusionMatrix confusion, int only, boolean isWeighted) {
+    private static String constant(ConfusionMatrix confusion, int only, LabelChoice choice) {
         int best = confusion.mostFrequent();
         double share = (double) confusion.rows(only) / confusion.rows();
-        String advice = isWeighted ? "" : "; try balancedWeights(...)";
         String text = "the model predicts only \"" + name(confusion, only) + "\", on all "
                 + String.format(Locale.ROOT, "%,d", confusion.rows()) + " rows; " + percent(share)
                 + " of them have this label, so always predicting ";
@@ -62,7 +60,7 @@ public final class BaselineWarning {
                 + (confusion.rows(only) == confusion.rows(best)
                         ? "it would be as good"
                         : "\"" + name(confusion, best) + "\" would be better")
-                + advice;
+                + choice.advice();
     }
 
     private static String name(ConfusionMatrix confusion, int code) {

@@ -75,15 +75,20 @@ public record FitReport(
 
     /** The same report with a report on the similarity. */
     public FitReport withSimilarity(SimilarityReport report) {
-        return with(Optional.of(report), settings);
+        return with(Optional.of(report), settings, trainingScore);
     }
 
     /** The same report with these settings. */
     public FitReport withSettings(FitSettings newSettings) {
-        return with(similarity, newSettings);
+        return with(similarity, newSettings, trainingScore);
     }
 
-    private FitReport with(Optional<SimilarityReport> ofSimilarity, FitSettings newSettings) {
+    /** The same report with another training accuracy. */
+    public FitReport withTrainingScore(double score) {
+        return with(similarity, settings, score);
+    }
+
+    private FitReport with(Optional<SimilarityReport> ofSimilarity, FitSettings newSettings, double score) {
         return new FitReport(
                 machine,
                 kernel,
@@ -94,7 +99,7 @@ public record FitReport(
                 supportVectors,
                 problems,
                 margins,
-                trainingScore,
+                score,
                 seed,
                 plan,
                 ofSimilarity,

@@ -86,9 +86,19 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         return with(suited(scores, labels.size()), calibration, threshold);
     }
 
+    /** The same model with another training accuracy in its report. */
+    public MarginClassifier withTrainingScore(double score) {
+        return with(report().withTrainingScore(score), conformal().orElse(null), calibration, threshold);
+    }
+
     private MarginClassifier with(ConformalScores scores, Calibration newCalibration, double newThreshold) {
+        return with(report(), scores, newCalibration, newThreshold);
+    }
+
+    private MarginClassifier with(
+            FitReport newReport, ConformalScores scores, Calibration newCalibration, double newThreshold) {
         return new MarginClassifier(
-                report(),
+                newReport,
                 schema(),
                 scaler(),
                 dataDigest(),

@@ -6,6 +6,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.TrainingAccuracy;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Copyable;
 import dev.margrave.machine.ClassifierMachine;
@@ -115,7 +116,8 @@ public final class Calibrator {
 
     private Classifier calibrate(Classifier model, Machine<?> machine, Dataset data, long start) {
         return heldOut(machine, data, start)
-                .map(decisions -> model.withCalibration(decisions.calibrate(settings.kind)))
+                .map(decisions -> TrainingAccuracy.updated(
+                        model.withCalibration(decisions.calibrate(settings.kind)), data, settings.threads))
                 .orElse(model);
     }
 

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.internal.probability.Logistic;
 import dev.margrave.model.ProbabilityCurve.Sigmoid;
 import dev.margrave.model.ProbabilityCurve.Steps;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -61,17 +59,40 @@ final class CurveFitTest {
     /** Blocks of the weighted regression: shares 0, 2/19, 1/5, 7/15, 5/7, 1. */
     @Test
     void isotonicEqualsThatOfScikitLearn() {
-        check(IsotonicFit.fit(fixed(false)), 0.2, 1 / 3.0, 0.6, 0.75);
-        check(IsotonicFit.fit(fixed(true)), 2 / 19.0, 0.2, 7 / 15.0, 5 / 7.0);
+        Steps plain = IsotonicFit.fit(fixed(false));
+        check(plain, 0.2, 1 / 3.0, 0.6, 0.75);
+        assertThat(plain.probability(-1)).isCloseTo(0.2, within(1e-15));
+        assertThat(plain.probability(-0.5)).isCloseTo(0.5910364145658262, within(1e-15));
+        Steps weighted = IsotonicFit.fit(fixed(true));
+        check(weighted, 2 / 19.0, 0.2, 7 / 15.0, 5 / 7.0);
+        assertThat(weighted.probability(-0.5)).isCloseTo(0.457703081232493, within(1e-15));
     }
 
     private static void check(Steps curve, double... inner) {
-        assertThat(curve.points()).isEqualTo(inner.length + 2);
+        double[] starts = {-3.725, -1.606, -0.928, -0.492, 1.056, 1.524};
+        double[] ends = {-2.19, -0.94, -0.73, 1.051, 1.41, 3.784};
+        assertThat(curve.points()).isEqualTo(2 * inner.length + 4);
+        for (int k = 0; k < starts.length; k++) {
+            assertThat(curve.value(2 * k)).isEqualTo(starts[k]);
+            assertThat(curve.value(2 * k + 1)).isEqualTo(ends[k]);
+            assertThat(curve.probabilityAt(2 * k)).isEqualTo(curve.probabilityAt(2 * k + 1));
+        }
         for (int k = 0; k < inner.length; k++) {
-            assertThat(curve.probabilityAt(k + 1)).isCloseTo(inner[k], within(1e-15));
+            assertThat(curve.probabilityAt(2 * k + 2)).isCloseTo(inner[k], within(1e-15));
         }
         assertThat(curve.probabilityAt(0)).isBetween(1e-9, inner[0]);
-        assertThat(curve.probabilityAt(inner.length + 1)).isBetween(inner[inner.length - 1], 1 - 1e-9);
+        assertThat(curve.probabilityAt(curve.points() - 1)).isBetween(inner[inner.length - 1], 1 - 1e-9);
+    }
+
+    /** Rows apart from the boundary keep the share of their side, however far they are from its mean. */
+    @Test
+    void isotonicIsFlatOnSeparatedRows() {
+        double[] f = {-2, -1, -0.5, 0.5, 1, 2};
+        Steps curve = IsotonicFit.fit(new BinaryRows(
+                f, new boolean[] {false, false, false, true, true, true}, new double[] {1, 1, 1, 1, 1, 1}));
+        assertThat(curve.probability(-0.5)).isEqualTo(0.2); // 1/(3 + 2)
+        assertThat(curve.probability(0.5)).isEqualTo(0.8);
+        assertThat(curve.probability(0)).isCloseTo(0.5, within(1e-15));
     }
 
     /** 20,000 rows: standard errors of a and c are about 0.03. */
@@ -120,16 +141,13 @@ final class CurveFitTest {
             positive[0] = false;
             positive[n - 1] = true;
             Steps curve = IsotonicFit.fit(new BinaryRows(f, positive, weights));
-            List<Double> levels = new ArrayList<>();
             for (int i = 0; i < n; i++) {
                 double level = minMax(positive, weights, i);
-                if (levels.isEmpty() || level > levels.get(levels.size() - 1) + 1e-12) {
-                    levels.add(level);
+                if (level > 0 && level < 1) {
+                    assertThat(curve.probability(f[i])).isCloseTo(level, within(1e-12));
+                } else {
+                    assertThat(curve.probability(f[i])).isNotEqualTo(level).isCloseTo(level, within(0.5));
                 }
-            }
-            assertThat(curve.points()).isEqualTo(levels.size());
-            for (int k = 1; k < levels.size() - 1; k++) {
-                assertThat(curve.probabilityAt(k)).isCloseTo(levels.get(k), within(1e-12));
             }
         }
     }

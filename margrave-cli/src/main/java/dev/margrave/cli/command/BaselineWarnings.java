@@ -2,11 +2,13 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.output.ApiNames;
+import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Text;
 import dev.margrave.data.Dataset;
 import dev.margrave.evaluation.Baseline;
 import dev.margrave.evaluation.BaselineWarning;
 import dev.margrave.evaluation.ConfusionMatrix;
+import dev.margrave.evaluation.LabelChoice;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
@@ -21,25 +23,16 @@ final class BaselineWarnings {
 
     /** {@code 95.00 % by always predicting "0"}, the text that stands next to an accuracy. */
     static String text(ConfusionMatrix confusion) {
-        return text(confusion.baseline(), confusion.labels().name(confusion.mostFrequent()));
+        return ReportText.baseline(confusion.baseline(), confusion.labels().name(confusion.mostFrequent()));
     }
 
     static String text(Baseline baseline) {
-        return text(baseline.share(), baseline.label());
-    }
-
-    private static String text(double share, String label) {
-        return Text.percent(share) + " by always predicting " + Text.quote(label);
-    }
-
-    /** Whether the model was trained with label weights and so gives up accuracy on purpose. */
-    static boolean isWeighted(Model model) {
-        return !model.report().settings().labelWeights().isEmpty();
+        return ReportText.baseline(baseline.share(), baseline.label());
     }
 
     /** For predictions of a model that were counted. */
-    static List<String> of(ConfusionMatrix confusion, Model model) {
-        return options(BaselineWarning.of(confusion, isWeighted(model)));
+    static List<String> of(ConfusionMatrix confusion, Classifier model) {
+        return options(BaselineWarning.of(confusion, LabelChoice.of(model)));
     }
 
     /** On its training rows, which are predicted only if its training accuracy is not above the baseline. */
@@ -50,16 +43,19 @@ final class BaselineWarnings {
                 && !model.report().status().stoppedEarly()
                 && !(model.report().trainingScore() > baseline.get().share());
         return isUseless
-                ? of(LabeledPredictions.of((Classifier) model, rows, threads).confusion(), model)
+                ? of(LabeledPredictions.of((Classifier) model, rows, threads).confusion(), (Classifier) model)
                 : List.of();
     }
 
     /** On the rows of a certificate: only if the classifier is constant. */
-    static List<String> constant(Model model, Dataset rows, int threads) {
-        return model instanceof Classifier classifier
-                ? options(BaselineWarning.ofConstant(
-                        LabeledPredictions.of(classifier, rows, threads).confusion(), isWeighted(model)))
-                : List.of();
+    static List<String> certified(Model model, Dataset rows, int threads) {
+        if (!(model instanceof Classifier classifier)) {
+            return List.of();
+        }
+        ConfusionMatrix confusion =
+                LabeledPredictions.of(classifier, rows, threads).confusion();
+        return options(BaselineWarning.ofConstant(confusion, LabelChoice.of(classifier))
+                .map(warning -> "these are bounds on the error of a constant: " + warning));
     }
 
     /** Of a search: its model predicts one label, or the held-out score is not above that of any constant. */

@@ -70,7 +70,7 @@ final class CertifyCommand implements Callable<Integer> {
         double readSeconds = watch.lap();
         BoundEvaluator ready = certifier;
         ErrorBounds certification = source.use(() -> ready.certify(rows));
-        List<String> warnings = BaselineWarnings.constant(input.model(), rows, modelAndData.threads());
+        List<String> warnings = BaselineWarnings.certified(input.model(), rows, modelAndData.threads());
         warnings.forEach(console::warn);
         CertifyReport report = new CertifyReport(
                 input.model(), modelAndData.data(), certification, warnings, readSeconds, watch.lap());

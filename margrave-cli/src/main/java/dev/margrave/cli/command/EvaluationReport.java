@@ -13,6 +13,7 @@ import dev.margrave.evaluation.OrdinalEvaluation;
 import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
 import dev.margrave.evaluation.TaskEvaluation;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import java.util.List;
 
@@ -60,7 +61,7 @@ interface EvaluationReport {
     record OfLabels(ClassificationEvaluation evaluation) implements EvaluationReport {
         @Override
         public List<String> warnings(Model model) {
-            return BaselineWarnings.of(evaluation.confusion(), model);
+            return BaselineWarnings.of(evaluation.confusion(), (Classifier) model);
         }
 
         @Override
@@ -109,7 +110,7 @@ interface EvaluationReport {
     record OfOrderedLabels(OrdinalEvaluation evaluation) implements EvaluationReport {
         @Override
         public List<String> warnings(Model model) {
-            return BaselineWarnings.of(evaluation.confusion(), model);
+            return BaselineWarnings.of(evaluation.confusion(), (Classifier) model);
         }
 
         @Override

@@ -61,8 +61,7 @@ record TrainReport(
         out.println(model.report().machine() + " on " + Text.escape(data) + separator()
                 + ReportText.headline(model, tolerance));
         TextTable table = new TextTable("  ");
-        ReportText.write(table, model.report(), model.schema().labelName());
-        baseline.ifPresent(constant -> table.line("baseline", BaselineWarnings.text(constant)));
+        ReportText.write(table, model.report(), model.schema().labelName(), baseline);
         warnings.forEach(warning -> table.line("warning", warning));
         PredictionSetText.write(table, model);
         CalibrationText.write(table, model);

@@ -15,6 +15,7 @@ import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.evaluation.Baseline;
 import dev.margrave.model.Model;
 import dev.margrave.selection.Criterion;
+import dev.margrave.selection.Metric;
 import dev.margrave.selection.PointStatus;
 import dev.margrave.selection.TunePoint;
 import dev.margrave.selection.TuneResult;
@@ -254,18 +255,29 @@ record TuneReport(
         return edges;
     }
 
+    /** What always predicting the most frequent label scores, if that is known. */
+    private String baselineScore() {
+        double score = baseline.isPresent() && result.metric() instanceof Metric metric
+                ? metric.constantScore(baseline.get())
+                : Double.NaN;
+        return Double.isNaN(score)
+                ? ""
+                : " (" + Text.number(score) + " by always predicting "
+                        + Text.quote(baseline.get().label()) + ")";
+    }
+
     private void printModel(PrintStream out, Model fitted) {
         TunePoint best = result.best();
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
                 + ParameterText.line(best.machine(), best.parameters()) + ": "
                 + result.metric().text() + " "
                 + Text.number(best.mean())
-                + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + "; fit to all rows "
+                + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + baselineScore()
+                + "; fit to all rows "
                 + ReportText.headline(fitted, tolerance));
         TextTable table = new TextTable("  ");
         bound.ifPresent(chosen -> table.line("bound", boundLine(chosen)));
-        ReportText.write(table, fitted.report(), fitted.schema().labelName());
-        baseline.ifPresent(constant -> table.line("baseline", BaselineWarnings.text(constant)));
+        ReportText.write(table, fitted.report(), fitted.schema().labelName(), baseline);
         warnings.forEach(warning -> table.line("warning", warning));
         table.line("scaling", fitted.scaler().scaling().toString());
         table.line("seconds", seconds());

@@ -51,6 +51,7 @@ public final class ApiNames {
         names.put("withQueryColumn", "--query");
         names.put("withStrict", "--strict");
         names.put("withTask", "--task");
+        names.put("withThreshold", "tune --threshold balanced-accuracy");
         names.put("withText", "--text");
         names.put("withCategory", "--category");
         names.put("withNumeric", "--numeric");

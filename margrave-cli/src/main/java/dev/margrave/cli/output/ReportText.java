@@ -3,6 +3,7 @@ package dev.margrave.cli.output;
 
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.Baseline;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
@@ -160,6 +161,11 @@ public final class ReportText {
 
     /** {@code labelName} is the name of the target column, or null. */
     public static void write(TextTable table, FitReport report, String labelName) {
+        write(table, report, labelName, Optional.empty());
+    }
+
+    /** {@code baseline} stands next to the training accuracy. */
+    public static void write(TextTable table, FitReport report, String labelName, Optional<Baseline> baseline) {
         table.line(
                 "data",
                 Text.count(report.rows(), "row") + ", " + Text.count(report.features(), "feature")
@@ -192,12 +198,24 @@ public final class ReportText {
         boolean regression = report.labels().isEmpty();
         table.line(
                 !regression ? "training accuracy" : isRanking(report) ? "training ndcg" : "training R2",
-                regression ? Text.number(report.trainingScore()) : Text.percent(report.trainingScore()));
+                regression
+                        ? Text.number(report.trainingScore())
+                        : Text.percent(report.trainingScore())
+                                + baseline.map(ReportText::inBrackets).orElse(""));
         if (report.margins() != null) {
             table.line("margins", margins(report.margins()));
         }
         report.similarity().ifPresent(similarity -> similarity(table, report, similarity));
         warnings(report).forEach(warning -> table.line("warning", warning));
+    }
+
+    private static String inBrackets(Baseline baseline) {
+        return " (" + baseline(baseline.share(), baseline.label()) + ")";
+    }
+
+    /** {@code 95.00 % by always predicting "0"}, the text that stands next to an accuracy. */
+    public static String baseline(double share, String label) {
+        return Text.percent(share) + " by always predicting " + Text.quote(label);
     }
 
     private static String weights(Map<String, Double> byLabel) {

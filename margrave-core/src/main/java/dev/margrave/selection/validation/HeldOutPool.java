@@ -5,6 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.Task;
 import dev.margrave.evaluation.Evaluation;
+import dev.margrave.evaluation.LabelChoice;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.evaluation.RankingEvaluation;
 import dev.margrave.evaluation.RegressionEvaluation;
@@ -75,10 +76,10 @@ final class HeldOutPool {
         queries.add(own);
     }
 
-    ValidationResult result(int splits, boolean hasLabelWeights) {
+    ValidationResult result(int splits, LabelChoice choice) {
         Optional<LabeledPredictions> pooled =
                 labeled.isEmpty() ? Optional.empty() : Optional.of(LabeledPredictions.pooled(labeled));
-        return new ValidationResult(metric, scores, splits, evaluation(pooled), pooled, hasLabelWeights);
+        return new ValidationResult(metric, scores, splits, evaluation(pooled), pooled, choice);
     }
 
     private Optional<TaskEvaluation> evaluation(Optional<LabeledPredictions> pooled) {

@@ -4,6 +4,7 @@ package dev.margrave.selection.validation;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.LabelChoice;
 import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
 import dev.margrave.machine.Machine;
@@ -118,7 +119,7 @@ public final class Validation {
             }
             settings.listener.accept(split + 1);
         }
-        return pool.result(splits.size(), settings.machine.hasLabelWeights());
+        return pool.result(splits.size(), LabelChoice.of(settings.calibration, settings.machine.hasLabelWeights()));
     }
 
     /** Whether it was finished. */

@@ -2,6 +2,7 @@
 package dev.margrave.selection.validation;
 
 import dev.margrave.evaluation.BaselineWarning;
+import dev.margrave.evaluation.LabelChoice;
 import dev.margrave.evaluation.LabeledPredictions;
 import dev.margrave.evaluation.TaskEvaluation;
 import dev.margrave.internal.selection.Moments;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * @param evaluation of the held-out rows of all finished splits together, so that a row that several splits hold out counts
  *     several times; empty if none is finished
  * @param predictions what was predicted for these rows; empty unless they have labels
- * @param hasLabelWeights whether the machine weights labels
+ * @param choice what decides between the labels of the models
  */
 public record ValidationResult(
         Metric metric,
@@ -25,7 +26,7 @@ public record ValidationResult(
         int splits,
         Optional<TaskEvaluation> evaluation,
         Optional<LabeledPredictions> predictions,
-        boolean hasLabelWeights) {
+        LabelChoice choice) {
     public ValidationResult {
         scores = List.copyOf(scores);
     }
@@ -47,6 +48,6 @@ public record ValidationResult(
 
     /** A warning if the machine is no better than always predicting the most frequent label. */
     public Optional<String> warning() {
-        return predictions.flatMap(rows -> BaselineWarning.of(rows.confusion(), hasLabelWeights));
+        return predictions.flatMap(rows -> BaselineWarning.of(rows.confusion(), choice));
     }
 }

@@ -26,6 +26,11 @@ final class JsonPagesTest {
             "train words -m landmark --similarity levenshtein:column=word",
             "train diabetes -m svr -o @numbers.mgv --conformal split",
             "train autompg --missing mean -m rmm-ordinal --label cylinders -o @ordinal.mgv",
+            "train heart -m svm --scale standard --calibrate sigmoid --weight balanced -o @calibrated.mgv",
+            "predict @calibrated.mgv heart --probabilities",
+            "evaluate @calibrated.mgv heart",
+            "inspect @calibrated.mgv",
+            "validate heart -m svm --scale standard --calibrate isotonic --report @v.html --plot @v.svg",
             "predict @heart.mgv heart --scores --set 0.9",
             "predict @numbers.mgv diabetes --set 0.9",
             "predict @iris.mgv iris --scores",
@@ -72,7 +77,7 @@ final class JsonPagesTest {
         Set<String> documented = documented();
         for (String run : RUNS) {
             String[] arguments = (run.replace("@", folder + "/") + " --json -q").split(" ");
-            collect(arguments[0] + " ", Command.run((Object[]) arguments).ok().json(), documented, printed);
+            collect(arguments[0] + " ", run(arguments).json(), documented, printed);
         }
         assertThat(printed).as("printed, but not on the page docs/json.md").isSubsetOf(documented);
         Set<String> missing = new TreeSet<>(documented);
@@ -81,6 +86,13 @@ final class JsonPagesTest {
                 || NOT_RUN.contains(field)
                 || field.matches("(certify|evaluate|tune|compare|validate) (report|plot)"));
         assertThat(missing).as("on the page docs/json.md, but not printed").isEmpty();
+    }
+
+    /** Successfully, perhaps with warnings. */
+    private static Command run(String... arguments) {
+        Command command = Command.run((Object[]) arguments);
+        assertThat(command.code()).as(command.err()).isZero();
+        return command;
     }
 
     /** Adds the fields, and those inside as far as the page goes into them. */
