@@ -17,7 +17,7 @@ import java.nio.file.Path;
  */
 public record TableFile(String name, String path, boolean regression, boolean ugly) {
     /** Missing values are replaced by their feature's mean. */
-    Dataset read() throws IOException {
+    public Dataset read() throws IOException {
         ReadOptions options = ReadOptions.DEFAULTS
                 .withTask(regression ? Task.REGRESSION : Task.CLASSIFICATION)
                 .withMissing(ReadOptions.Missing.FILL);

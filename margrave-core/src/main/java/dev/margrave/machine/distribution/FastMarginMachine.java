@@ -20,7 +20,8 @@ public final class FastMarginMachine extends ClassifierMachine<FastMarginMachine
                     "fmm",
                     "-min yf, |w| = 1",
                     ParameterSpec.positiveOrAuto("theta", "step size; auto is 1/max k(x,x), as in the proof"),
-                    ParameterSpec.count("iterations", 1, 100, "steps; more come closer to the hard margin"))
+                    ParameterSpec.count("iterations", 1, 100, "steps; more come closer to the hard margin")
+                            .tried(10.0, 30.0, 100.0, 300.0, 1000.0))
             .summary("fast margin maximization: the hard margin by dual acceleration")
             .optimum(Optimum.ITERATED)
             .biases(Bias.FREE, Bias.NONE)

@@ -23,7 +23,8 @@ public final class DissimilarityBoostMachine extends ClassifierMachine<Dissimila
     static final MachineInfo INFO = MachineInfo.classifier(
                     "dboost",
                     "Σ exp(-yf), f = Σ w_j sign(K(x,p_j)-K(x,n_j)) + b, one step for each of as many rounds as landmarks",
-                    ParameterSpec.count("landmarks", 1, 300, "pairs and rounds of each problem"),
+                    ParameterSpec.count("landmarks", 1, 300, "pairs and rounds of each problem")
+                            .tried(30.0, 100.0, 300.0),
                     LandmarkMachine.selection(),
                     ParameterSpec.count("pool", 2, 1000, "landmarks to form pairs of, at most one per row"),
                     ParameterSpec.count("candidates", 1, 100, "pairs that are tried for each pair that is taken"))

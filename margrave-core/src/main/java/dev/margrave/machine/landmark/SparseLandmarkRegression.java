@@ -28,7 +28,7 @@ public final class SparseLandmarkRegression extends RegressionMachine<SparseLand
                                     SelectionForm.class,
                                     "Algorithm 6 on a smoothed loss, or a least squares fit of all weights after each step")
                             .byDefault("corrective"),
-                    ParameterSpec.count("k", 1, 50, "steps, and so the most landmarks that are used")
+                    ParameterSpec.count("k", 1, 30, "steps, and so the most landmarks that are used")
                             .tried(10.0, 20.0, 50.0, 100.0),
                     ParameterSpec.positive("CW", 10, "greedy: bound on Σ|w|")
                             .triedRelative(1.0, 10.0, 100.0)
