@@ -11,7 +11,7 @@ import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.table.ColumnRoles;
-import dev.margrave.internal.table.CsvCells;
+import dev.margrave.internal.table.Cells;
 import dev.margrave.internal.table.CsvLine;
 import dev.margrave.internal.table.CsvReader;
 import dev.margrave.internal.table.TableBuilder;
@@ -27,7 +27,7 @@ final class LineStream extends RowStream {
     private final Current current = new Current();
     private final LibsvmReader libsvm; // null for CSV
     private CsvLine csv;
-    private CsvCells cells;
+    private Cells cells;
     private TableBuilder table;
     private int width; // fields of a CSV line
     private Schema schema;
@@ -48,7 +48,7 @@ final class LineStream extends RowStream {
     }
 
     private void header() throws IOException {
-        cells = new CsvCells();
+        cells = new Cells();
         boolean any = false;
         while (!any && lines.next()) {
             if (lines.number() == 1) {
