@@ -80,6 +80,8 @@ final class ArchitectureTest {
             internal.file; -; -
             internal.store; data; -
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
+            internal.notation; -; -
+            internal.dialect; internal.notation; -
             internal.table; data data.io internal.input; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
             internal.bound.term; solver internal.dense internal.vector; -
