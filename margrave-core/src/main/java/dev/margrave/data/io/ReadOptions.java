@@ -51,7 +51,7 @@ public final class ReadOptions {
         String dateFormat; // null: detected
         List<String> kept = List.of();
         List<String> classes = List.of(); // empty: all
-        Missing missing = Missing.ERROR;
+        Missing missing = Missing.FILL;
         int indexBase = 1;
         boolean serialNumbers;
         Schema schema; // null: learned from the file

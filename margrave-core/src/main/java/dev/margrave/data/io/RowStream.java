@@ -55,12 +55,9 @@ public abstract class RowStream implements Closeable {
     }
 
     private static ReadOptions check(String source, ReadOptions options) {
-        if (options.weightColumn() != null
-                || !options.categories().isEmpty()
-                || options.missing() == ReadOptions.Missing.FILL) {
-            throw new IllegalArgumentException(source
-                    + ": a stream has no weights, text columns or means for missing values; withWeightColumn(...),"
-                    + " withCategory(...) and withMissing(FILL) do not apply");
+        if (options.weightColumn() != null) {
+            throw new IllegalArgumentException(
+                    source + ": a stream has no weights; withWeightColumn(...) does not apply");
         }
         return options;
     }

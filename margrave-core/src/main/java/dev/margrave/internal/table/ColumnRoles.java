@@ -31,11 +31,12 @@ final class ColumnRoles {
     private int weight = NONE;
     private int query = NONE;
 
-    ColumnRoles(TableSource table, ReadOptions options) throws DataFormatException {
-        this.source = table.name();
-        this.line = table.headerLine();
-        this.columns = table.columns();
-        this.names = names(table.columns(), options.schema());
+    /** @param line the line that names the columns, for messages; 0 if there is none */
+    ColumnRoles(String source, long line, ColumnNames columns, ReadOptions options) throws DataFormatException {
+        this.source = source;
+        this.line = line;
+        this.columns = columns;
+        this.names = names(columns, options.schema());
         this.options = options;
         for (int c = 0; c < names.size(); c++) {
             byName.put(names.get(c), c);
@@ -49,8 +50,8 @@ final class ColumnRoles {
         if (options.weightColumn() != null) {
             weight = take(options.weightColumn());
         }
-        query();
-        label();
+        findQuery();
+        findLabel();
         if (schema != null && schema.isNamed()) {
             match(schema);
         } else {
@@ -98,7 +99,7 @@ final class ColumnRoles {
         return name.matches("c[1-9][0-9]{0,6}") ? Integer.parseInt(name.substring(1)) : 0;
     }
 
-    private void query() throws DataFormatException {
+    private void findQuery() throws DataFormatException {
         Schema schema = options.schema();
         if (options.queryColumn() != null && (schema == null || byName.containsKey(options.queryColumn()))) {
             if (!byName.containsKey(options.queryColumn())) {
@@ -109,7 +110,7 @@ final class ColumnRoles {
         }
     }
 
-    private void label() throws DataFormatException {
+    private void findLabel() throws DataFormatException {
         if (options.label() != null) {
             label = take(options.label());
         } else {

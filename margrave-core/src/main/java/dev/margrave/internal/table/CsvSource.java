@@ -4,38 +4,61 @@ package dev.margrave.internal.table;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.margrave.data.Schema;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.dialect.CsvDialect;
+import dev.margrave.internal.dialect.TextEncoding;
+import dev.margrave.internal.dialect.TextReader;
 import dev.margrave.internal.input.Input;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/** Comma-separated text (RFC 4180) in the dialect that its beginning shows. */
+/** Delimited text (RFC 4180) in the dialect that its beginning shows. */
 final class CsvSource implements TableSource {
+    private static final int SAMPLE = 1 << 18; // bytes in which the dialect is detected
     private static final int MAX_FIELD_LENGTH = 1 << 24; // characters; a longer field means an unclosed quote
 
     private final Input input;
-    private final CsvDialect dialect;
+    private final CsvDialect.Given given;
+    private final Schema schema; // null unless a model gives it
     private final Problems problems;
+    private CsvDialect dialect;
     private ColumnNames columns;
     private long headerLine;
-    private boolean isFirstPass = true;
-    private long rowsOfFirstPass;
+    private Charset charset; // of what was read so far
+    private long rowsOfFirstPass = -1;
 
-    private CsvSource(Input input, CsvDialect dialect, Problems problems) {
+    private CsvSource(Input input, ReadOptions options, CsvDialect.Given given, Problems problems) throws IOException {
         this.input = input;
-        this.dialect = dialect;
+        this.given = given;
+        this.schema = options.schema();
         this.problems = problems;
+        try (Input again = input.again()) {
+            byte[] sample = again.first(SAMPLE);
+            this.dialect = CsvDialect.find(sample, sample.length < SAMPLE, given);
+        }
+        this.charset = dialect.encoding().charset();
     }
 
     /** @param input can be read again */
     static CsvSource open(Input input, ReadOptions options, Problems problems) throws IOException {
-        CsvSource source = new CsvSource(input, CsvDialect.of(input, options, problems), problems);
+        Set<String> names = new HashSet<>();
+        if (options.schema() != null) {
+            options.schema().columns().forEach(column -> names.add(column.source()));
+        }
+        CsvDialect.Given given =
+                new CsvDialect.Given(options.encoding(), options.delimiter(), options.header(), names);
+        CsvSource source = new CsvSource(input, options, given, problems);
         source.records(null);
         return source;
     }
@@ -45,8 +68,15 @@ final class CsvSource implements TableSource {
         return input.name();
     }
 
-    CsvDialect dialect() {
-        return dialect;
+    char delimiter() {
+        return dialect.delimiter();
+    }
+
+    /** What is unusual about the file. */
+    List<String> remarks() {
+        CsvDialect read = new CsvDialect(
+                new TextEncoding(charset, 0, true), dialect.skippedLines(), dialect.delimiter(), dialect.header());
+        return read.unusual(given);
     }
 
     @Override
@@ -67,42 +97,53 @@ final class CsvSource implements TableSource {
     @Override
     public void rows(Rows rows) throws IOException {
         long count = records(rows);
-        if (isFirstPass) {
-            rowsOfFirstPass = count;
-        } else if (count != rowsOfFirstPass) {
+        if (rowsOfFirstPass >= 0 && count != rowsOfFirstPass) {
             throw input.changed();
         }
-        isFirstPass = false;
+        rowsOfFirstPass = count;
     }
 
     /** Reads the names of the columns if there are no {@code rows} to receive the records. */
     private long records(Rows rows) throws IOException {
         Cells cells = new Cells();
+        TextEncoding encoding = dialect.encoding();
         try (Input again = input.again();
-                Reader text = dialect.text(again);
-                CloseableIterator<Cells> records = de.siegmar.fastcsv.reader.CsvReader.builder()
-                        .fieldSeparator(dialect.delimiter())
-                        .maxBufferSize(MAX_FIELD_LENGTH)
-                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .build(cells, text)
-                        .iterator()) {
-            if (dialect.hasSeparatorLine() && records.hasNext()) {
+                TextReader text = new TextReader(skipped(again, encoding), encoding.charset(), !encoding.certain());
+                CloseableIterator<Cells> records = records(cells, text)) {
+            for (int k = 0; k < dialect.skippedLines() && records.hasNext(); k++) {
                 records.next();
             }
             if (rows == null) {
                 header(cells, records);
                 return 0;
             }
-            if (dialect.hasHeader() && records.hasNext()) {
+            if (dialect.header() && records.hasNext()) {
                 records.next();
             }
-            return rows(cells, records, rows);
+            long count = rows(cells, records, rows);
+            charset = text.charset();
+            return count;
         } catch (CsvParseException e) {
             throw malformed(input.name(), cells.line(), e);
         } catch (UncheckedIOException e) {
-            throw input.explain(e.getCause(), dialect.encoding());
+            throw input.explain(e.getCause(), encoding.charset());
         }
+    }
+
+    private static InputStream skipped(Input again, TextEncoding encoding) throws IOException {
+        again.bytes().skipNBytes(encoding.markLength());
+        return again.bytes();
+    }
+
+    private CloseableIterator<Cells> records(Cells cells, Reader text) {
+        boolean blanks = dialect.delimiter() == CsvDialect.BLANKS;
+        return de.siegmar.fastcsv.reader.CsvReader.builder()
+                .fieldSeparator(dialect.delimiter())
+                .maxBufferSize(MAX_FIELD_LENGTH)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .build(cells, blanks ? new BlankRunReader(text) : text)
+                .iterator();
     }
 
     private void header(Cells cells, CloseableIterator<Cells> records) throws DataFormatException {
@@ -121,10 +162,26 @@ final class CsvSource implements TableSource {
         for (int c = cells.fields() - 1; c > 0 && fields.get(c).isEmpty(); c--) {
             empty.set(c);
         }
-        headerLine = dialect.hasHeader() ? cells.line() + dialect.offset() : 0;
-        columns = dialect.hasHeader()
+        if (dialect.header() && given.header() == null && isByPosition(fields)) {
+            dialect = new CsvDialect(dialect.encoding(), dialect.skippedLines(), dialect.delimiter(), false);
+        }
+        headerLine = dialect.header() ? cells.line() : 0;
+        columns = dialect.header()
                 ? ColumnNames.of(fields, headerLine, problems)
                 : ColumnNames.byPosition(fields.size(), empty);
+    }
+
+    /** Whether a model knows columns by their positions only, and the first record does not name them. */
+    private boolean isByPosition(List<String> first) {
+        if (schema == null || !schema.isNamed()) {
+            return false;
+        }
+        for (Schema.Column column : schema.columns()) {
+            if (ColumnRoles.position(column.source()) == 0 || first.contains(column.source())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private long rows(Cells cells, CloseableIterator<Cells> records, Rows rows) throws IOException {
@@ -140,7 +197,7 @@ final class CsvSource implements TableSource {
                 problems.add(e);
             }
         }
-        if (isFirstPass) {
+        if (rowsOfFirstPass < 0) {
             width.report(problems);
         }
         return count;

@@ -19,6 +19,7 @@ import java.io.IOException;
 final class TableBuilder {
     private final String source;
     private final ReadOptions options;
+    private final boolean stream;
     private final ColumnRoles roles;
     private final TargetCell targetCell;
     private final RowTarget target;
@@ -37,11 +38,18 @@ final class TableBuilder {
     private long untargeted; // rows left out because they have no target
     private long firstUntargeted;
 
-    /** @param encoder one column of features or more for each source */
+    /** @param stream whether rows are used one by one, so that nothing is learned from all of them */
     TableBuilder(
-            String source, ReadOptions options, ColumnRoles roles, RowEncoder encoder, RowTarget target, RowSink sink) {
+            String source,
+            ReadOptions options,
+            ColumnRoles roles,
+            RowEncoder encoder,
+            RowTarget target,
+            RowSink sink,
+            boolean stream) {
         this.source = source;
         this.options = options;
+        this.stream = stream;
         this.roles = roles;
         this.schema = encoder.schema();
         this.targetCell = new TargetCell(options, schema.labelReading());
@@ -101,7 +109,7 @@ final class TableBuilder {
         if (!text.isEmpty()) {
             return target.offer(text, line);
         }
-        if (options.missing() == ReadOptions.Missing.ERROR) {
+        if (options.missing() == ReadOptions.Missing.ERROR || stream) {
             throw problem("no " + (options.task() == Task.REGRESSION ? "target" : "label") + " in column "
                     + Quoted.of(roles.labelName())
                     + (options.task() == Task.CLASSIFICATION ? "; ? marks an unlabeled row" : ""));
@@ -195,7 +203,10 @@ final class TableBuilder {
             throw problem("no value in column " + Quoted.of(encoder.name())
                     + "; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out");
         }
-        if (options.schema() != null && !schema.fillsMissing() && !encoder.hasMark()) {
+        if (stream && !encoder.hasMark() && encoder.isNumeric()) {
+            throw problem("no value in column " + Quoted.of(encoder.name()) + "; withMissing(DROP) leaves the row out");
+        }
+        if (!stream && options.schema() != null && !schema.fillsMissing() && !encoder.hasMark()) {
             throw problem("no value in column " + Quoted.of(encoder.name())
                     + ", and the model stores no means; train it with withMissing(FILL), or leave such rows out with"
                     + " withMissing(DROP)");
@@ -210,6 +221,10 @@ final class TableBuilder {
         if (isInfinite) {
             throw problem("value " + Quoted.of(text) + " in column " + Quoted.of(encoders[column].name())
                     + "; values must be finite");
+        }
+        if (stream) {
+            throw problem("value " + Quoted.of(text) + " in the numeric column "
+                    + Quoted.of(encoders[column].name()));
         }
         unread.unreadable(column, line, text);
         encoders[column].missing(row);
