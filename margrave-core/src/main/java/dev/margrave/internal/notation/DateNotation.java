@@ -25,6 +25,8 @@ public final class DateNotation implements Notation {
         }
     }
 
+    private static final UsualDate[] USUAL = UsualDate.values();
+
     private final String pattern;
     private final Part part;
     private final DateFormat format;
@@ -59,6 +61,16 @@ public final class DateNotation implements Notation {
             }
         }
         throw Notation.unknown(spec);
+    }
+
+    /** Whether a text is a date or a time in one of the usual notations, apart from whole numbers. */
+    public static boolean isAny(CharSequence text) {
+        for (UsualDate usual : USUAL) {
+            if (usual != UsualDate.COMPACT && usual.read(text, new DateFields())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The part and the pattern: {@code date:dd.MM.yyyy}, {@code weekday:dd.MM.yyyy}. */
