@@ -2,7 +2,6 @@
 package dev.margrave.internal.notation;
 
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * How the dates of a column are written, and which number is taken from them. A time may follow every date; a time with a zone
@@ -44,7 +43,9 @@ public final class DateNotation implements Notation {
      * @throws IllegalArgumentException if the pattern is not valid
      */
     public static DateNotation ofPattern(String pattern) {
-        Objects.requireNonNull(pattern, "pattern");
+        if (pattern.isBlank()) {
+            throw new IllegalArgumentException("the date format is empty; give a pattern such as dd.MM.yyyy");
+        }
         UsualDate usual = UsualDate.of(pattern);
         return new DateNotation(pattern, Part.DATE, usual == null ? new PatternDate(pattern) : usual);
     }
