@@ -2,7 +2,6 @@
 package dev.margrave.internal.notation;
 
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * How the dates of a column are written, and which number is taken from them. A time may follow every date; a time with a zone
@@ -25,6 +24,8 @@ public final class DateNotation implements Notation {
         }
     }
 
+    private static final UsualDate[] USUAL = UsualDate.values();
+
     private final String pattern;
     private final Part part;
     private final DateFormat format;
@@ -42,7 +43,9 @@ public final class DateNotation implements Notation {
      * @throws IllegalArgumentException if the pattern is not valid
      */
     public static DateNotation ofPattern(String pattern) {
-        Objects.requireNonNull(pattern, "pattern");
+        if (pattern.isBlank()) {
+            throw new IllegalArgumentException("the date format is empty; give a pattern such as dd.MM.yyyy");
+        }
         UsualDate usual = UsualDate.of(pattern);
         return new DateNotation(pattern, Part.DATE, usual == null ? new PatternDate(pattern) : usual);
     }
@@ -59,6 +62,16 @@ public final class DateNotation implements Notation {
             }
         }
         throw Notation.unknown(spec);
+    }
+
+    /** Whether a text is a date or a time in one of the usual notations, apart from whole numbers. */
+    public static boolean isAny(CharSequence text) {
+        for (UsualDate usual : USUAL) {
+            if (usual != UsualDate.COMPACT && usual.read(text, new DateFields())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The part and the pattern: {@code date:dd.MM.yyyy}, {@code weekday:dd.MM.yyyy}. */

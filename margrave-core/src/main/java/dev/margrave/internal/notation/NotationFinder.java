@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Finds the notation of a column from its cells that are not missing: each distinct text once with its count, plain numbers
@@ -15,21 +16,13 @@ public final class NotationFinder {
     /** One misfit among this many distinct values is a wrong cell; more of them are a column of text. */
     private static final int VALUES_PER_MISFIT = 20;
 
-    private static final List<String> DATE_NAMES = List.of(
-            "date",
-            "datum",
-            "day",
-            "tag",
-            "jour",
-            "fecha",
-            "data",
-            "time",
-            "zeit",
-            "dt",
-            "ymd",
-            "yyyymmdd",
-            "am",
-            "on");
+    /** Parts of a column's name that mean a date, wherever they stand in it. */
+    private static final List<String> DATE_PARTS = List.of("date", "datum");
+
+    private static final List<String> DATE_WORDS =
+            List.of("day", "tag", "jour", "fecha", "data", "time", "zeit", "dt", "ymd");
+
+    private static final Pattern WORD_ENDS = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
     private final ColumnHints hints;
     private final PlainNumbers plain;
@@ -106,19 +99,11 @@ public final class NotationFinder {
         return Optional.of((bestDate.isDayFirst() == dayFirst ? best : otherMisfits).finding(!dayFirst));
     }
 
-    /** Whether a word of the name means a date: {@code order_date}, {@code OrderDate}, {@code Bestelldatum}. */
+    /** Whether the name means a date: {@code orderdate}, {@code saleDay}, {@code Bestelldatum}. */
     private static boolean isDateName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return DATE_NAMES.stream().anyMatch(word -> word.length() > 3 ? lower.contains(word) : isWord(name, word));
-    }
-
-    private static boolean isWord(String name, String word) {
-        for (String part : name.split("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})")) {
-            if (part.equalsIgnoreCase(word)) {
-                return true;
-            }
-        }
-        return false;
+        return DATE_PARTS.stream().anyMatch(lower::contains)
+                || WORD_ENDS.splitAsStream(name).anyMatch(word -> DATE_WORDS.contains(word.toLowerCase(Locale.ROOT)));
     }
 
     private Optional<Finding> numbers() {

@@ -63,12 +63,18 @@ public record NumberNotation(char decimal, char grouping, String unit) implement
 
     /** Whether a text is a number in any notation and with any unit; a date or an address is not. */
     public static boolean isAny(CharSequence text) {
+        return unit(text) != null;
+    }
+
+    /** The unit of a text that is a number in any notation, empty if it has none; null if it is not a number. */
+    public static String unit(CharSequence text) {
         NumberParts parts = NumberParts.of(text);
-        return parts != null
+        boolean number = parts != null
                 && (parts.separators() == 0
                         || parts.isGrouped()
                         || parts.isGroupedWithFraction()
                         || parts.separators() == 1 && (parts.lastSeparator() == '.' || parts.lastSeparator() == ','));
+        return number ? parts.unit() : null;
     }
 
     @Override
