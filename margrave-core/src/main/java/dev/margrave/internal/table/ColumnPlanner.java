@@ -6,6 +6,7 @@ import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.notation.DateNotation;
 import dev.margrave.internal.notation.Finding;
+import dev.margrave.internal.notation.MissingWords;
 import dev.margrave.internal.notation.Notation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,7 +45,8 @@ final class ColumnPlanner {
         return finding.isText() || finding.isDate() || (finding.isNumber() && finding.leadingZeros());
     }
 
-    private boolean isNumeric(int c) {
+    /** Whether the options or the file say that the column is numeric. */
+    boolean isNumeric(int c) {
         return options.numbers().contains(table.columns().name(c))
                 || table.declared(c).type() == TableSource.Declared.Type.NUMBER;
     }
@@ -61,14 +63,15 @@ final class ColumnPlanner {
         if (options.categories().contains(name)) {
             return categories(c, name, new CategoryPlan(profile.texts()).all());
         }
-        if (profile.present() == 0) {
+        if (profile.present() == 0 && profile.infinite() == null) {
             return new ColumnPlan(c, name, ColumnType.CONSTANT, List.of(), "left out: no value");
         }
         if (!isForced && isConstant(profile)) {
             return new ColumnPlan(c, name, ColumnType.CONSTANT, List.of(), "left out: one value");
         }
-        if (isNumeric(c)) {
-            return numbers(c, name, isForced, readingOfNumbers(profile.finding()));
+        boolean isInfinite = profile.infinite() != null && profile.texts().total() == 0;
+        if (isNumeric(c) || isInfinite) {
+            return numbers(c, name, isForced, readingOfNumbers(profile));
         }
         if (table.declared(c).type() == TableSource.Declared.Type.NOMINAL) {
             CategoryPlan plan = new CategoryPlan(profile.texts());
@@ -83,28 +86,42 @@ final class ColumnPlanner {
             return dates(c, name, (DateNotation) finding.notation().orElseThrow());
         }
         if (finding.isBoolean()) {
-            Schema.Column column = Schema.Column.numeric(name).readFrom(name, spec(finding));
+            Schema.Column column = Schema.Column.numeric(name).readFrom(name, spec(profile));
             return used(c, name, ColumnType.BOOLEAN, List.of(column), "0 or 1");
         }
         if (finding.isNumber() && !profile.isOfTexts()) {
-            return numbers(c, name, isForced, spec(finding));
+            return numbers(c, name, isForced, spec(profile));
         }
         return texts(c, name, profile, isForced);
     }
 
-    private static String spec(Finding finding) {
-        return finding.isPlainNumber()
-                ? ""
-                : finding.notation().map(Notation::spec).orElse("");
+    /** Empty for plain numbers; other texts that are numbers, such as those with another minus sign, need the notation. */
+    static String spec(ColumnProfile profile) {
+        Finding finding = profile.finding();
+        long others = (long) finding.missing().size() + finding.misfits().size();
+        boolean isPlain = finding.isPlainNumber() && profile.texts().size() == others;
+        return isPlain ? "" : finding.notation().map(Notation::spec).orElse("");
     }
 
-    private static String readingOfNumbers(Finding finding) {
-        return finding.isNumber() ? spec(finding) : "";
+    private static String readingOfNumbers(ColumnProfile profile) {
+        return profile.finding().isNumber() ? spec(profile) : "";
+    }
+
+    /** The cells of a column that must be numeric, but are not. */
+    List<TextCounts.Entry> misfits(ColumnPlan plan) {
+        ColumnProfile profile = profiles.column(plan.column());
+        String reading = plan.columns().get(0).reading();
+        Notation notation = reading.isEmpty() ? null : Notation.of(reading);
+        MissingWords missing = MissingWords.of(options.missingValues());
+        return profile.texts().entries().stream()
+                .filter(entry -> !missing.isMissingAmongNumbers(entry.text))
+                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text)))
+                .toList();
     }
 
     private boolean isConstant(ColumnProfile profile) {
         boolean tells = profile.cells() >= LEAST_ROWS && profile.missingCells() < MANY_MISSING * profile.cells();
-        boolean isOneNumber = profile.texts().total() == 0 && profile.least() == profile.most();
+        boolean isOneNumber = profile.infinite() == null && profile.texts().total() == 0 && profile.least() == profile.most();
         return tells && (isOneNumber || profile.distinct() == 1);
     }
 

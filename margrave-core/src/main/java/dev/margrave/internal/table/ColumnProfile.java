@@ -27,6 +27,8 @@ final class ColumnProfile {
     private boolean signed; // a number with a sign
     private int shortest = Integer.MAX_VALUE; // characters of a number
     private int longest;
+    private String infinite; // the first infinite number, or null
+    private long infiniteLine;
     private Finding finding; // null before it is asked for
     private double previous = Double.NEGATIVE_INFINITY;
 
@@ -49,11 +51,15 @@ final class ColumnProfile {
     }
 
     /** Adds a plain number, if the cell is one and this is no profile of texts; false otherwise. */
-    boolean number(NumberScanner scanner, char[] cell, int from, int length) {
+    boolean number(NumberScanner scanner, char[] cell, int from, int length, long line) {
         if (ofTexts || !scanner.isNumber(cell, from, length)) {
             return false;
         }
         double value = scanner.value() + 0.0;
+        if (Double.isInfinite(value)) {
+            infinite(new String(cell, from, length), line);
+            return true;
+        }
         numbers++;
         notations.plain().add(cell, from, length);
         least = Math.min(least, value);
@@ -70,7 +76,18 @@ final class ColumnProfile {
         return true;
     }
 
+    private void infinite(String text, long line) {
+        if (infinite == null) {
+            infinite = text;
+            infiniteLine = line;
+        }
+    }
+
     void text(String text, long line) {
+        if (!ofTexts && NumberScanner.isNotFinite(text)) {
+            infinite(text, line);
+            return;
+        }
         texts.add(text, line);
         distinct.add(DistinctCount.hash(text));
     }
@@ -134,6 +151,15 @@ final class ColumnProfile {
     /** Whether all numbers have the same number of characters, and at least this many. */
     boolean isOfOneLength(int characters) {
         return !signed && shortest == longest && shortest >= characters;
+    }
+
+    /** The first infinite number in a profile of numbers, or null; it does not count as a value. */
+    String infinite() {
+        return infinite;
+    }
+
+    long infiniteLine() {
+        return infiniteLine;
     }
 
     /** What the cells are; call it once, after the last of them. */

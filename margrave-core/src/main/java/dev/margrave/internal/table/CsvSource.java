@@ -26,6 +26,7 @@ import java.util.Set;
 /** Delimited text (RFC 4180) in the dialect that its beginning shows. */
 final class CsvSource implements TableSource {
     private static final int SAMPLE = 1 << 18; // bytes in which the dialect is detected
+    private static final int HEAD = 1 << 13; // bytes in which a NUL tells that the file is binary
     private static final int MAX_FIELD_LENGTH = 1 << 24; // characters; a longer field means an unclosed quote
 
     private final Input input;
@@ -46,8 +47,19 @@ final class CsvSource implements TableSource {
         try (Input again = input.again()) {
             byte[] sample = again.first(SAMPLE);
             this.dialect = CsvDialect.find(sample, sample.length < SAMPLE, given);
+            requireText(sample, dialect, input.name());
         }
         this.charset = dialect.encoding().charset();
+    }
+
+    private static void requireText(byte[] sample, CsvDialect dialect, String name) throws DataFormatException {
+        if (!dialect.encoding().charset().name().startsWith("UTF-16")) {
+            for (int k = 0; k < Math.min(sample.length, HEAD); k++) {
+                if (sample[k] == 0) {
+                    throw new DataFormatException(name, 0, Input.NUL_PROBLEM);
+                }
+            }
+        }
     }
 
     /** @param input can be read again */
@@ -148,7 +160,7 @@ final class CsvSource implements TableSource {
 
     private void header(Cells cells, CloseableIterator<Cells> records) throws DataFormatException {
         if (!records.hasNext()) {
-            throw new DataFormatException(input.name(), 0, "empty file; a table has at least a line of column names");
+            throw new DataFormatException(input.name(), 0, "empty file; the first line must name the columns");
         }
         records.next();
         if (cells.hasNul()) {

@@ -14,6 +14,7 @@ import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
+import java.util.List;
 
 /** Encodes the rows of a table, one by one, and passes them to a sink. */
 final class TableBuilder {
@@ -176,10 +177,18 @@ final class TableBuilder {
             case MISSING -> missing(encoder);
             case UNREADABLE -> unreadable(cells, column);
             case UNKNOWN -> {
-                unread.unknown(column, line, text(cells, column));
+                unread.unknown(column, line, text(cells, column), categories(encoder.name()));
                 yield true;
             }
         };
+    }
+
+    private List<String> categories(String source) {
+        return schema.columns().stream()
+                .filter(column -> column.source().equals(source) && column.isCategory())
+                .findFirst()
+                .map(Schema.Column::categories)
+                .orElse(List.of());
     }
 
     private void checkKept(Cells cells, ColumnEncoder encoder) throws DataFormatException {

@@ -8,13 +8,13 @@ import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.EntryStore;
-import dev.margrave.internal.notation.Finding;
-import dev.margrave.internal.notation.Notation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What becomes of the columns of a table, found in one or two passes over its rows. */
@@ -23,14 +23,16 @@ final class TablePlan {
     private final ColumnRoles roles;
     private final ReadOptions options;
     private final TableProfile profiles;
+    private final ColumnPlanner planner;
     private final List<ColumnPlan> plans = new ArrayList<>();
-    private final List<String> mixed = new ArrayList<>();
+    private final Map<Integer, String> mixed = new LinkedHashMap<>(); // columns of numbers and texts, with an example
 
     private TablePlan(TableSource table, ColumnRoles roles, ReadOptions options, TableProfile profiles) {
         this.table = table;
         this.roles = roles;
         this.options = options;
         this.profiles = profiles;
+        this.planner = new ColumnPlanner(table, options, profiles);
     }
 
     static TablePlan learn(TableSource table, ColumnRoles roles, ReadOptions options, char delimiter, boolean exact)
@@ -38,15 +40,14 @@ final class TablePlan {
         TableProfile profiles = new TableProfile(table, roles, options, delimiter, exact);
         profiles.read();
         TablePlan plan = new TablePlan(table, roles, options, profiles);
-        ColumnPlanner planner = new ColumnPlanner(table, options, profiles);
-        plan.readMixed(planner);
+        plan.readMixed();
         for (int c : roles.features()) {
-            plan.plans.add(planner.plan(c, roles.names().get(c)));
+            plan.plans.add(plan.planner.plan(c, roles.names().get(c)));
         }
         return plan;
     }
 
-    private void readMixed(ColumnPlanner planner) throws IOException {
+    private void readMixed() throws IOException {
         BitSet again = new BitSet();
         for (int c : roles.features()) {
             if (planner.isMixed(c)) {
@@ -55,7 +56,7 @@ final class TablePlan {
         }
         again.stream()
                 .filter(c -> profiles.column(c).finding().isText())
-                .forEach(c -> mixed.add(roles.names().get(c)));
+                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
         }
@@ -104,10 +105,8 @@ final class TablePlan {
         if (roles.label() < 0 || options.task() != Task.REGRESSION) {
             return "";
         }
-        Finding finding = profiles.column(roles.label()).finding();
-        return finding.isNumber() && !finding.isPlainNumber()
-                ? finding.notation().map(Notation::spec).orElse("")
-                : "";
+        ColumnProfile target = profiles.column(roles.label());
+        return target.finding().isNumber() ? ColumnPlanner.spec(target) : "";
     }
 
     /** Reports what is unusual: problems, repairs, and one line of notes. */
@@ -138,18 +137,34 @@ final class TablePlan {
                             ? "a column without name and values is left out"
                             : empty.size() + " columns without name and values are left out");
         }
-        for (String name : mixed) {
-            problems.warn("column " + Quoted.of(name) + " holds numbers and text; its values became "
-                    + (isWords(name) ? "words" : "categories"));
+        for (ColumnPlan plan : plans) {
+            String example = mixed.get(plan.column());
+            if (example != null && plan.isUsed()) {
+                problems.warn("column " + Quoted.of(plan.name()) + " holds numbers and text (" + Quoted.of(example)
+                        + (plan.type() == ColumnType.TEXT
+                                ? "), and is read as text"
+                                : "); its " + plan.columns().get(0).categories().size()
+                                        + " values became categories"));
+            }
+            if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
+                for (TextCounts.Entry entry : planner.misfits(plan)) {
+                    problems.add(
+                            entry.line,
+                            "value " + Quoted.of(entry.text) + " in the numeric column " + Quoted.of(plan.name()));
+                }
+            }
+            ColumnProfile profile = profiles.column(plan.column());
+            if (plan.type() == ColumnType.NUMBER && profile.infinite() != null) {
+                problems.add(
+                        profile.infiniteLine(),
+                        "value " + Quoted.of(profile.infinite()) + " in column " + Quoted.of(plan.name())
+                                + "; values must be finite");
+            }
         }
         if (profiles.rows() > 0 && plans.stream().noneMatch(ColumnPlan::isUsed)) {
             problems.add(0, "no column is left: " + String.join(", ", leftOut()) + " (withColumn(NAME) keeps one)");
         }
         note(dialect);
-    }
-
-    private boolean isWords(String name) {
-        return plans.stream().anyMatch(plan -> plan.name().equals(name) && plan.type() == ColumnType.TEXT);
     }
 
     private List<String> leftOut() {

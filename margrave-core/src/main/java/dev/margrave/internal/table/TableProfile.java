@@ -127,15 +127,20 @@ final class TableProfile {
             return;
         }
         boolean wordsFirst = !options.missingValues().isEmpty();
-        if (!wordsFirst && profile.number(scanner, cells.characters(), cell.start(), cell.length())) {
+        if (!wordsFirst && profile.number(scanner, cells.characters(), cell.start(), cell.length(), cells.line())) {
             return;
         }
         String text = new String(cells.characters(), cell.start(), cell.length());
-        if (c != roles.label() && missingWords.isMissing(text)) {
+        if (!isDeclared(c) && c != roles.label() && missingWords.isMissing(text)) {
             profile.missing();
-        } else if (!wordsFirst || !profile.number(scanner, cells.characters(), cell.start(), cell.length())) {
+        } else if (!wordsFirst || !profile.number(scanner, cells.characters(), cell.start(), cell.length(), cells.line())) {
             profile.text(text, cells.line());
         }
+    }
+
+    /** Whether the file declares the values of a column, so that each of them is one. */
+    private boolean isDeclared(int c) {
+        return table.declared(c).type() == TableSource.Declared.Type.NOMINAL;
     }
 
     /** Null for a column without a role. */

@@ -64,13 +64,13 @@ final class UnreadCells {
     }
 
     /** A category that the model does not know, and counts as none. */
-    void unknown(int column, long line, String text) throws DataFormatException {
+    void unknown(int column, long line, String text, List<String> categories) throws DataFormatException {
         if (options.strict() || options.schema() == null) {
             throw new DataFormatException(
                     source,
                     line,
-                    "value " + Quoted.of(text) + " in column " + Quoted.of(names.get(column))
-                            + ", which the model does not know");
+                    "value " + Quoted.of(text) + " in column " + Quoted.of(names.get(column)) + "; its values are "
+                            + Quoted.all(categories));
         }
         column(column).unknownInRow++;
     }

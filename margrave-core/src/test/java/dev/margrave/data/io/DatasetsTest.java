@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -84,12 +85,18 @@ final class DatasetsTest {
                     .withMissing(ReadOptions.Missing.FILL);
             Dataset data = Datasets.bundled(set.name(), options);
             assertThat(data.rows()).as(set.name()).isEqualTo(set.rows());
-            assertThat(data.features().columns()).as(set.name()).isEqualTo(set.features());
+            assertThat(data.features().columns()).as(set.name()).isEqualTo(set.features() + marks(data));
             assertThat(set.source()).as(set.name()).contains("copy: ");
             if (!regression) {
                 assertThat(set.target()).as(set.name()).isEqualTo(data.labels().size() + " classes");
             }
         }
+    }
+
+    private static int marks(Dataset data) {
+        return (int) data.schema().columns().stream()
+                .filter(column -> column.kind() == Schema.Kind.MISSING)
+                .count();
     }
 
     @Test
@@ -100,7 +107,9 @@ final class DatasetsTest {
         Dataset credit = Datasets.bundled("german-credit", ReadOptions.DEFAULTS);
         assertThat(credit.labels().names()).containsExactly("bad", "good");
         assertThat(credit.schema().featureNames()).contains("duration", "housing=own");
-        assertThatThrownBy(() -> Datasets.bundled("autompg", ReadOptions.DEFAULTS.withTask(Task.REGRESSION)))
+        assertThatThrownBy(() -> Datasets.bundled(
+                        "autompg",
+                        ReadOptions.DEFAULTS.withTask(Task.REGRESSION).withMissing(ReadOptions.Missing.ERROR)))
                 .hasMessageStartingWith("autompg:34: no value in column \"horsepower\"");
         assertThatThrownBy(() -> Datasets.bundled("hart", ReadOptions.DEFAULTS))
                 .isInstanceOf(IOException.class)
