@@ -22,13 +22,12 @@ public final class ModelData {
     private final Task task;
     private final ReadOptions options;
 
-    ModelData(Path file, DataOptions dataOptions, boolean strict, Console console) throws IOException {
+    ModelData(Path file, DataOptions dataOptions, Console console) throws IOException {
         model = Models.load(file);
         task = dataOptions.task(learned(model), "the model");
         options = dataOptions
                 .toReadOptions(task, console)
                 .withSchema(model.schema())
-                .withStrict(strict)
                 .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
     }
 

@@ -33,7 +33,7 @@ public final class Datasets {
 
     private Datasets() {}
 
-    /** Reads a file with the default options; the format follows from its name. */
+    /** Reads a file with the default options; the format follows from its name, or from its content. */
     public static Dataset read(Path file) throws IOException {
         return read(file, ReadOptions.DEFAULTS);
     }
@@ -42,7 +42,7 @@ public final class Datasets {
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
             Format named = isStore ? Format.MGD : options.format();
-            return read(input, named == null ? FileNames.format(file) : named, options);
+            return read(input, named == null ? FileNames.found(file) : named, options);
         }
     }
 

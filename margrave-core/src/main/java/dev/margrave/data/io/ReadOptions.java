@@ -34,6 +34,7 @@ public final class ReadOptions {
     private static final class Settings extends Copyable<Settings> {
         Format format; // null: by the file's name
         Task task = Task.CLASSIFICATION;
+        boolean unlabeled; // no column is the target
         String label; // null: "label" if there is one, else the last column
         String weightColumn;
         String queryColumn; // null: rows belong to no queries
@@ -97,6 +98,11 @@ public final class ReadOptions {
     /** The target column, in formats with column names. */
     public ReadOptions withLabel(String name) {
         return change(o -> o.label = name);
+    }
+
+    /** Whether no column is the target, so that all columns are features. */
+    public ReadOptions withoutLabel(boolean value) {
+        return change(o -> o.unlabeled = value);
     }
 
     /** The column of row weights, in formats with column names. */
@@ -244,6 +250,11 @@ public final class ReadOptions {
 
     public String label() {
         return settings.label;
+    }
+
+    /** Whether no column is the target. */
+    public boolean isWithoutLabel() {
+        return settings.unlabeled;
     }
 
     public String weightColumn() {

@@ -24,9 +24,9 @@ import java.util.Objects;
 public abstract class RowStream implements Closeable {
     RowStream() {}
 
-    /** Opens a file; the format follows from its name unless the options give it. */
+    /** Opens a file; the format follows from its name or content unless the options give it. */
     public static RowStream open(Path file, ReadOptions options) throws IOException {
-        Format format = options.format() == null ? FileNames.format(file) : options.format();
+        Format format = options.format() == null ? FileNames.found(file) : options.format();
         if (format != Format.LIBSVM && format != Format.CSV) {
             return of(Datasets.read(file, options));
         }

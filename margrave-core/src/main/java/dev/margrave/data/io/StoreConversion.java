@@ -30,7 +30,7 @@ final class StoreConversion {
     }
 
     private static Format format(Path from, ReadOptions options) throws IOException {
-        return options.format() == null ? FileNames.format(from) : options.format();
+        return options.format() == null ? FileNames.found(from) : options.format();
     }
 
     private static boolean isByRows(Format format) {

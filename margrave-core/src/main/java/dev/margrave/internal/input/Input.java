@@ -30,8 +30,8 @@ public final class Input implements Closeable {
     public static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
 
     private static final int BUFFER = 1 << 16; // bytes
-    /** Bytes at the start that are inspected for NUL bytes and a byte order mark. */
-    private static final int HEAD = 1 << 13;
+    /** Bytes at the start that are inspected for NUL bytes, a byte order mark and the format. */
+    public static final int HEAD = 1 << 13;
 
     private final String name;
     private final Path file; // null for a stream

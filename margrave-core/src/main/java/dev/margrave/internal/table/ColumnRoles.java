@@ -111,6 +111,9 @@ final class ColumnRoles {
     }
 
     private void findLabel() throws DataFormatException {
+        if (options.isWithoutLabel()) {
+            return;
+        }
         if (options.label() != null) {
             label = take(options.label());
         } else {
