@@ -60,6 +60,7 @@ public final class ReadOptions {
         boolean strict;
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
+        Consumer<List<ColumnSummary>> columns; // null: not wanted
     }
 
     private final Settings settings;
@@ -240,6 +241,11 @@ public final class ReadOptions {
         return change(o -> o.notes = Objects.requireNonNull(receiver, "notes"));
     }
 
+    /** Receives a description of all columns of a table, for which different values are counted exactly. */
+    public ReadOptions withColumns(Consumer<List<ColumnSummary>> receiver) {
+        return change(o -> o.columns = Objects.requireNonNull(receiver, "columns"));
+    }
+
     public Format format() {
         return settings.format;
     }
@@ -364,5 +370,10 @@ public final class ReadOptions {
     /** The receiver of a line on what was detected. */
     public Consumer<String> notes() {
         return settings.notes;
+    }
+
+    /** The receiver of a description of the columns, or null. */
+    public Consumer<List<ColumnSummary>> columns() {
+        return settings.columns;
     }
 }

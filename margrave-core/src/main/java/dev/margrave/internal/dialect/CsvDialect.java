@@ -92,12 +92,22 @@ public record CsvDialect(TextEncoding encoding, int skippedLines, char delimiter
             parts.add(name(encoding.charset()));
         }
         if (given.delimiter() == null && delimiter != ',') {
-            parts.add("separated by " + (delimiter == '\t' ? "tabs" : delimiter == BLANKS ? "blanks" : delimiter));
+            parts.add("separated by " + delimiterName());
         }
         if (given.header() == null && !header) {
             parts.add("without a header");
         }
         return parts;
+    }
+
+    private String delimiterName() {
+        return switch (delimiter) {
+            case '\t' -> "tabs";
+            case BLANKS -> "blanks";
+            case ';' -> "semicolons";
+            case '|' -> "bars";
+            default -> String.valueOf(delimiter);
+        };
     }
 
     /** What is unusual and was not given, in one line; empty if nothing is. */

@@ -119,6 +119,22 @@ final class ColumnPlanner {
                 .toList();
     }
 
+    /** The cells of a column that have no value, or none that can be read. */
+    long missingCells(ColumnPlan plan) {
+        ColumnProfile profile = profiles.column(plan.column());
+        boolean isRead = plan.isUsed() && plan.columns().get(0).isNumeric() && !profile.isOfTexts();
+        if (!isRead) {
+            return profile.missingCells();
+        }
+        String reading = plan.columns().get(0).reading();
+        Notation notation = reading.isEmpty() ? null : Notation.of(reading);
+        long unread = profile.texts().entries().stream()
+                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text)))
+                .mapToLong(entry -> entry.count)
+                .sum();
+        return profile.missingCells() + unread;
+    }
+
     private boolean isConstant(ColumnProfile profile) {
         boolean tells = profile.cells() >= LEAST_ROWS && profile.missingCells() < MANY_MISSING * profile.cells();
         boolean isOneNumber = profile.infinite() == null && profile.texts().total() == 0 && profile.least() == profile.most();
@@ -151,7 +167,7 @@ final class ColumnPlanner {
             return words(c, name, profile);
         }
         CategoryPlan plan = new CategoryPlan(profile.texts());
-        return categories(c, name, isForced && options.used().contains(name) ? plan.all() : plan.kept());
+        return categories(c, name, isForced ? plan.all() : plan.kept());
     }
 
     private static boolean isFreeText(ColumnProfile profile) {

@@ -3,6 +3,7 @@ package dev.margrave.internal.table;
 
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
+import dev.margrave.data.io.ColumnSummary;
 import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
@@ -35,9 +36,9 @@ final class TablePlan {
         this.planner = new ColumnPlanner(table, options, profiles);
     }
 
-    static TablePlan learn(TableSource table, ColumnRoles roles, ReadOptions options, char delimiter, boolean exact)
+    static TablePlan learn(TableSource table, ColumnRoles roles, ReadOptions options, char delimiter)
             throws IOException {
-        TableProfile profiles = new TableProfile(table, roles, options, delimiter, exact);
+        TableProfile profiles = new TableProfile(table, roles, options, delimiter);
         profiles.read();
         TablePlan plan = new TablePlan(table, roles, options, profiles);
         plan.readMixed();
@@ -62,12 +63,29 @@ final class TablePlan {
         }
     }
 
-    List<ColumnPlan> columns() {
-        return plans;
-    }
-
-    TableProfile profiles() {
-        return profiles;
+    /** All columns of the file, in their order. */
+    List<ColumnSummary> summaries() {
+        List<ColumnSummary> all = new ArrayList<>();
+        int next = 0;
+        for (int c = 0; c < roles.names().size(); c++) {
+            String name = roles.names().get(c);
+            if (c == roles.label()) {
+                all.add(new ColumnSummary(
+                        name, ColumnType.LABEL, profiles.untargeted(), profiles.column(c).distinct(), true, "target"));
+                continue;
+            }
+            boolean isFeature = roles.isFeature(c);
+            ColumnPlan plan = isFeature ? plans.get(next++) : planner.plan(c, name);
+            String role = c == roles.weight() ? "weights" : c == roles.query() ? "queries" : "left out: as wished";
+            all.add(new ColumnSummary(
+                    name,
+                    plan.type(),
+                    planner.missingCells(plan),
+                    profiles.column(c).distinct(),
+                    isFeature && plan.isUsed(),
+                    isFeature ? plan.treatment() : role));
+        }
+        return all;
     }
 
     /** The columns of features and the target. */

@@ -22,7 +22,7 @@ final class TableProfile {
     private final TableSource table;
     private final ColumnRoles roles;
     private final ReadOptions options;
-    private final boolean exact;
+    private final boolean exact; // whether all columns are described, and all different values counted
     private final char delimiter;
     private final MissingWords missingWords;
     private final TargetCell target;
@@ -30,17 +30,15 @@ final class TableProfile {
     private final Trimmed cell = new Trimmed();
     private final NumberScanner scanner = new NumberScanner();
     private long rows;
+    private long untargeted; // rows without a target
 
-    /**
-     * @param delimiter what separates the fields of the file
-     * @param exact whether all different values are counted, even if they are not needed to tell types
-     */
-    TableProfile(TableSource table, ColumnRoles roles, ReadOptions options, char delimiter, boolean exact) {
+    /** @param delimiter what separates the fields of the file */
+    TableProfile(TableSource table, ColumnRoles roles, ReadOptions options, char delimiter) {
         this.table = table;
         this.roles = roles;
         this.options = options;
         this.delimiter = delimiter;
-        this.exact = exact;
+        this.exact = options.columns() != null;
         this.missingWords = MissingWords.of(options.missingValues());
         this.target = new TargetCell(options, "");
         this.columns = new ColumnProfile[roles.names().size()];
@@ -50,7 +48,7 @@ final class TableProfile {
     void read() throws IOException {
         for (int c = 0; c < columns.length; c++) {
             boolean isLabel = c == roles.label();
-            if (isLabel || roles.isFeature(c)) {
+            if (isLabel || roles.isFeature(c) || exact) {
                 columns[c] = profile(c, isLabel ? options.task() != Task.REGRESSION : isOfTexts(c));
             }
         }
@@ -84,7 +82,7 @@ final class TableProfile {
             hints = hints.withGivenDecimal(options.decimal());
         }
         boolean allTexts = options.categories().contains(name)
-                || (options.used().contains(name) && ofTexts)
+                || ((options.used().contains(name) || options.allColumns()) && ofTexts)
                 || c == roles.label();
         int limit = Math.max(VALUES_OF_MANY, Math.min(VALUES_OF_ONE, VALUES / columns.length));
         return new ColumnProfile(hints, ofTexts, exact, allTexts, limit);
@@ -92,6 +90,7 @@ final class TableProfile {
 
     private void pass(ColumnProfile[] profiles) throws IOException {
         rows = 0;
+        untargeted = 0;
         table.rows(cells -> {
             if (isKept(cells)) {
                 rows++;
@@ -113,6 +112,7 @@ final class TableProfile {
         String text = target.read(new String(cells.characters(), cell.start(), cell.length()));
         boolean isWanted = options.classes().isEmpty()
                 || (!text.equals(Targets.UNLABELED) && options.classes().contains(LabelSet.canonical(text)));
+        untargeted += text.isEmpty() ? 1 : 0;
         return !text.isEmpty() && isWanted;
     }
 
@@ -153,7 +153,7 @@ final class TableProfile {
         return rows;
     }
 
-    boolean isExact() {
-        return exact;
+    long untargeted() {
+        return untargeted;
     }
 }

@@ -23,7 +23,6 @@ public final class TableReader {
     private final TableSource table;
     private final ReadOptions options;
     private final ColumnRoles roles;
-    private final TablePlan plan; // null with the schema of a model
     private final Schema schema;
     private final Problems problems;
 
@@ -32,19 +31,20 @@ public final class TableReader {
             List<String> dialect,
             char delimiter,
             ReadOptions options,
-            Problems problems,
-            boolean exact)
+            Problems problems)
             throws IOException {
         this.table = table;
         this.options = options;
         this.problems = problems;
         this.roles = new ColumnRoles(table.name(), table.headerLine(), table.columns(), options);
         if (options.schema() == null) {
-            plan = TablePlan.learn(table, roles, options, delimiter, exact);
+            TablePlan plan = TablePlan.learn(table, roles, options, delimiter);
             plan.report(problems, dialect);
             schema = plan.schema();
+            if (options.columns() != null) {
+                options.columns().accept(plan.summaries());
+            }
         } else {
-            plan = null;
             schema = options.schema().isNamed() ? options.schema() : byPosition();
             if (!roles.ignored().isEmpty()) {
                 options.notes()
@@ -68,13 +68,13 @@ public final class TableReader {
         Problems problems = new Problems(input.name(), options);
         CsvSource source = CsvSource.open(input.repeatable(), options, problems);
         return new TableReader(
-                source, source.remarks(), source.delimiter(), options, problems, false);
+                source, source.remarks(), source.delimiter(), options, problems);
     }
 
     public static TableReader arff(Input input, ReadOptions options) throws IOException {
         Problems problems = new Problems(input.name(), options);
         return new TableReader(
-                ArffSource.open(input.repeatable(), problems), List.of(), ',', options, problems, false);
+                ArffSource.open(input.repeatable(), problems), List.of(), ',', options, problems);
     }
 
     /** The columns of features that were found; malformed rows do not count. */

@@ -138,7 +138,7 @@ final class CsvDialectTest {
     void describesWhatIsUnusual() {
         byte[] german = "1,5;Köln\n2,5;Köln\n".getBytes(TextEncoding.WINDOWS);
         assertThat(CsvDialect.find(german, true, NOTHING).describe(NOTHING))
-                .isEqualTo("read as Windows-1252, separated by ;, without a header");
+                .isEqualTo("read as Windows-1252, separated by semicolons, without a header");
         assertThat(find("a\tb\n1\t2\n").describe(NOTHING)).isEqualTo("read as separated by tabs");
         assertThat(find("a b\n1 2\n").describe(NOTHING)).isEqualTo("read as separated by blanks");
         assertThat(find("a,b\n1,2\n").describe(NOTHING)).isEmpty();
@@ -151,6 +151,6 @@ final class CsvDialectTest {
         CsvDialect dialect = CsvDialect.find(bytes, true, NOTHING);
         assertThat(dialect.encoding().markLength()).isEqualTo(2);
         assertThat(dialect.skippedLines()).isEqualTo(1);
-        assertThat(dialect.describe(NOTHING)).isEqualTo("read as UTF-16LE, separated by ;");
+        assertThat(dialect.describe(NOTHING)).isEqualTo("read as UTF-16LE, separated by semicolons");
     }
 }
