@@ -17,44 +17,32 @@ import java.util.Set;
 final class HeaderCheck {
     private static final Set<String> USUAL_NAMES = Set.of(
             "id",
+            "index",
+            "key",
             "name",
+            "title",
             "label",
             "class",
             "target",
-            "y",
-            "x",
+            "type",
+            "category",
             "text",
+            "value",
+            "score",
+            "count",
             "date",
             "time",
-            "type",
-            "value",
-            "category",
-            "category_id",
-            "index",
-            "key",
-            "title",
+            "datum",
+            "status",
             "age",
             "sex",
             "gender",
             "price",
-            "city",
-            "country",
-            "status",
-            "score",
-            "count",
-            "email",
-            "datum",
             "preis",
             "betrag",
-            "ort",
-            "stadt",
-            "land",
-            "kunde",
-            "nummer",
-            "klasse",
-            "ziel",
-            "wert",
-            "text_id");
+            "city",
+            "country",
+            "email");
 
     private static final double MOSTLY = 0.8; // share of the cells of a column that has a type
     private static final double WEAK = 0.5; // weight of evidence that names sometimes give too
@@ -111,11 +99,11 @@ final class HeaderCheck {
         if (name.isEmpty() || cells.isEmpty()) {
             return;
         }
-        if (USUAL_NAMES.contains(name.toLowerCase(Locale.ROOT))) {
+        boolean recurs = cells.contains(name);
+        if (!recurs && USUAL_NAMES.contains(name.toLowerCase(Locale.ROOT))) {
             headerVotes++;
             return;
         }
-        boolean recurs = cells.contains(name);
         long numbers = cells.stream().filter(NumberNotation::isAny).count();
         long dates = cells.stream().filter(DateNotation::isAny).count();
         boolean typed = Math.max(numbers, dates) >= MOSTLY * cells.size();

@@ -45,7 +45,7 @@ public record TextEncoding(Charset charset, int markLength, boolean certain) {
                 odd += k % 2;
             }
         }
-        double most = NUL_SHARE * (sample.length / 2);
+        double most = NUL_SHARE * sample.length / 2;
         if (sample.length >= 4 && odd > most && even == 0) {
             return new TextEncoding(StandardCharsets.UTF_16LE, 0, true);
         }

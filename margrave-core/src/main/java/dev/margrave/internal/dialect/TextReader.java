@@ -53,7 +53,7 @@ public final class TextReader extends Reader {
             pending = 0;
             return 1;
         }
-        CharBuffer text = CharBuffer.wrap(target, from, length).slice();
+        CharBuffer text = CharBuffer.wrap(target, from, length).slice(); // position 0 at from
         while (text.position() == 0 && length > 0) {
             CoderResult result = decoder.decode(bytes, text, ended);
             check(target, from, from + text.position());

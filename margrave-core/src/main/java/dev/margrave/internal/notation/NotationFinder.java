@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * value among numbers do not count. Both words of a boolean column must be from one pair, without exception.
  */
 public final class NotationFinder {
-    /** One misfit among this many distinct values is a wrong cell; more of them are a column of text. */
-    private static final int VALUES_PER_MISFIT = 20;
+    /** A smaller share of misfits among the distinct values are wrong cells; a larger one makes a column of text. */
+    private static final double MISFITS = 0.05;
 
     /** Parts of a column's name that mean a date, wherever they stand in it. */
     private static final List<String> DATE_PARTS = List.of("date", "datum");
@@ -131,7 +131,7 @@ public final class NotationFinder {
         Misfits(Notation notation, boolean plainMisfits) {
             this.notation = notation;
             this.plainMisfits = plainMisfits && plain.count() > 0;
-            long most = (plain.count() + NotationFinder.this.texts.size()) / VALUES_PER_MISFIT;
+            double most = MISFITS * values();
             for (int k = 0; k < NotationFinder.this.texts.size() && texts.size() <= most; k++) {
                 String text = NotationFinder.this.texts.get(k);
                 if (Double.isNaN(notation.parse(text))) {
@@ -142,8 +142,11 @@ public final class NotationFinder {
         }
 
         boolean areFew() {
-            long values = plain.count() + NotationFinder.this.texts.size();
-            return values > 0 && !plainMisfits && (long) VALUES_PER_MISFIT * texts.size() <= values;
+            return values() > 0 && !plainMisfits && texts.size() <= MISFITS * values();
+        }
+
+        private long values() {
+            return plain.count() + NotationFinder.this.texts.size();
         }
 
         Finding finding(boolean ambiguous) {
