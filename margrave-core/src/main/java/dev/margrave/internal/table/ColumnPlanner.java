@@ -41,8 +41,12 @@ final class ColumnPlanner {
         if (profile.isOfTexts() || profile.numbers() == 0 || isNumeric(c)) {
             return false;
         }
-        Finding finding = profile.finding();
-        return finding.isText() || finding.isDate() || (finding.isNumber() && finding.leadingZeros());
+        return !profile.finding().isNumber() || !isRead(profile) || profile.finding().leadingZeros();
+    }
+
+    /** Whether all cells but a few have the notation that was found. */
+    private static boolean isRead(ColumnProfile profile) {
+        return profile.finding().misfitCells() <= UnreadCells.MOST_WORDS * profile.present();
     }
 
     /** Whether the options or the file say that the column is numeric. */
@@ -82,14 +86,14 @@ final class ColumnPlanner {
             return dates(c, name, DateNotation.ofPattern(table.declared(c).dateFormat()));
         }
         Finding finding = profile.finding();
-        if (finding.isDate()) {
+        if (finding.isDate() && isRead(profile)) {
             return dates(c, name, (DateNotation) finding.notation().orElseThrow());
         }
         if (finding.isBoolean()) {
             Schema.Column column = Schema.Column.numeric(name).readFrom(name, spec(profile));
             return used(c, name, ColumnType.BOOLEAN, List.of(column), "0 or 1");
         }
-        if (finding.isNumber() && !profile.isOfTexts()) {
+        if (finding.isNumber() && isRead(profile) && !profile.isOfTexts()) {
             return numbers(c, name, isForced, spec(profile));
         }
         return texts(c, name, profile, isForced);

@@ -56,7 +56,8 @@ final class TablePlan {
             }
         }
         again.stream()
-                .filter(c -> profiles.column(c).finding().isText())
+                .filter(c -> !profiles.column(c).finding().isDate())
+                .filter(c -> profiles.column(c).texts().size() > 0)
                 .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
