@@ -126,6 +126,11 @@ public final class Datasets {
     }
 
     static Dataset read(Input input, Format format, ReadOptions options) throws IOException {
+        boolean isTable = format == Format.CSV || format == Format.ARFF;
+        if (!isTable && !options.copied().isEmpty()) {
+            throw new DataFormatException(
+                    input.name(), 0, "no column " + Quoted.of(options.copied().get(0)) + "; its columns have no names");
+        }
         try {
             return switch (format) {
                 case LIBSVM -> LibsvmReader.read(input, options);

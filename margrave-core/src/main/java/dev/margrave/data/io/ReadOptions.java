@@ -61,6 +61,8 @@ public final class ReadOptions {
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
         Consumer<List<ColumnSummary>> columns; // null: not wanted
+        List<String> copied = List.of();
+        Consumer<List<String>> copies = cells -> {};
     }
 
     private final Settings settings;
@@ -246,6 +248,14 @@ public final class ReadOptions {
         return change(o -> o.columns = Objects.requireNonNull(receiver, "columns"));
     }
 
+    /** Also passes on the text of these columns of a table, row by row for each row that is kept, whatever their role is. */
+    public ReadOptions withCopies(List<String> names, Consumer<List<String>> receiver) {
+        return change(o -> {
+            o.copied = List.copyOf(names);
+            o.copies = Objects.requireNonNull(receiver, "receiver");
+        });
+    }
+
     public Format format() {
         return settings.format;
     }
@@ -375,5 +385,15 @@ public final class ReadOptions {
     /** The receiver of a description of the columns, or null. */
     public Consumer<List<ColumnSummary>> columns() {
         return settings.columns;
+    }
+
+    /** The columns whose text is passed on. */
+    public List<String> copied() {
+        return settings.copied;
+    }
+
+    /** The receiver of the texts of these columns. */
+    public Consumer<List<String>> copies() {
+        return settings.copies;
     }
 }

@@ -171,7 +171,10 @@ final class ColumnPlanner {
             return words(c, name, profile);
         }
         CategoryPlan plan = new CategoryPlan(profile.texts());
-        return categories(c, name, isForced ? plan.all() : plan.kept());
+        List<String> kept = isForced ? plan.all() : plan.kept();
+        return kept.equals(List.of(Schema.OTHER))
+                ? new ColumnPlan(c, name, ColumnType.ID, List.of(), "left out: all values are rare")
+                : categories(c, name, kept);
     }
 
     private static boolean isFreeText(ColumnProfile profile) {
@@ -213,9 +216,7 @@ final class ColumnPlanner {
         }
         boolean grouped = categories.contains(Schema.OTHER);
         int count = categories.size() - (grouped ? 1 : 0);
-        String treatment = count == 0
-                ? "all values are rare: one category"
-                : count + (count == 1 ? " category" : " categories") + (grouped ? ", rare values as one more" : "");
+        String treatment = count + (count == 1 ? " category" : " categories") + (grouped ? ", rare values as one more" : "");
         return used(c, name, ColumnType.CATEGORY, List.of(new Schema.Column(name, categories)), treatment);
     }
 

@@ -199,7 +199,8 @@ final class ColumnRoles {
             }
         }
         for (int c = 0; c < names.size(); c++) {
-            if (!taken.get(c) && !columns.isUnnamed(c)) {
+            boolean isCopied = options.copied().contains(names.get(c));
+            if (!taken.get(c) && !columns.isUnnamed(c) && !isCopied) {
                 ignored.add(names.get(c));
             }
         }
@@ -247,6 +248,15 @@ final class ColumnRoles {
     /** The names of all columns of the file. */
     List<String> names() {
         return names;
+    }
+
+    /** The columns whose text is passed on. */
+    int[] copied() throws DataFormatException {
+        int[] copied = new int[options.copied().size()];
+        for (int k = 0; k < copied.length; k++) {
+            copied[k] = find(options.copied().get(k));
+        }
+        return copied;
     }
 
     /** The columns that a model does not know. */

@@ -14,6 +14,7 @@ import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Encodes the rows of a table, one by one, and passes them to a sink. */
@@ -29,6 +30,7 @@ final class TableBuilder {
     private final Schema schema;
     private final UnreadCells unread;
     private final FillMeans means;
+    private final int[] copied; // columns whose text is passed on
     private final Trimmed cell = new Trimmed();
     private final RowBuffer row = new RowBuffer();
     private final NumberScanner numbers = new NumberScanner();
@@ -47,7 +49,8 @@ final class TableBuilder {
             RowEncoder encoder,
             RowTarget target,
             RowSink sink,
-            boolean stream) {
+            boolean stream)
+            throws DataFormatException {
         this.source = source;
         this.options = options;
         this.stream = stream;
@@ -62,6 +65,7 @@ final class TableBuilder {
         }
         this.unread = new UnreadCells(source, options, roles.names());
         this.means = new FillMeans(schema);
+        this.copied = roles.copied();
     }
 
     /** Encodes a row and passes it on, unless it is left out. */
@@ -82,12 +86,20 @@ final class TableBuilder {
         }
         if (!isComplete && options.missing() == ReadOptions.Missing.DROP) {
             incomplete++;
+            unread.discard();
             return;
         }
         weights.set(sink.rows(), weight);
         unread.commit();
         means.add(row);
         row.flush(sink);
+        if (copied.length > 0) {
+            List<String> texts = new ArrayList<>(copied.length);
+            for (int c : copied) {
+                texts.add(cells.text(c));
+            }
+            options.copies().accept(texts);
+        }
         if (query != null) {
             target.query(query);
         }
