@@ -50,7 +50,7 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data internal.file internal.input internal.store internal.table; -
+            data.io; data internal.dialect internal.file internal.input internal.store internal.table; -
             loss; -; -
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
@@ -82,7 +82,9 @@ final class ArchitectureTest {
             internal.header; persist; tools.jackson.core
             internal.store; data; -
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
-            internal.table; data data.io internal.input; de.siegmar.fastcsv
+            internal.notation; -; -
+            internal.dialect; internal.notation; -
+            internal.table; data data.io internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
             internal.bound.term; solver internal.dense internal.vector; -
             internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -

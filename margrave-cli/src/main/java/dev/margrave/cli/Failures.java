@@ -6,6 +6,7 @@ import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.io.DataFormatException;
 import dev.margrave.solver.StoppedException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,7 +18,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
 
-/** Reports each failure as one line on standard error, in terms of the command line, and chooses its exit code. */
+/** Reports each failure as one line on standard error, and each problem of a data file, in terms of the command line, and chooses its exit code. */
 final class Failures {
     private static final String REPORT = "this is a bug; please report it with the command and its output with -v";
 
@@ -33,6 +34,10 @@ final class Failures {
 
     int report(Throwable failure) {
         int code = code(failure);
+        if (failure instanceof DataFormatException several && several.problems().size() > 1) {
+            several.problems().forEach(problem -> err.println("margrave: " + Text.escape(ApiNames.toOptions(problem))));
+            return code;
+        }
         String line = code == ExitCode.UNEXPECTED ? message(failure) : ApiNames.toOptions(message(failure));
         if (code == ExitCode.USAGE) {
             line = cutArguments(line) + hint(failure);

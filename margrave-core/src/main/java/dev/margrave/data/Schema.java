@@ -18,6 +18,12 @@ public final class Schema {
     /** The most code points that a text of a kept column can have. */
     public static final int MAX_TEXT_LENGTH = 32_768;
 
+    /**
+     * The category that stands for all rare values of a column and for values that a model does not know. No cell is spelled
+     * like it, because blanks around cells do not count.
+     */
+    public static final String OTHER = " other";
+
     /** What a column holds. */
     public enum Kind {
         /** One feature, the number. */
@@ -125,18 +131,20 @@ public final class Schema {
     private final List<Column> columns;
     private final int features;
     private final String labelName;
+    private final String labelReading;
     private final double[] fill;
 
-    private Schema(List<Column> columns, int features, String labelName, double[] fill) {
+    private Schema(List<Column> columns, int features, String labelName, String labelReading, double[] fill) {
         this.columns = columns;
         this.features = features;
         this.labelName = labelName;
+        this.labelReading = labelReading;
         this.fill = fill;
     }
 
     /** Features known by their number only, as in LIBSVM files, images and arrays. */
     public static Schema unnamed(int features) {
-        return new Schema(List.of(), features, null, null);
+        return new Schema(List.of(), features, null, "", null);
     }
 
     /** Named columns; {@code labelName} is the target's column, or null when there is none. */
@@ -145,7 +153,7 @@ public final class Schema {
         for (Column column : columns) {
             features = Math.addExact(features, column.features());
         }
-        return new Schema(List.copyOf(columns), features, labelName, null);
+        return new Schema(List.copyOf(columns), features, labelName, "", null);
     }
 
     /** The same columns, with the value that replaces a missing one, feature by feature. */
@@ -153,7 +161,12 @@ public final class Schema {
         if (values.length != features) {
             throw new IllegalArgumentException("fill has length " + values.length + ", expected " + features);
         }
-        return new Schema(columns, features, labelName, values.clone());
+        return new Schema(columns, features, labelName, labelReading, values.clone());
+    }
+
+    /** The same columns; a cell of the target's column becomes a number in this way. */
+    public Schema withLabelReading(String reading) {
+        return new Schema(columns, features, labelName, Objects.requireNonNull(reading, "reading"), fill);
     }
 
     public boolean isNamed() {
@@ -172,6 +185,11 @@ public final class Schema {
     /** The target's column, or null. */
     public String labelName() {
         return labelName;
+    }
+
+    /** How a cell of the target's column becomes a number, for the reader of tables; empty for plain numbers and labels. */
+    public String labelReading() {
+        return labelReading;
     }
 
     /** Whether missing values are replaced; else they are an error. */

@@ -164,7 +164,24 @@ final class HeaderFields {
         String label =
                 fields.textOrNull("label", of == null ? null : of.schema().labelName());
         Schema schema = columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
-        return new Columns(schema, fields.flag("fill", of != null && of.fills()));
+        boolean fills = fields.flag("fill", of != null && of.fills());
+        Target target = fields.version() < 7
+                ? null
+                : fields.objectIfPresent("target", Target.of(of), HeaderFields::target);
+        return new Columns(target == null ? schema : schema.withLabelReading(target.reading()), fills);
+    }
+
+    /** How a cell of the target's column becomes a number, where it is not a plain number. */
+    private record Target(String reading) {
+        static Target of(Columns columns) {
+            return columns == null || columns.schema().labelReading().isEmpty()
+                    ? null
+                    : new Target(columns.schema().labelReading());
+        }
+    }
+
+    private static Target target(Fields fields, Target of) throws ModelFormatException {
+        return new Target(fields.text("reading", of == null ? null : of.reading()));
     }
 
     /** Columns that are kept as text exist since version 6; free text, sources and readings since version 7. */

@@ -26,6 +26,7 @@ import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,6 +60,13 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     private SetOptions setOptions = new SetOptions();
 
+    @Option(
+            names = "--keep",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Copy these columns of DATA to the output, before the label, whether the model uses them or not.")
+    private List<String> keep = new ArrayList<>();
+
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")
     private Path output;
 
@@ -82,13 +90,14 @@ final class PredictCommand implements Callable<Integer> {
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
-        Dataset rows = input.readRows(source);
+        KeptColumns kept = new KeptColumns(keep, new ArrayList<>());
+        Dataset rows = input.readRows(source, keep, kept.rows()::add);
         double readSeconds = watch.lap();
         Predictions predictions = source.use(rows, () -> predict(input, rows, sets));
         RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         if (output != null) {
-            OutputFiles.write(output, predictions::printCsv);
+            OutputFiles.write(output, out -> predictions.printCsv(out, kept));
         }
         if (outputOptions.json()) {
             Json json = new Json("predict")
@@ -100,11 +109,11 @@ final class PredictCommand implements Callable<Integer> {
                             content -> content.field("read", readSeconds).field("predict", predictSeconds))
                     .field("output", output == null ? null : output.toString());
             if (output == null) {
-                predictions.writeJson(json);
+                predictions.writeJson(json, kept);
             }
             json.print(console.out());
         } else if (output == null) {
-            predictions.printCsv(console.out());
+            predictions.printCsv(console.out(), kept);
         } else if (!outputOptions.quiet()) {
             console.explain("wrote " + Text.count(rows.rows(), "prediction") + " to " + output);
         }

@@ -125,8 +125,9 @@ final class Predictions {
                 rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, null, newIntervals);
     }
 
-    void printCsv(PrintStream out) {
+    void printCsv(PrintStream out, KeptColumns kept) {
         List<String> header = new ArrayList<>();
+        kept.names().forEach(name -> header.add(quote(name)));
         header.add("label");
         scoreNames.forEach(name -> header.add(quote(name)));
         probabilityNames.forEach(name -> header.add(quote("probability:" + name)));
@@ -139,6 +140,10 @@ final class Predictions {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < rows; i++) {
             line.setLength(0);
+            for (int k = 0; k < kept.names().size(); k++) {
+                String cell = kept.rows().get(i).get(k);
+                line.append(cell.isEmpty() ? "" : quote(cell)).append(',');
+            }
             line.append(quote(labels.of(i)));
             for (int k = 0; k < scoreNames.size(); k++) {
                 line.append(',').append(scores.of(i, k));
@@ -165,12 +170,13 @@ final class Predictions {
     }
 
     /** {@code "predictions": [{"label": …, "score": …}]}, or {@code "scores"} by label, and {@code "probabilities"} by label. */
-    void writeJson(Json json) {
+    void writeJson(Json json, KeptColumns kept) {
         boolean single = scoreNames.equals(List.of("score"));
         json.array("predictions", () -> {
             for (int i = 0; i < rows; i++) {
                 int row = i;
                 json.object(() -> {
+                    kept.writeJson(json, row);
                     if (numbers) {
                         json.field("label", scores.of(row, 0));
                     } else {

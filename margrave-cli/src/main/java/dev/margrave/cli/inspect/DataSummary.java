@@ -28,13 +28,18 @@ public final class DataSummary {
     private final String name;
     private final Dataset data;
     private final Missing missing;
+    private final ColumnTable columns;
+    private final boolean isPlain;
     private final ColumnRanges ranges;
     private final double density;
 
-    DataSummary(String name, Dataset data, Missing missing) {
+    /** @param isPlain whether there is no table whose columns could be described */
+    DataSummary(String name, Dataset data, Missing missing, ColumnTable columns, boolean isPlain) {
         this.name = name;
         this.data = data;
         this.missing = missing;
+        this.columns = columns;
+        this.isPlain = isPlain;
         this.ranges = new ColumnRanges(data.features());
         this.density =
                 ranges.nonZeros() / ((double) data.rows() * data.features().columns());
@@ -111,13 +116,14 @@ public final class DataSummary {
                         .field("maximum", ranges.maximum(column)));
             }
         });
+        columns.writeJson(json);
         json.print(out);
     }
 
     void printText(PrintStream out) {
-        int columns = data.features().columns();
+        int features = data.features().columns();
         out.println("data " + Text.escape(name) + ": " + Text.count(data.rows(), "row") + ", "
-                + Text.count(columns, "feature") + ", " + Names.of(data.task()));
+                + Text.count(features, "feature") + ", " + Names.of(data.task()));
         TextTable table = new TextTable("  ");
         table.line("stored", storage() + ", " + Text.percent(density) + " nonzero");
         if (data.task() == Task.CLASSIFICATION) {
@@ -134,15 +140,16 @@ public final class DataSummary {
         if (data.isWeighted()) {
             table.line("weights", "yes");
         }
-        if (missing != Missing.ERROR) {
-            table.line("missing", missing == Missing.FILL ? "replaced by the column mean" : "rows dropped");
-        }
         table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
         List<String> names = data.schema().featureNames();
-        for (int j = 0; j < columns && columns <= MAX_LISTED_FEATURES; j++) {
+        for (int j = 0; j < features && features <= MAX_LISTED_FEATURES && isPlain; j++) {
             table.line("  " + names.get(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
         }
         table.print(out);
+        if (!isPlain) {
+            out.println();
+            columns.print(out);
+        }
     }
 
     private String storage() {

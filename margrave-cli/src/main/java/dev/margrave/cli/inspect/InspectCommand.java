@@ -12,6 +12,7 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
+import dev.margrave.data.io.ColumnSummary;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityRule;
@@ -21,7 +22,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -121,8 +124,10 @@ public final class InspectCommand implements Callable<Integer> {
                 inspectSimilarity(options);
                 return ExitCode.DONE;
             }
-            Dataset data = new DataSource(subject, console).read(options);
-            DataSummary summary = new DataSummary(subject, data, options.missing());
+            List<ColumnSummary> columns = new ArrayList<>();
+            Dataset data = new DataSource(subject, console).read(options.withColumns(columns::addAll));
+            DataSummary summary =
+                    new DataSummary(subject, data, options.missing(), new ColumnTable(columns, data), columns.isEmpty());
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {

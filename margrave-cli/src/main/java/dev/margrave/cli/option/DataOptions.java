@@ -7,13 +7,15 @@ import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.Format;
 import dev.margrave.data.io.ReadOptions;
-import dev.margrave.data.io.ReadOptions.Missing;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How data is read; shared by every command that takes DATA. */
 @HelpGroup(HelpGroup.Heading.DATA)
@@ -23,7 +25,8 @@ public final class DataOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "The format of DATA: libsvm, csv, arff, idx or mgd; default: by the file name.")
+            description =
+                    "The format of DATA: libsvm, csv, arff, idx or mgd; default: by the file name and content.")
     private String format;
 
     @Option(
@@ -47,22 +50,8 @@ public final class DataOptions {
             description = "The column of query ids, for ranking; default: \"qid\". LIBSVM files use qid:N.")
     private String query;
 
-    @Option(names = "--drop", paramLabel = "NAME", description = "Ignore this column; repeatable.")
-    private List<String> drop = new ArrayList<>();
-
-    @Option(
-            names = "--text",
-            paramLabel = "NAME",
-            description =
-                    "Read this column as text, one feature per distinct value, even if it holds numbers; repeatable.")
-    private List<String> text = new ArrayList<>();
-
-    @Option(
-            names = "--missing",
-            paramLabel = "mean|drop",
-            description =
-                    "Replace missing values by the column mean, or drop rows that have any; default: they are an error.")
-    private String missing;
+    @Mixin
+    private TableOptions tableOptions = new TableOptions();
 
     @Option(names = "--classes", paramLabel = "LABEL", split = ",", description = "Keep only rows with these labels.")
     private List<String> classes = new ArrayList<>();
@@ -73,6 +62,9 @@ public final class DataOptions {
             defaultValue = "1",
             description = "The index of the first feature in LIBSVM files; default: 1.")
     private int indexBase;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     /** The expected task. A different --task is refused; {@code because} names what determines the task. */
     public Task task(Task expected, String because) {
@@ -114,6 +106,13 @@ public final class DataOptions {
         };
     }
 
+    private void note(String note, Console console) {
+        boolean quiet = command != null && command.commandLine().getParseResult().hasMatchedOption("--quiet");
+        if (!quiet) {
+            console.note(note);
+        }
+    }
+
     /** Also keeps the raw text of the columns that a similarity compares. */
     public ReadOptions toReadOptions(Task wanted, List<String> textColumns, Console console) {
         return SimilarityOptions.keep(toReadOptions(wanted, console), textColumns);
@@ -128,9 +127,9 @@ public final class DataOptions {
                 .withTask(wanted)
                 .withLabel(label)
                 .withWeightColumn(weightColumn)
-                .withMissing(missing())
                 .withIndexBase(indexBase)
-                .withWarnings(console::warn);
+                .withWarnings(console::warn)
+                .withNotes(note -> note(note, console));
         if (format != null) {
             options = options.withFormat(Names.choose(Format.class, "--format", format));
         }
@@ -140,23 +139,6 @@ public final class DataOptions {
             }
             options = options.withClasses(classes);
         }
-        for (String name : drop) {
-            options = options.withoutColumn(name);
-        }
-        for (String name : text) {
-            options = options.withCategory(name);
-        }
-        return options;
-    }
-
-    private Missing missing() {
-        if (missing == null) {
-            return Missing.ERROR;
-        }
-        return switch (missing) {
-            case "mean" -> Missing.FILL;
-            case "drop" -> Missing.DROP;
-            default -> throw Names.unknown("--missing", missing, List.of("mean", "drop"));
-        };
+        return tableOptions.apply(options, label);
     }
 }

@@ -15,6 +15,8 @@ import dev.margrave.model.Multiclass;
 import dev.margrave.persist.Models;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** A model, and data read the way the model expects. */
 public final class ModelData {
@@ -22,13 +24,12 @@ public final class ModelData {
     private final Task task;
     private final ReadOptions options;
 
-    ModelData(Path file, DataOptions dataOptions, boolean strict, Console console) throws IOException {
+    ModelData(Path file, DataOptions dataOptions, Console console) throws IOException {
         model = Models.load(file);
         task = dataOptions.task(learned(model), "the model");
         options = dataOptions
                 .toReadOptions(task, console)
                 .withSchema(model.schema())
-                .withStrict(strict)
                 .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
     }
 
@@ -53,7 +54,14 @@ public final class ModelData {
 
     /** Rows to predict; any targets are ignored. */
     public Dataset readRows(DataSource source) throws IOException {
-        return source.read(options.classes().isEmpty() ? options.withTask(Task.NONE) : options);
+        return readRows(source, List.of(), cells -> {});
+    }
+
+    /** The same, with the cells of some columns as they are in the file. */
+    public Dataset readRows(DataSource source, List<String> copied, Consumer<List<String>> receiver)
+            throws IOException {
+        ReadOptions copying = options.withCopies(copied, receiver);
+        return source.read(options.classes().isEmpty() ? copying.withTask(Task.NONE) : copying);
     }
 
     /** Rows with targets; a label that the model does not know is an error. */

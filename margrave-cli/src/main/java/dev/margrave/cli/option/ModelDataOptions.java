@@ -17,11 +17,6 @@ public final class ModelDataOptions {
     @Parameters(index = "1", paramLabel = "DATA", description = "A file, - for standard input, or a bundled data set.")
     private String data;
 
-    @Option(
-            names = "--strict",
-            description = "Treat unknown feature indices and categories as errors instead of dropping them.")
-    private boolean strict;
-
     @Option(names = "--threads", paramLabel = "N", description = "The number of threads; default: all cores.")
     private Integer threads;
 
@@ -49,6 +44,6 @@ public final class ModelDataOptions {
         if (threads() < 1) {
             throw new UsageException("--threads must be at least 1, got " + threads);
         }
-        return new ModelData(modelFile, dataOptions, strict, console);
+        return new ModelData(modelFile, dataOptions, console);
     }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * Replaces names of library methods by options of the command line. Texts of the library name its methods, with three
  * dots, a number, a constant or a choice of constants for the arguments: {@code memory(...)}, {@code withMissing(FILL)},
- * {@code withFormat(CSV|ARFF)}. Users of the command read {@code --memory}, {@code --missing mean} and
+ * {@code withFormat(CSV|ARFF)}. Users of the command read {@code --memory}, {@code --missing fill} and
  * {@code --format csv|arff}. The argument NAME stands for a name that the user knows and stays as it is.
  */
 public final class ApiNames {
@@ -57,7 +57,13 @@ public final class ApiNames {
         names.put("withNumeric", "--numeric");
         names.put("withColumn", "--use");
         names.put("withWeightColumn", "--weight-column");
+        names.put("withEncoding", "--encoding");
+        names.put("withDelimiter", "--delimiter");
+        names.put("withDecimal", "--decimal");
+        names.put("withMissingValues", "--missing-values");
+        names.put("withDateFormat", "--date-format");
         names.put("withoutColumn", "--drop");
+        names.put("withoutLabel", "--no-label");
         return Collections.unmodifiableMap(names);
     }
 

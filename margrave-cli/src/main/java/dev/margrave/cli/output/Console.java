@@ -17,6 +17,11 @@ public record Console(InputStream in, PrintStream out, PrintStream err, boolean 
         err.println("margrave: warning: " + Text.escape(ApiNames.toOptions(message)));
     }
 
+    /** Prints what was found in the data; {@code -q} silences it. */
+    public void note(String message) {
+        err.println("margrave: " + Text.escape(ApiNames.toOptions(message)));
+    }
+
     /** Prints advice on a result that is correct but could be better; {@code -q} silences it. */
     public void hint(String message) {
         err.println("margrave: hint: " + Text.escape(message));

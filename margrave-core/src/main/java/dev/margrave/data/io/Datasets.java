@@ -5,8 +5,7 @@ import dev.margrave.data.Dataset;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.store.StoreFile;
-import dev.margrave.internal.table.ArffReader;
-import dev.margrave.internal.table.CsvReader;
+import dev.margrave.internal.table.TableReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Reads and writes data sets, and names the bundled ones. Gzip data is recognized by its first bytes.
@@ -35,7 +33,7 @@ public final class Datasets {
 
     private Datasets() {}
 
-    /** Reads a file with the default options; the format follows from its name. */
+    /** Reads a file with the default options; the format follows from its name, or from its content. */
     public static Dataset read(Path file) throws IOException {
         return read(file, ReadOptions.DEFAULTS);
     }
@@ -44,7 +42,7 @@ public final class Datasets {
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
             Format named = isStore ? Format.MGD : options.format();
-            return read(input, named == null ? FileNames.format(file) : named, options);
+            return read(input, named == null ? FileNames.found(file) : named, options);
         }
     }
 
@@ -109,16 +107,13 @@ public final class Datasets {
     }
 
     /**
-     * Reads one file and writes another. A row store is written row by row, without loading all rows, from LIBSVM and IDX files and from CSV files of numbers, which are read twice.
+     * Reads one file and writes another. A row store is written row by row, without loading all rows, unless the file is a row store itself.
      *
      * @return the data set written; its features are in the row store if one was written
      */
     public static Dataset convert(Path from, ReadOptions options, Path to) throws IOException {
         if (writable(to) == Format.MGD && StoreConversion.isPossible(from, options)) {
-            Optional<Dataset> made = StoreConversion.convert(from, options, to);
-            if (made.isPresent()) {
-                return made.get();
-            }
+            return StoreConversion.convert(from, options, to);
         }
         Dataset data = read(from, options);
         write(data, to);
@@ -131,11 +126,16 @@ public final class Datasets {
     }
 
     static Dataset read(Input input, Format format, ReadOptions options) throws IOException {
+        boolean isTable = format == Format.CSV || format == Format.ARFF;
+        if (!isTable && !options.copied().isEmpty()) {
+            throw new DataFormatException(
+                    input.name(), 0, "no column " + Quoted.of(options.copied().get(0)) + "; its columns have no names");
+        }
         try {
             return switch (format) {
                 case LIBSVM -> LibsvmReader.read(input, options);
-                case CSV -> CsvReader.read(input, options);
-                case ARFF -> ArffReader.read(input, options);
+                case CSV -> TableReader.csv(input, options).read();
+                case ARFF -> TableReader.arff(input, options).read();
                 case IDX -> IdxReader.read(input, options);
                 case MGD -> StoreReader.read(input, options);
             };

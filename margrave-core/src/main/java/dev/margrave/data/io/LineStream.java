@@ -10,11 +10,7 @@ import dev.margrave.internal.input.LineInput;
 import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
-import dev.margrave.internal.table.ColumnRoles;
-import dev.margrave.internal.table.CsvCells;
-import dev.margrave.internal.table.CsvLine;
-import dev.margrave.internal.table.CsvReader;
-import dev.margrave.internal.table.TableBuilder;
+import dev.margrave.internal.table.LineTable;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -26,12 +22,10 @@ final class LineStream extends RowStream {
     private final LineInput lines;
     private final Current current = new Current();
     private final LibsvmReader libsvm; // null for CSV
-    private CsvLine csv;
-    private CsvCells cells;
-    private TableBuilder table;
-    private int width; // fields of a CSV line
+    private final LineTable csv; // null for LIBSVM
     private Schema schema;
     private Row row;
+    private boolean pending; // the first line of a table without a header is a row
 
     LineStream(Input input, Format format, ReadOptions options) throws IOException {
         this.input = input;
@@ -40,51 +34,42 @@ final class LineStream extends RowStream {
         this.lines = new LineInput(source, input.bytes());
         if (format == Format.LIBSVM) {
             libsvm = LibsvmReader.ofLines(source, options, current, current);
+            csv = null;
             schema = options.schema() == null ? Schema.unnamed(0) : options.schema();
         } else {
             libsvm = null;
-            header();
+            csv = new LineTable(source, options, current, current);
+            while (!csv.hasBegun()) {
+                if (!lines.next()) {
+                    throw new DataFormatException(source, 0, "empty file; the first line must name the columns");
+                }
+                read();
+            }
+            schema = csv.schema();
+            pending = current.ended;
         }
     }
 
-    private void header() throws IOException {
-        cells = new CsvCells();
-        boolean any = false;
-        while (!any && lines.next()) {
-            if (lines.number() == 1) {
-                lines.skipMark();
-            }
-            csv = new CsvLine(source, CsvReader.separator(Arrays.copyOf(lines.line(), lines.length())));
-            any = csv.split(lines.line(), lines.length(), lines.number(), cells);
+    private void read() throws IOException {
+        current.start();
+        if (lines.number() == 1) {
+            lines.skipMark();
         }
-        if (!any) {
-            throw new DataFormatException(source, 0, "empty file; the first line must name the columns");
+        if (libsvm != null) {
+            libsvm.line(lines.line(), lines.length(), lines.number());
+        } else {
+            csv.line(lines.line(), lines.length(), lines.number());
         }
-        ColumnRoles roles = CsvReader.header(source, cells, options);
-        width = cells.fields();
-        table = TableBuilder.ofNumbers(source, options, roles, current, current);
-        schema = options.schema() != null
-                ? options.schema()
-                : Schema.of(
-                        roles.featureNames().stream()
-                                .map(Schema.Column::numeric)
-                                .toList(),
-                        roles.labelName());
     }
 
     @Override
     public boolean next() throws IOException {
         row = null;
-        while (lines.next()) {
-            current.start();
-            if (libsvm != null) {
-                if (lines.number() == 1) {
-                    lines.skipMark();
-                }
-                libsvm.line(lines.line(), lines.length(), lines.number());
-            } else if (csv.split(lines.line(), lines.length(), lines.number(), cells)) {
-                CsvReader.row(source, cells, width, table);
+        while (pending || lines.next()) {
+            if (!pending) {
+                read();
             }
+            pending = false;
             if (current.ended) {
                 row = current.toRow();
                 return true;

@@ -34,6 +34,7 @@ public final class ReadOptions {
     private static final class Settings extends Copyable<Settings> {
         Format format; // null: by the file's name
         Task task = Task.CLASSIFICATION;
+        boolean unlabeled; // no column is the target
         String label; // null: "label" if there is one, else the last column
         String weightColumn;
         String queryColumn; // null: rows belong to no queries
@@ -51,7 +52,7 @@ public final class ReadOptions {
         String dateFormat; // null: detected
         List<String> kept = List.of();
         List<String> classes = List.of(); // empty: all
-        Missing missing = Missing.ERROR;
+        Missing missing = Missing.FILL;
         int indexBase = 1;
         boolean serialNumbers;
         Schema schema; // null: learned from the file
@@ -59,6 +60,9 @@ public final class ReadOptions {
         boolean strict;
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
+        Consumer<List<ColumnSummary>> columns; // null: not wanted
+        List<String> copied = List.of();
+        Consumer<List<String>> copies = cells -> {};
     }
 
     private final Settings settings;
@@ -97,6 +101,11 @@ public final class ReadOptions {
     /** The target column, in formats with column names. */
     public ReadOptions withLabel(String name) {
         return change(o -> o.label = name);
+    }
+
+    /** Whether no column is the target, so that all columns are features. */
+    public ReadOptions withoutLabel(boolean value) {
+        return change(o -> o.unlabeled = value);
     }
 
     /** The column of row weights, in formats with column names. */
@@ -234,6 +243,19 @@ public final class ReadOptions {
         return change(o -> o.notes = Objects.requireNonNull(receiver, "notes"));
     }
 
+    /** Receives a description of all columns of a table, for which different values are counted exactly. */
+    public ReadOptions withColumns(Consumer<List<ColumnSummary>> receiver) {
+        return change(o -> o.columns = Objects.requireNonNull(receiver, "columns"));
+    }
+
+    /** Also passes on the text of these columns of a table, row by row for each row that is kept, whatever their role is. */
+    public ReadOptions withCopies(List<String> names, Consumer<List<String>> receiver) {
+        return change(o -> {
+            o.copied = List.copyOf(names);
+            o.copies = Objects.requireNonNull(receiver, "receiver");
+        });
+    }
+
     public Format format() {
         return settings.format;
     }
@@ -244,6 +266,11 @@ public final class ReadOptions {
 
     public String label() {
         return settings.label;
+    }
+
+    /** Whether no column is the target. */
+    public boolean isWithoutLabel() {
+        return settings.unlabeled;
     }
 
     public String weightColumn() {
@@ -353,5 +380,20 @@ public final class ReadOptions {
     /** The receiver of a line on what was detected. */
     public Consumer<String> notes() {
         return settings.notes;
+    }
+
+    /** The receiver of a description of the columns, or null. */
+    public Consumer<List<ColumnSummary>> columns() {
+        return settings.columns;
+    }
+
+    /** The columns whose text is passed on. */
+    public List<String> copied() {
+        return settings.copied;
+    }
+
+    /** The receiver of the texts of these columns. */
+    public Consumer<List<String>> copies() {
+        return settings.copies;
     }
 }

@@ -24,9 +24,9 @@ import java.util.Objects;
 public abstract class RowStream implements Closeable {
     RowStream() {}
 
-    /** Opens a file; the format follows from its name unless the options give it. */
+    /** Opens a file; the format follows from its name or content unless the options give it. */
     public static RowStream open(Path file, ReadOptions options) throws IOException {
-        Format format = options.format() == null ? FileNames.format(file) : options.format();
+        Format format = options.format() == null ? FileNames.found(file) : options.format();
         if (format != Format.LIBSVM && format != Format.CSV) {
             return of(Datasets.read(file, options));
         }
@@ -55,12 +55,9 @@ public abstract class RowStream implements Closeable {
     }
 
     private static ReadOptions check(String source, ReadOptions options) {
-        if (options.weightColumn() != null
-                || !options.categories().isEmpty()
-                || options.missing() == ReadOptions.Missing.FILL) {
-            throw new IllegalArgumentException(source
-                    + ": a stream has no weights, text columns or means for missing values; withWeightColumn(...),"
-                    + " withCategory(...) and withMissing(FILL) do not apply");
+        if (options.weightColumn() != null) {
+            throw new IllegalArgumentException(
+                    source + ": a stream has no weights; withWeightColumn(...) does not apply");
         }
         return options;
     }

@@ -9,13 +9,12 @@ import dev.margrave.internal.store.RowTally;
 import dev.margrave.internal.store.StoreFile;
 import dev.margrave.internal.store.StoreFormatException;
 import dev.margrave.internal.store.StoreWriter;
-import dev.margrave.internal.table.CsvReader;
+import dev.margrave.internal.table.TableReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
-/** Converts a file to a row store in two passes, with the targets and one row in memory. */
+/** Converts a file to a row store in several passes, with the targets and one row in memory. */
 final class StoreConversion {
     private final Path from;
     private final Format format;
@@ -31,29 +30,24 @@ final class StoreConversion {
     }
 
     private static Format format(Path from, ReadOptions options) throws IOException {
-        return options.format() == null ? FileNames.format(from) : options.format();
+        return options.format() == null ? FileNames.found(from) : options.format();
     }
 
     private static boolean isByRows(Format format) {
         return switch (format) {
-            case LIBSVM, CSV, IDX -> true;
-            case ARFF, MGD -> false;
+            case LIBSVM, CSV, ARFF, IDX -> true;
+            case MGD -> false;
         };
     }
 
-    /** Empty, with nothing written, if the file turns out to hold more than numbers. */
-    static Optional<Dataset> convert(Path from, ReadOptions options, Path to) throws IOException {
+    static Dataset convert(Path from, ReadOptions options, Path to) throws IOException {
         StoreConversion conversion = new StoreConversion(from, format(from, options));
         RowTally tally = new RowTally();
         try {
-            Dataset targets = conversion.pass(tally, options);
-            ReadOptions quiet = options.withWarnings(warning -> {}); // the first pass reported all of them
-            FileOutput.write(
-                    to, false, out -> StoreWriter.write(targets, rows -> conversion.pass(rows, quiet), tally, out));
-            return Optional.of(
-                    targets.withFeatures(StoreFile.open(to).features()).withSchema(targets.schema()));
-        } catch (RowPass.NotPlainException e) {
-            return Optional.empty();
+            Rows rows = conversion.rows(options);
+            Dataset targets = rows.pass(tally, false);
+            FileOutput.write(to, false, out -> StoreWriter.write(targets, sink -> rows.pass(sink, true), tally, out));
+            return targets.withFeatures(StoreFile.open(to).features()).withSchema(targets.schema());
         } catch (StoreFormatException e) {
             throw failure(conversion.from, e);
         }
@@ -65,15 +59,28 @@ final class StoreConversion {
         return failure;
     }
 
-    private Dataset pass(RowConsumer consumer, ReadOptions passOptions) throws IOException {
-        RowPass sink = new RowPass(consumer);
-        try (Input input = Input.of(from)) {
-            return switch (format) {
-                case LIBSVM -> LibsvmReader.pass(input, passOptions, sink);
-                case CSV -> CsvReader.pass(input, passOptions, sink);
-                case IDX -> IdxReader.pass(input, passOptions, sink);
-                case ARFF, MGD -> throw new IllegalStateException(format + " is not read row by row");
-            };
+    /** Passes over the rows of a file. */
+    private interface Rows {
+        /** @param quiet whether an earlier pass has reported everything */
+        Dataset pass(RowConsumer consumer, boolean quiet) throws IOException;
+    }
+
+    private Rows rows(ReadOptions options) throws IOException {
+        if (format == Format.CSV || format == Format.ARFF) {
+            try (Input input = Input.of(from)) {
+                TableReader table =
+                        format == Format.CSV ? TableReader.csv(input, options) : TableReader.arff(input, options);
+                return (consumer, quiet) -> table.pass(new RowPass(consumer), quiet);
+            }
         }
+        return (consumer, quiet) -> {
+            ReadOptions passOptions = quiet ? options.withWarnings(warning -> {}) : options;
+            try (Input input = Input.of(from)) {
+                RowPass sink = new RowPass(consumer);
+                return format == Format.LIBSVM
+                        ? LibsvmReader.pass(input, passOptions, sink)
+                        : IdxReader.pass(input, passOptions, sink);
+            }
+        };
     }
 }

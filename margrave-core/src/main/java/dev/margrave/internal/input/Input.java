@@ -3,6 +3,7 @@ package dev.margrave.internal.input;
 
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.internal.Quoted;
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -12,6 +13,7 @@ import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -19,6 +21,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -27,17 +30,21 @@ public final class Input implements Closeable {
     public static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
 
     private static final int BUFFER = 1 << 16; // bytes
-    /** Bytes at the start that are inspected for NUL bytes and a byte order mark. */
-    private static final int HEAD = 1 << 13;
+    /** Bytes at the start that are inspected for NUL bytes, a byte order mark and the format. */
+    public static final int HEAD = 1 << 13;
 
     private final String name;
     private final Path file; // null for a stream
+    private final byte[] buffered; // the whole content, packed or not, of what can be read only once; else null
     private final boolean packed;
+    private final String state; // size and time of a regular file, which must not change between two passes
     private PushbackInputStream stream;
 
-    private Input(String name, Path file, InputStream raw) throws IOException {
+    private Input(String name, Path file, byte[] buffered, InputStream raw) throws IOException {
         this.name = name;
         this.file = file;
+        this.buffered = buffered;
+        this.state = file == null || buffered != null ? "" : state(file);
         PushbackInputStream start = new PushbackInputStream(raw, HEAD);
         byte[] magic = start.readNBytes(2);
         start.unread(magic);
@@ -61,7 +68,7 @@ public final class Input implements Closeable {
             throw failure(name, "cannot be read: " + e.getReason(), e);
         }
         try {
-            return new Input(name, file, raw);
+            return new Input(name, file, null, raw);
         } catch (DataFormatException e) {
             raw.close();
             throw e;
@@ -72,7 +79,41 @@ public final class Input implements Closeable {
     }
 
     public static Input of(InputStream stream, String name) throws IOException {
-        return new Input(Quoted.escape(name), null, stream);
+        return new Input(Quoted.escape(name), null, null, stream);
+    }
+
+    /**
+     * The same content, which can be read {@linkplain #again again}. What is not a regular file is read into memory, unpacked.
+     */
+    public Input repeatable() throws IOException {
+        if (file != null && Files.isRegularFile(file)) {
+            return this;
+        }
+        byte[] all = stream.readAllBytes();
+        close();
+        return new Input(name, file, all, new ByteArrayInputStream(all));
+    }
+
+    /** The content from its beginning; this must be {@link #repeatable}. */
+    public Input again() throws IOException {
+        if (buffered != null) {
+            return new Input(name, file, buffered, new ByteArrayInputStream(buffered));
+        }
+        Input again = of(file);
+        if (!again.state.equals(state)) {
+            again.close();
+            throw changed();
+        }
+        return again;
+    }
+
+    private static String state(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Files.size(file) + " " + Files.getLastModifiedTime(file) : "";
+    }
+
+    /** The content differs from that of an earlier pass. */
+    public DataFormatException changed() {
+        return new DataFormatException(name, 0, "the file changed while it was read");
     }
 
     private static IOException failure(String name, String problem, IOException cause) {
@@ -100,6 +141,11 @@ public final class Input implements Closeable {
         return stream;
     }
 
+    /** The first bytes, at most so many, which are consumed. */
+    public byte[] first(int length) throws IOException {
+        return stream.readNBytes(length);
+    }
+
     /** The first bytes, without consuming them. */
     public byte[] head() throws IOException {
         byte[] head = stream.readNBytes(HEAD);
@@ -122,17 +168,28 @@ public final class Input implements Closeable {
 
     /** Strict UTF-8. */
     public Reader text() {
+        return text(StandardCharsets.UTF_8);
+    }
+
+    /** Text in which every byte must belong to a character. */
+    public Reader text(Charset encoding) {
         return new InputStreamReader(
                 stream,
-                StandardCharsets.UTF_8
-                        .newDecoder()
+                encoding.newDecoder()
                         .onMalformedInput(CodingErrorAction.REPORT)
                         .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
     /** Turns a decoding failure, which has neither file nor reason, into a readable exception. */
     public IOException explain(IOException e) {
-        return e instanceof CharacterCodingException ? failure(name, "not valid UTF-8 text", e) : e;
+        return explain(e, StandardCharsets.UTF_8);
+    }
+
+    /** The same for text in another encoding. */
+    public IOException explain(IOException e, Charset encoding) {
+        return e instanceof CharacterCodingException
+                ? failure(name, "not valid " + encoding.displayName(Locale.ROOT) + " text", e)
+                : e;
     }
 
     @Override

@@ -35,6 +35,18 @@ public final class RowBuffer {
         values[size++] = value;
     }
 
+    public int size() {
+        return size;
+    }
+
+    public int index(int entry) {
+        return indices[entry];
+    }
+
+    public double value(int entry) {
+        return values[entry];
+    }
+
     public void flush(RowSink store) throws IOException {
         if (sorted) {
             for (int k = 0; k < size; k++) {

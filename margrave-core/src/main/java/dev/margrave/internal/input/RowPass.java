@@ -5,13 +5,8 @@ import dev.margrave.internal.store.RowConsumer;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Passes rows of numbers on without keeping them. */
+/** Passes rows on without keeping them. */
 public final class RowPass implements RowSink {
-    /** A text or a missing cell, which can be encoded only once all rows are known. */
-    public static final class NotPlainException extends IOException {
-        private static final long serialVersionUID = 1L;
-    }
-
     private final RowConsumer consumer;
     private int[] indices = new int[64];
     private double[] values = new double[64];
@@ -23,10 +18,7 @@ public final class RowPass implements RowSink {
     }
 
     @Override
-    public void add(int index, double value) throws NotPlainException {
-        if (index < 0 || !Double.isFinite(value)) {
-            throw new NotPlainException();
-        }
+    public void add(int index, double value) {
         if (size == indices.length) {
             indices = Arrays.copyOf(indices, Targets.grown(size));
             values = Arrays.copyOf(values, indices.length);

@@ -18,9 +18,9 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
     private static final List<Schema.Kind> KINDS = // by code; texts that are kept as they are have no file form
             List.of(Schema.Kind.NUMBER, Schema.Kind.CATEGORY, Schema.Kind.TEXT, Schema.Kind.MISSING);
 
-    /** 1 where columns are plain numbers and categories; since version 2 a column can be more. */
+    /** 1 where columns are plain numbers and categories; since version 2 a column can be more, and a target can have a reading. */
     int version() {
-        boolean isPlain = true;
+        boolean isPlain = schema.labelReading().isEmpty();
         for (Schema.Column column : schema.columns()) {
             isPlain &= column.equals(new Schema.Column(column.name(), column.categories()));
         }
@@ -53,6 +53,9 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         out.int32(schema.labelName() == null ? 0 : 1);
         if (schema.labelName() != null) {
             out.text(schema.labelName());
+        }
+        if (hasKinds) {
+            out.text(schema.labelReading());
         }
         out.int32(schema.fillsMissing() ? 1 : 0);
         for (int j = 0; schema.fillsMissing() && j < schema.features(); j++) {
@@ -102,6 +105,7 @@ record StoreHeader(StoreShape shape, Task task, List<String> labels, Schema sche
         }
         String labelName = in.choice("name of the target", 2) == 1 ? in.text() : null;
         Schema schema = count > 0 ? Schema.of(columns, labelName) : Schema.unnamed(features);
+        schema = version == 1 ? schema : schema.withLabelReading(in.text());
         return in.choice("values for missing ones", 2) == 1 ? schema.withFill(in.finite(features)) : schema;
     }
 

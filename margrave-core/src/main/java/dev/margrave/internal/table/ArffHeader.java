@@ -3,6 +3,7 @@ package dev.margrave.internal.table;
 
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.notation.DateNotation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,8 +14,19 @@ import java.util.Set;
 
 /** The declarations of an ARFF file, up to and including {@code @data}. */
 final class ArffHeader {
-    /** {@code values} is null for a numeric attribute; {@code refused} names a type that cannot be a feature, or is null. */
-    record Attribute(String name, List<String> values, String refused, long line) {}
+    /**
+     * An attribute.
+     *
+     * @param values null unless the attribute is nominal
+     */
+    record Attribute(String name, TableSource.Declared.Type type, List<String> values, String dateFormat) {
+        TableSource.Declared declared() {
+            return new TableSource.Declared(type, values == null ? List.of() : values, dateFormat);
+        }
+    }
+
+    /** How dates are written where an attribute does not say it. */
+    private static final String DATE_FORMAT = "yyyy-MM-dd'T'HH:mm:ss";
 
     private final String source;
     private final List<Attribute> attributes = new ArrayList<>();
@@ -75,19 +87,31 @@ final class ArffHeader {
             throw tokens.problem("an @attribute without a name");
         }
         if (tokens.peek() == '{') {
-            attributes.add(new Attribute(name, values(tokens, name), null, line));
+            attributes.add(new Attribute(name, TableSource.Declared.Type.NOMINAL, values(tokens, name), null));
             return;
         }
         String type = tokens.name().toLowerCase(Locale.ROOT);
         switch (type) {
-            case "numeric", "real", "integer" -> attributes.add(new Attribute(name, null, null, line));
-            case "string", "date" -> attributes.add(new Attribute(name, null, type, line));
+            case "numeric", "real", "integer" ->
+                attributes.add(new Attribute(name, TableSource.Declared.Type.NUMBER, null, null));
+            case "string" -> attributes.add(new Attribute(name, TableSource.Declared.Type.TEXT, null, null));
+            case "date" ->
+                attributes.add(new Attribute(name, TableSource.Declared.Type.DATE, null, dateFormat(tokens)));
             case "relational" ->
                 throw tokens.problem(
-                        "attribute " + Quoted.of(name) + " is relational; numeric and nominal attributes can be read");
+                        "attribute " + Quoted.of(name) + " is relational; numeric, nominal, string and date attributes can be read");
             default ->
                 throw tokens.problem("attribute " + Quoted.of(name) + " has the unknown type " + Quoted.of(type)
-                        + "; numeric, real, integer and {value, …} are known");
+                        + "; numeric, real, integer, string, date and {value, …} are known");
+        }
+    }
+
+    private static String dateFormat(ArffTokens tokens) throws DataFormatException {
+        String format = tokens.atEnd() ? DATE_FORMAT : tokens.value();
+        try {
+            return DateNotation.ofPattern(format).pattern();
+        } catch (IllegalArgumentException e) {
+            throw tokens.problem("no format of dates: " + Quoted.of(format));
         }
     }
 

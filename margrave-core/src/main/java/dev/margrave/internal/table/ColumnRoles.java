@@ -7,94 +7,138 @@ import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** The role of each column of a file: label, weight, query, a feature column, or none. */
-public final class ColumnRoles {
+/** The role of each column of a file: label, weight, query, a column of features, or none. */
+final class ColumnRoles {
     private static final int NONE = -1; // no such column
     private static final String DEFAULT_LABEL = "label";
 
     private final String source;
     private final long line;
     private final List<String> names;
+    private final ColumnNames columns;
     private final ReadOptions options;
     private final Map<String, Integer> byName = new HashMap<>();
-    private final int[] feature; // by file column; -1 for other columns
-    private final List<String> featureNames = new ArrayList<>();
+    private final BitSet features = new BitSet(); // columns that may become features
+    private final BitSet taken = new BitSet();
+    private final List<String> ignored = new ArrayList<>();
     private int label = NONE;
     private int weight = NONE;
     private int query = NONE;
 
-    /** {@code line} is the line of the header, for messages; 0 if the header has several lines. */
-    ColumnRoles(String source, long line, List<String> names, ReadOptions options) throws DataFormatException {
+    /** @param line the line that names the columns, for messages; 0 if there is none */
+    ColumnRoles(String source, long line, ColumnNames columns, ReadOptions options) throws DataFormatException {
         this.source = source;
         this.line = line;
-        this.names = names;
+        this.columns = columns;
+        this.names = names(columns, options.schema());
         this.options = options;
-        this.feature = new int[names.size()];
         for (int c = 0; c < names.size(); c++) {
-            if (names.get(c).isEmpty()) {
-                throw problem("column " + (c + 1) + " has no name");
-            }
-            Integer earlier = byName.put(names.get(c), c);
-            if (earlier != null) {
-                throw problem("the columns " + (earlier + 1) + " and " + (c + 1) + " have the same name "
-                        + Quoted.of(names.get(c)));
-            }
+            byName.put(names.get(c), c);
         }
-        boolean[] taken = new boolean[names.size()];
+        Schema schema = options.schema();
         for (String dropped : options.dropped()) {
-            taken[find(dropped)] = true;
+            if (schema == null || byName.containsKey(dropped)) {
+                taken.set(find(dropped));
+            }
         }
         if (options.weightColumn() != null) {
-            weight = take(options.weightColumn(), taken);
+            weight = take(options.weightColumn());
         }
+        findQuery();
+        findLabel();
+        if (schema != null && schema.isNamed()) {
+            match(schema);
+        } else {
+            features.set(0, names.size());
+            features.andNot(taken);
+            if (features.isEmpty()) {
+                throw problem("no feature columns; the columns are " + Quoted.all(names));
+            }
+            checkWidth(schema);
+        }
+        if (schema == null) {
+            checkFeatures(options.categories(), "which withCategory(...) names");
+            checkFeatures(options.texts(), "which withText(...) names");
+            checkFeatures(options.numbers(), "which withNumeric(...) names");
+            checkFeatures(options.used(), "which withColumn(...) names");
+            checkFeatures(options.kept(), "and a similarity reads it");
+        }
+    }
+
+    /**
+     * The names of the file; where neither the file nor the training file names columns, and this one lacks the target only, the
+     * positions that the columns had in training.
+     */
+    private static List<String> names(ColumnNames columns, Schema schema) {
+        if (columns.areGiven() || schema == null || schema.labelName() == null) {
+            return columns.all();
+        }
+        int last = 0;
+        for (Schema.Column column : schema.columns()) {
+            last = Math.max(last, position(column.source()));
+        }
+        int target = position(schema.labelName());
+        if (target == 0 || last != columns.size() + 1 || target > last) {
+            return columns.all();
+        }
+        List<String> shifted = new ArrayList<>();
+        for (int c = 1; c <= columns.size(); c++) {
+            shifted.add("c" + (c < target ? c : c + 1));
+        }
+        return shifted;
+    }
+
+    /** k of a name {@code c<k>}, otherwise 0. */
+    static int position(String name) {
+        return name.matches("c[1-9][0-9]{0,6}") ? Integer.parseInt(name.substring(1)) : 0;
+    }
+
+    private void findQuery() throws DataFormatException {
         Schema schema = options.schema();
         if (options.queryColumn() != null && (schema == null || byName.containsKey(options.queryColumn()))) {
             if (!byName.containsKey(options.queryColumn())) {
                 throw problem("no column " + Quoted.of(options.queryColumn())
                         + " of queries; withQueryColumn(...) names it; the columns are " + Quoted.all(names));
             }
-            query = take(options.queryColumn(), taken);
+            query = take(options.queryColumn());
+        }
+    }
+
+    private void findLabel() throws DataFormatException {
+        if (options.isWithoutLabel()) {
+            return;
         }
         if (options.label() != null) {
-            label = take(options.label(), taken);
+            label = take(options.label());
         } else {
-            label = schema == null ? defaultLabel(taken) : schemaLabel(schema, taken);
+            label = options.schema() == null ? defaultLabel() : schemaLabel(options.schema());
             if (label != NONE) {
-                taken[label] = true;
+                taken.set(label);
             }
-        }
-        if (schema != null && schema.isNamed()) {
-            match(schema, taken);
-        } else {
-            number(taken);
-            checkWidth(schema);
-        }
-        checkFeatures(options.categories(), "which withCategory(...) names");
-        if (schema == null) {
-            checkFeatures(options.kept(), "and a similarity reads it");
         }
     }
 
     private void checkFeatures(List<String> wanted, String who) throws DataFormatException {
         for (String name : wanted) {
-            if (feature[find(name)] == NONE) {
+            if (!features.get(find(name))) {
                 throw problem("the column " + Quoted.of(name) + " is no feature, " + who);
             }
         }
     }
 
-    private int take(String name, boolean[] taken) throws DataFormatException {
+    private int take(String name) throws DataFormatException {
         int column = find(name);
-        if (taken[column]) {
+        if (taken.get(column)) {
             throw problem(
                     "the column " + Quoted.of(name) + " is used for two purposes (label, weight, query, dropped)");
         }
-        taken[column] = true;
+        taken.set(column);
         return column;
     }
 
@@ -107,87 +151,69 @@ public final class ColumnRoles {
     }
 
     /**
-     * The column called label, else the last one that is not kept as text. Where the target is ignored, only the name counts.
+     * The column called label, else the last one that has a name and is not kept as text. Where the target is ignored, only the
+     * name counts.
      */
-    private int defaultLabel(boolean[] taken) {
+    private int defaultLabel() {
         Integer named = byName.get(DEFAULT_LABEL);
-        if (named != null && !taken[named] && !options.kept().contains(DEFAULT_LABEL)) {
+        if (named != null && !taken.get(named) && !options.kept().contains(DEFAULT_LABEL)) {
             return named;
         }
-        boolean[] features = taken.clone();
-        for (int c = 0; c < features.length; c++) {
-            features[c] |= options.kept().contains(names.get(c));
-        }
-        return options.task() == Task.NONE ? NONE : lastFree(features);
+        return options.task() == Task.NONE ? NONE : lastFree();
     }
 
     /** The label column of the training file if this file has it; for a model without names, by the number of columns. */
-    private int schemaLabel(Schema schema, boolean[] taken) {
+    private int schemaLabel(Schema schema) {
         Integer named = byName.get(schema.labelName() == null ? DEFAULT_LABEL : schema.labelName());
-        if (named != null && !taken[named]) {
+        if (named != null && !taken.get(named)) {
             return named;
         }
-        int free = 0;
-        for (boolean t : taken) {
-            free += t ? 0 : 1;
-        }
-        return !schema.isNamed() && free == schema.features() + 1L ? lastFree(taken) : NONE;
+        int free = names.size() - taken.cardinality();
+        return !schema.isNamed() && free == schema.features() + 1L ? lastFree() : NONE;
     }
 
-    private static int lastFree(boolean[] taken) {
-        int column = taken.length - 1;
-        while (column >= 0 && taken[column]) {
+    private int lastFree() {
+        int column = names.size() - 1;
+        while (column >= 0
+                && (taken.get(column) || columns.isUnnamed(column) || options.kept().contains(names.get(column)))) {
             column--;
         }
         return column;
     }
 
-    private void number(boolean[] taken) throws DataFormatException {
-        for (int c = 0; c < feature.length; c++) {
-            feature[c] = taken[c] ? NONE : featureNames.size();
-            if (!taken[c]) {
-                featureNames.add(names.get(c));
-            }
-        }
-        if (featureNames.isEmpty()) {
-            throw problem("no feature columns; the columns are " + Quoted.all(names));
-        }
-    }
-
     private void checkWidth(Schema schema) throws DataFormatException {
-        if (schema != null && schema.features() != featureNames.size()) {
-            throw problem(featureNames.size() + " feature columns; the model knows " + schema.features());
+        if (schema != null && schema.features() != features.cardinality()) {
+            throw problem(features.cardinality() + " feature columns; the model knows " + schema.features());
         }
     }
 
-    private void match(Schema schema, boolean[] taken) throws DataFormatException {
-        Arrays.fill(feature, NONE);
+    private void match(Schema schema) throws DataFormatException {
         List<String> missing = new ArrayList<>();
-        for (int k = 0; k < schema.columns().size(); k++) {
-            String name = schema.columns().get(k).name();
-            Integer column = byName.get(name);
-            featureNames.add(name);
-            if (column == null || taken[column]) {
-                missing.add(name);
+        for (String wanted : sources(schema)) {
+            Integer column = byName.get(wanted);
+            if (column == null || taken.get(column)) {
+                missing.add(wanted);
             } else {
-                feature[column] = k;
-                taken[column] = true;
+                features.set(column);
+                taken.set(column);
             }
         }
-        List<String> extra = new ArrayList<>();
-        for (int c = 0; c < taken.length; c++) {
-            if (!taken[c]) {
-                extra.add(names.get(c));
+        for (int c = 0; c < names.size(); c++) {
+            boolean isCopied = options.copied().contains(names.get(c));
+            if (!taken.get(c) && !columns.isUnnamed(c) && !isCopied) {
+                ignored.add(names.get(c));
             }
         }
         if (!missing.isEmpty()) {
             throw problem("columns of the model are missing: " + Quoted.all(missing)
-                    + (extra.isEmpty() ? "" : "; columns unknown to the model: " + Quoted.all(extra)));
+                    + (ignored.isEmpty() ? "" : "; columns unknown to the model: " + Quoted.all(ignored)));
         }
-        if (!extra.isEmpty()) {
-            throw problem(
-                    "columns unknown to the model: " + Quoted.all(extra) + " (withoutColumn(NAME) leaves one out)");
-        }
+    }
+
+    private static List<String> sources(Schema schema) {
+        LinkedHashSet<String> sources = new LinkedHashSet<>();
+        schema.columns().forEach(column -> sources.add(column.source()));
+        return List.copyOf(sources);
     }
 
     private DataFormatException problem(String text) {
@@ -209,23 +235,37 @@ public final class ColumnRoles {
         return query;
     }
 
-    /** The number of the feature column at this column of the file, or -1. */
-    int feature(int column) {
-        return feature[column];
+    /** Whether this column may become features. */
+    boolean isFeature(int column) {
+        return features.get(column);
     }
 
-    /** The names of the columns of the file. */
+    /** The columns that may become features, in their order. */
+    int[] features() {
+        return features.stream().toArray();
+    }
+
+    /** The names of all columns of the file. */
     List<String> names() {
         return names;
     }
 
-    /** The names of the feature columns, in their order. */
-    public List<String> featureNames() {
-        return featureNames;
+    /** The columns whose text is passed on. */
+    int[] copied() throws DataFormatException {
+        int[] copied = new int[options.copied().size()];
+        for (int k = 0; k < copied.length; k++) {
+            copied[k] = find(options.copied().get(k));
+        }
+        return copied;
+    }
+
+    /** The columns that a model does not know. */
+    List<String> ignored() {
+        return ignored;
     }
 
     /** The name of the label column that a model stores, or null. */
-    public String labelName() {
+    String labelName() {
         return label == NONE ? null : names.get(label);
     }
 }

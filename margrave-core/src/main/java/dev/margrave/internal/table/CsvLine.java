@@ -25,7 +25,7 @@ public final class CsvLine {
     }
 
     /** Puts the fields into the cells; false for an empty line. */
-    public boolean split(byte[] line, int length, long number, CsvCells cells) throws DataFormatException {
+    public boolean split(byte[] line, int length, long number, Cells cells) throws DataFormatException {
         int end = decode(line, length, number);
         if (end > 0 && text[end - 1] == '\r') {
             end--;

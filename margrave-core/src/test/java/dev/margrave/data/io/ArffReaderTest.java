@@ -72,8 +72,7 @@ final class ArffReaderTest {
                 "1,red,2,yes,no|more than 4 values: \"no\"",
                 "1,pink,2,yes|value \"pink\" in column \"color\"; its values are \"red\", \"dark blue\", \"green\"",
                 "1,red,2,perhaps|value \"perhaps\" in column \"class\"; its values are \"yes\", \"no\", \"maybe\"",
-                "x,red,2,yes|value \"x\" in the numeric column \"my age\"",
-                "?,red,2,yes|no value in column \"my age\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
+                "ten,red,2,yes|value \"ten\" in the numeric column \"my age\"",
                 "1,,2,yes|no value for \"color\"; ? marks a missing one",
                 "1,'red,2,yes|the quote is not closed: \"'red,2,yes\"",
                 "{4 1}|index 4; the attributes are 0 to 3",
@@ -99,17 +98,15 @@ final class ArffReaderTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "@attribute a string\\n@attribute b {x}\\n@data\\nq,x|data:1: attribute \"a\" has the type string; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)",
-                "@attribute a date yyyy\\n@attribute b {x}\\n@data\\nq,x|data:1: attribute \"a\" has the type date; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)",
-                "@attribute a relational|data:1: attribute \"a\" is relational; numeric and nominal attributes can be read",
-                "@attribute a vector|data:1: attribute \"a\" has the unknown type \"vector\"; numeric, real, integer and {value, …} are known",
+                "@attribute a date 'no pattern'\\n@attribute b {x}\\n@data\\nq,x|data:1: no format of dates: \"no pattern\"",
+                "@attribute a relational|data:1: attribute \"a\" is relational; numeric, nominal, string and date attributes can be read",
+                "@attribute a vector|data:1: attribute \"a\" has the unknown type \"vector\"; numeric, real, integer, string, date and {value, …} are known",
                 "@attribute a {x,x}|data:1: attribute \"a\" has the value \"x\" twice",
                 "@attribute a {x,}|data:1: attribute \"a\" has an empty value",
                 "@attribute a {x|data:1: expected }, got the end of the line",
                 "@attribute|data:1: an @attribute without a name",
                 "@data|data:1: @data before any @attribute",
                 "1,2,3|data:1: expected @relation, @attribute or @data, got \"1,2,3\"",
-                "@attribute a real\\n@attribute a real\\n@data|data: the columns 1 and 2 have the same name \"a\"",
                 "@attribute a real\\n@attribute b real\\n@data|data: no rows",
                 "@attribute a real|data: no @data line",
             })
@@ -127,16 +124,39 @@ final class ArffReaderTest {
     void aQuotedQuestionMarkIsAValue() {
         String text = "@attribute a {'?',u}\n@attribute b {x,y}\n@data\n'?',y\n?,x\n";
         Dataset data = read(text, ARFF.withMissing(Missing.FILL));
-        assertThat(data.schema().featureNames()).containsExactly("a=?", "a=u");
-        assertThat(data.row(0).toArray()).containsExactly(1, 0);
-        assertThat(data.row(1).toArray()).containsExactly(1, 0);
+        assertThat(data.schema().featureNames()).containsExactly("a=?", "a=u", "a is missing");
+        assertThat(data.row(0).toArray()).containsExactly(1, 0, 0);
+        assertThat(data.row(1).toArray()).containsExactly(0, 0, 1);
         assertThat(read(text, ARFF.withMissing(Missing.DROP)).rows()).isEqualTo(1);
     }
 
     @Test
-    void missingValuesTakeTheMean() {
+    void missingValuesAreMarked() {
         Dataset data = read(HEADER + "2,red,0,yes\n?,?,3,no\n4,green,3,no\n", ARFF.withMissing(Missing.FILL));
-        assertThat(data.row(1).toArray()).containsExactly(3, 0, 0.5, 0.5, 3);
+        assertThat(data.schema().featureNames())
+                .containsExactly(
+                        "my age",
+                        "my age is missing",
+                        "color=dark blue",
+                        "color=green",
+                        "color=red",
+                        "color is missing",
+                        "size\"s");
+        assertThat(data.row(1).toArray()).containsExactly(0, 1, 0, 0, 0, 1, 3);
+        assertThat(error(HEADER + "3,red,2,yes\n?,red,2,yes\n", ARFF.withMissing(Missing.ERROR)))
+                .isEqualTo("data:10: no value in column \"my age\"; withMissing(FILL) fills such cells,"
+                        + " withMissing(DROP) leaves the row out");
+    }
+
+    @Test
+    void textsAndDatesBecomeFeatures() {
+        String text = "@attribute note string\n@attribute day date yyyy/MM/dd\n@attribute b {x,y}\n@data\n"
+                + "'red wine','1970/01/02',x\nwhite,'1970/02/01',y\n";
+        Dataset data = read(text, ARFF);
+        assertThat(data.schema().featureNames()).contains("note=red wine", "note=white", "day", "day month=2");
+        int day = data.schema().featureNames().indexOf("day");
+        assertThat(data.row(0).get(day)).isEqualTo(1);
+        assertThat(data.row(1).get(day)).isEqualTo(31);
     }
 
     @Test

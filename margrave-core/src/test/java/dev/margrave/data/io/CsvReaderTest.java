@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CsvReaderTest {
-    private static final ReadOptions MEAN = CSV.withMissing(Missing.FILL);
     private static final ReadOptions DROP = CSV.withMissing(Missing.DROP);
 
     @Test
@@ -65,16 +64,12 @@ final class CsvReaderTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "1,2,3\\n4,5,6|data:1: the first line holds only numbers; CSV files need a header that names the columns",
-                "a,b,a\\n1,2,3|data:1: the columns 1 and 3 have the same name \"a\"",
-                "a,,b\\n1,2,3|data:1: column 2 has no name",
-                "a,b\\n1,2\\n1,2,3|data:3: 3 fields, the header has 2",
-                "a,b\\n1|data:2: 1 field, the header has 2",
+                "a,b\\n1,2\\n1,2,3|data:3: 3 cells, the table has 2 columns",
+                "a,b\\n1|data:2: 1 cell, the table has 2 columns",
                 "a,b|data: no rows",
-                "a,b\\n1,|data:2: no label in column \"b\"; ? marks an unlabeled row",
-                "a,b\\n1,NA|data:2: no label in column \"b\"; ? marks an unlabeled row",
-                "a,b\\n,1|data:2: no value in column \"a\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
-                "a,b\\n1,1\\nnan,1|data:3: no value in column \"a\"; withMissing(FILL) fills such cells, withMissing(DROP) leaves the row out",
+                "a,b\\n1,|data: no rows; all 1 have no value in column \"b\"",
+                "a,b\\n1,NA|data: no rows; all 1 have no value in column \"b\"",
+                "a,b\\n,1|data: no column is left: a (no value) (withColumn(NAME) keeps one)",
                 "a,b\\n1,1\\ninf,1|data:3: value \"inf\" in column \"a\"; values must be finite",
                 "a,b\\n1e999,1|data:2: value \"1e999\" in column \"a\"; values must be finite",
                 "b\\n1|data:1: no feature columns; the columns are \"b\"",
@@ -89,7 +84,9 @@ final class CsvReaderTest {
         assertThat(error("", CSV)).isEqualTo("data: empty file; the first line must name the columns");
         assertThat(error("\n\n", CSV)).isEqualTo("data: empty file; the first line must name the columns");
         assertThat(error("a,b\n1,\0\n", CSV)).isEqualTo("data: a binary file (it has NUL bytes), not text in UTF-8");
-        assertThat(error("a,b\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1), CSV))
+        assertThat(error(
+                        "a,b\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1),
+                        CSV.withEncoding(StandardCharsets.UTF_8)))
                 .isEqualTo("data: not valid UTF-8 text");
     }
 
@@ -117,36 +114,50 @@ final class CsvReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "NA", "na", "NaN", "nan", "?", "\"\""})
-    void missingNumbersTakeTheMean(String missing) {
-        Dataset data = read("a,b,label\n1,5,x\n" + missing + ",6,y\n4,7,x\n", MEAN);
-        assertThat(data.row(1).toArray()).containsExactly(2.5, 6);
-        assertThat(data.schema().fillsMissing()).isTrue();
-        assertThat(data.schema().fill(0)).isEqualTo(2.5);
-        assertThat(data.schema().fill(1)).isEqualTo(6);
+    @ValueSource(strings = {"", " ", "NA", "na", "NaN", "nan", "?", "\"\"", "n/a", "NULL", "-", "unknown", "none"})
+    void missingNumbersAreMarked(String missing) {
+        Dataset data = read("a,b,label\n1,5,x\n" + missing + ",6,y\n4,7,x\n", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("a", "a is missing", "b");
+        assertThat(data.row(0).toArray()).containsExactly(1, 0, 5);
+        assertThat(data.row(1).toArray()).containsExactly(0, 1, 6);
+        Dataset later = read("a,b\n2,\n", CSV.withSchema(data.schema()));
+        assertThat(later.row(0).toArray()).as("the mean in training").containsExactly(2, 0, 6);
+        assertThat(error("a,b,label\n1,5,x\n" + missing + ",6,y\n4,7,x\n", CSV.withMissing(Missing.ERROR)))
+                .isEqualTo("data:3: no value in column \"a\"; withMissing(FILL) fills such cells,"
+                        + " withMissing(DROP) leaves the row out");
     }
 
     @Test
-    void missingTextsTakeTheFrequencies() {
-        Dataset data = read("c,label\nred,x\nred,y\n?,x\nblue,x\nred,y\n", MEAN);
-        assertThat(data.row(2).toArray()).containsExactly(0.25, 0.75);
+    void missingTextsAreMarked() {
+        Dataset data = read("c,label\nred,x\nred,y\n?,x\nblue,x\nred,y\n", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("c=blue", "c=red", "c is missing");
+        assertThat(data.row(2).toArray()).containsExactly(0, 0, 1);
         Dataset later = read("c\n?\nblue\n", CSV.withSchema(data.schema()));
-        assertThat(later.row(0).toArray()).containsExactly(0.25, 0.75);
-        assertThat(later.row(1).toArray()).containsExactly(1, 0);
+        assertThat(later.row(0).toArray()).containsExactly(0, 0, 1);
+        assertThat(later.row(1).toArray()).containsExactly(1, 0, 0);
         assertThat(later.task()).isEqualTo(Task.NONE);
+    }
+
+    @Test
+    void modelsOfEarlierVersionsFillTheirMeans() {
+        Schema schema = Schema.of(
+                        List.of(new Schema.Column("c", List.of("blue", "red")), Schema.Column.numeric("a")), "label")
+                .withFill(new double[] {0.25, 0.75, 4});
+        Dataset data = read("a,c\n,?\n1,red\n", CSV.withSchema(schema));
+        assertThat(data.row(0).toArray()).containsExactly(0.25, 0.75, 4);
+        assertThat(data.row(1).toArray()).containsExactly(0, 1, 1);
     }
 
     @Test
     void rowsWithMissingValuesCanBeDropped() {
         Dataset data = read("a,c,label\n1,u,x\n?,v,y\n2,NA,x\n3,w,z\n", DROP);
         assertThat(data.rows()).isEqualTo(2);
-        assertThat(data.schema().featureNames()).containsExactly("a", "c=u", "c=w");
+        assertThat(data.schema().featureNames()).containsExactly("a", "c=u", "c=v", "c=w");
         assertThat(data.labels().names()).containsExactly("x", "z");
-        assertThat(error("a,label\n?,x\n,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
-        assertThat(error("a,b,label\n?,1,x\n,2,y\n", MEAN))
+        assertThat(error("a,b,label\n?,1,x\n3,,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
+        assertThat(read("a,b,label\n?,1,x\n,2,y\n", DROP).schema().featureNames()).containsExactly("b");
+        assertThat(error("a,b,label\n?,1,x\n,2,y\n", CSV.withColumn("a")))
                 .isEqualTo("data: column \"a\" has no value in any row (withoutColumn(NAME) leaves it out)");
-        assertThat(read("a,b,label\n?,1,x\n,2,y\n", MEAN.withoutColumn("a")).rows())
-                .isEqualTo(2);
     }
 
     @Test
@@ -155,7 +166,15 @@ final class CsvReaderTest {
         assertThat(label(data, 1)).isNull();
         assertThat(data.labels().names()).containsExactly("x");
         ReadOptions regression = CSV.withTask(Task.REGRESSION);
-        assertThat(error("a,label\n1,2\n2,?\n", regression)).isEqualTo("data:3: no target in column \"label\"");
+        List<String> warnings = new ArrayList<>();
+        Dataset numbers = read("a,label\n1,2\n2,?\n3,\n4,5\n", regression.withWarnings(warnings::add));
+        assertThat(numbers.rows()).isEqualTo(2);
+        assertThat(numbers.rowNumber(1)).isEqualTo(4);
+        assertThat(warnings)
+                .containsExactly(
+                        "data: 2 rows have no target in column \"label\"; left out, the first in line 3");
+        assertThat(error("a,label\n1,2\n2,?\n", regression.withStrict(true)))
+                .isEqualTo("data:3: 1 row has no target in column \"label\"");
         assertThat(error("a,label\n1,2\n2,z\n", regression))
                 .isEqualTo("data:3: target \"z\" is not a number; regression needs numbers");
         assertThat(read("a,label\n1,2.5\n2,\n", regression.withMissing(Missing.DROP))
@@ -178,58 +197,33 @@ final class CsvReaderTest {
         assertThat(later.row(1).toArray()).containsExactly(1, 0, 0);
     }
 
-    @Test
-    void aColumnOfDifferentTextsIsNoticed() {
-        StringBuilder csv = new StringBuilder("a,b,label\n");
-        for (int i = 0; i < 100; i++) {
-            csv.append(i % 10)
-                    .append(",row ")
-                    .append(i)
-                    .append(',')
-                    .append(i % 2)
-                    .append('\n');
-        }
-        List<String> warnings = new ArrayList<>();
-        read(csv.toString(), CSV.withWarnings(warnings::add));
-        assertThat(warnings)
-                .containsExactly("data: column \"b\" has 100 different texts in 100 rows, each now a feature"
-                        + " (such as \"row 0\"); withoutColumn(NAME) leaves it out");
-        warnings.clear();
-        assertThat(read(csv.toString(), CSV.withCategory("b").withWarnings(warnings::add))
-                        .features()
-                        .columns())
-                .isEqualTo(101);
-        assertThat(warnings).isEmpty();
-    }
-
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "0,5",
-                "-12,25",
-                ",5",
-                "1,234.5",
-                "1.234,5",
-                "1.234.567",
-                "1 234",
-                "1\u00a0234,5",
-                "1'234.50",
-                "$5",
-                "-$1,000",
-                "5 \u20ac",
-                "12%",
-                "12,5 %",
-                "\u22123",
-                "1,5e-3"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0,5|0.5",
+                "-12,25|-12.25",
+                "1.234,5|1234.5",
+                "1.234.567|1234567",
+                "1 234|1234",
+                "1\u00a0234,5|1234.5",
+                "1'234.50|1234.5",
+                "$5|5",
+                "-$1,000.5|-1000.5",
+                "5 \u20ac|5",
+                "12%|12",
+                "12,5 %|12.5",
+                "\u22123|-3",
+                "1,5e-3|0.0015",
+                "5 kg|5"
             })
-    void numbersInAnotherNotationAreNoCategories(String number) {
-        String text = "a;b;label\n1;" + number + ";x\n2;7;y\n";
-        assertThat(error(text, CSV))
-                .isEqualTo("data: column \"b\" holds numbers in a notation that is not read, such as \"" + number
-                        + "\"; write them with digits and a decimal point only, as in 1234.5 (withCategory(NAME) reads the"
-                        + " column as text, withoutColumn(NAME) leaves it out)");
-        assertThat(read(text, CSV.withCategory("b")).schema().featureNames()).contains("a", "b=" + number, "b=7");
-        assertThat(read(text, CSV.withoutColumn("b")).schema().featureNames()).containsExactly("a");
+    void numbersInLocalNotations(String number, double value) {
+        Dataset data = read("a;b;label\n1;" + number + ";x\n2;7;y\n", CSV);
+        assertThat(data.schema().featureNames()).containsExactly("a", "b");
+        assertThat(data.row(0).toArray()).containsExactly(1, value);
+        assertThat(data.row(1).toArray()).containsExactly(2, 7);
+        Dataset later = read("a;b\n1;" + number + "\n", CSV.withSchema(data.schema()));
+        assertThat(later.row(0).toArray()).containsExactly(1, value);
     }
 
     @ParameterizedTest
@@ -240,7 +234,6 @@ final class CsvReaderTest {
                 "2020-01-31",
                 "31.01.2020",
                 "12:30",
-                "5 kg",
                 "v1,5",
                 "1,23,4",
                 "A4",
@@ -254,15 +247,25 @@ final class CsvReaderTest {
     }
 
     @Test
-    void aFewWordsAmongNumbersDoNotHideTheirNotation() {
+    void aFewWordsAmongNumbersCountAsMissing() {
         StringBuilder csv = new StringBuilder("a;label\n");
         for (int i = 0; i < 60; i++) {
-            csv.append(i % 30 == 0 ? "none" : i + ",5")
+            csv.append(i % 30 == 7 ? "low" : i + ",5")
                     .append(';')
                     .append(i % 2)
                     .append('\n');
         }
-        assertThat(error(csv.toString(), CSV)).contains("such as \"1,5\"");
+        List<String> warnings = new ArrayList<>();
+        Dataset data = read(csv.toString(), CSV.withWarnings(warnings::add));
+        assertThat(data.schema().featureNames()).containsExactly("a", "a is missing");
+        assertThat(data.row(7).toArray()).containsExactly(0, 1);
+        assertThat(warnings)
+                .containsExactly("data:9: value \"low\" in the numeric column \"a\"; 2 such cells count as missing");
+        assertThat(error(csv.toString(), CSV.withStrict(true)))
+                .isEqualTo("data:9: value \"low\" in the numeric column \"a\"; data:39: value \"low\" in the numeric"
+                        + " column \"a\"");
+        assertThat(error(csv.toString(), CSV.withNumeric("a")))
+                .isEqualTo("data:9: value \"low\" in the numeric column \"a\"");
         assertThat(read("a;label\n1,5;x\nlow;y\nhigh;x\n", CSV).features().columns())
                 .isEqualTo(3);
     }
@@ -275,7 +278,6 @@ final class CsvReaderTest {
         assertThat(data.row(1).toArray()).containsExactly(1, 0, 0, 1);
         Dataset later = read("b,a\n3,1\n", CSV.withSchema(data.schema()));
         assertThat(later.row(0).toArray()).containsExactly(0, 1, 0, 1);
-        assertThat(error("a,label\n?,x\n?,y\n", MEAN.withCategory("a"))).contains("has no value in any row");
         assertThat(error("a,label\n1,x\n", CSV.withCategory("c"))).contains("data:1: no column \"c\"");
         assertThat(error("a,label\n1,x\n", CSV.withCategory("label")))
                 .isEqualTo("data:1: the column \"label\" is no feature, which withCategory(...) names");
@@ -305,12 +307,15 @@ final class CsvReaderTest {
         assertThat(error("c,x,z\nv,7,1\n", options))
                 .isEqualTo(
                         "data:1: columns of the model are missing: \"a\"; columns unknown to the model: \"x\", \"z\"");
-        assertThat(error("c,x,a\nv,7,1\n", options))
-                .isEqualTo("data:1: columns unknown to the model: \"x\" (withoutColumn(NAME) leaves one out)");
+        List<String> notes = new ArrayList<>();
+        assertThat(read("c,x,a\nv,7,1\n", options.withNotes(notes::add)).row(0).toArray())
+                .containsExactly(1, 0, 1);
+        assertThat(notes).containsExactly("data: columns that the model does not know are passed over: \"x\"");
         assertThat(read("c,x,a,w\nv,7,1,3\n", options.withoutColumn("x").withWeightColumn("w"))
                         .weight(0))
                 .isEqualTo(3);
-        assertThat(error("c,a\nv,q\n", options)).isEqualTo("data:2: value \"q\" in the numeric column \"a\"");
+        assertThat(error("c,a\nv,q\n", options))
+                .isEqualTo("data:2: value \"q\" in the numeric column \"a\"; 1 of 1 row has such a cell");
     }
 
     @Test

@@ -225,15 +225,17 @@ final class RowStoreTest {
     }
 
     @Test
-    void tablesWithTextOrGapsAreConvertedInMemory() throws IOException {
+    void tablesWithTextOrGapsAreConverted() throws IOException {
         Path csv = folder.resolve("t.csv");
         Files.writeString(csv, "a,c,label\n1,red,x\n,blue,y\n3,red,x\n");
         Path file = folder.resolve("t.mgd");
         ReadOptions mean = ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.FILL);
         Datasets.convert(csv, mean, file);
         assertSame(Datasets.read(file), Datasets.read(csv, mean));
-        assertThat(Datasets.read(file).schema().featureNames()).containsExactly("a", "c=blue", "c=red");
-        assertThatThrownBy(() -> Datasets.convert(csv, ReadOptions.DEFAULTS, folder.resolve("u.mgd")))
+        assertThat(Datasets.read(file).schema().featureNames())
+                .containsExactly("a", "a is missing", "c=blue", "c=red");
+        assertThatThrownBy(() -> Datasets.convert(
+                        csv, ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.ERROR), folder.resolve("u.mgd")))
                 .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("t.csv:3: no value in column");
         assertThat(folder.resolve("u.mgd")).doesNotExist();

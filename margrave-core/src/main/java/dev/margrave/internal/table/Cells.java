@@ -3,18 +3,23 @@ package dev.margrave.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.Arrays;
+import java.util.BitSet;
 
-/** The fields of one CSV record, in arrays that the next record reuses. */
-public final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
+/** The fields of one row of a table, in arrays that the next row reuses. */
+public final class Cells extends AbstractBaseCsvCallbackHandler<Cells> {
     private char[] characters = new char[1 << 12];
     private int[] ends = new int[64];
     private int fields;
     private long line;
+    private final BitSet absent = new BitSet(); // fields that the format itself marks as missing
+    private String weight; // of the row, where the format has weights
 
     @Override
     protected void handleBegin(long startingLine) {
         line = startingLine;
         fields = 0;
+        absent.clear();
+        weight = null;
     }
 
     @Override
@@ -31,8 +36,52 @@ public final class CsvCells extends AbstractBaseCsvCallbackHandler<CsvCells> {
         fields = field + 1;
     }
 
+    /** Adds the next field. */
+    void add(String text) {
+        handleField(fields, text.toCharArray(), 0, text.length(), false);
+    }
+
+    /** Adds a field without a value. */
+    void addAbsent() {
+        absent.set(fields);
+        add("");
+    }
+
+    void weight(String text) {
+        weight = text;
+    }
+
+    /** The weight of the row, or null. */
+    String weight() {
+        return weight;
+    }
+
+    boolean isAbsent(int field) {
+        return absent.get(field);
+    }
+
+    /** Whether these fields are empty. */
+    boolean isEmpty(int from, int to) {
+        return from >= to || start(from) == ends[to - 1];
+    }
+
+    /** Forgets the fields behind so many. */
+    void cut(int count) {
+        fields = count;
+    }
+
+    boolean hasNul() {
+        int end = fields == 0 ? 0 : ends[fields - 1];
+        for (int k = 0; k < end; k++) {
+            if (characters[k] == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     @Override
-    protected CsvCells buildRecord() {
+    protected Cells buildRecord() {
         return this;
     }
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.table;
 
-import dev.margrave.data.Dataset;
 import dev.margrave.data.io.DataFormatException;
-import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
-import dev.margrave.internal.input.EntryStore;
 import dev.margrave.internal.input.Input;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,74 +12,95 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads ARFF, rows dense ({@code 5.1, red, ?}) or sparse ({@code {0 5.1, 3 red}}, where a value that is not given is 0
- * or the first of a nominal attribute), each with an optional weight {@code {w}} at its end. A nominal attribute becomes
- * one feature for each declared value.
+ * The rows of an ARFF file, dense ({@code 5.1, red, ?}) or sparse ({@code {0 5.1, 3 red}}, where a value that is not given is 0
+ * or the first of a nominal attribute), each with an optional weight {@code {w}} at its end.
  */
-public final class ArffReader {
+final class ArffSource implements TableSource {
+    private final Input input;
+    private final Problems problems;
     private final String source;
     private final List<ArffHeader.Attribute> attributes;
-    private final List<Set<String>> declared; // null for a numeric attribute
-    private final EntryStore cells;
-    private final TableBuilder table;
+    private final List<Set<String>> declared = new ArrayList<>(); // null for those that are not nominal
+    private final ColumnNames columns;
+    private final Cells cells = new Cells();
+    private long rowsOfFirstPass = -1;
 
-    private ArffReader(ArffHeader header, ReadOptions options) throws DataFormatException {
-        this.source = header.source();
+    private ArffSource(Input input, ArffHeader header, Problems problems) {
+        this.input = input;
+        this.problems = problems;
+        this.source = input.name();
         this.attributes = header.attributes();
-        this.declared = new ArrayList<>();
         attributes.forEach(a -> declared.add(a.values() == null ? null : Set.copyOf(a.values())));
-        ColumnRoles roles = new ColumnRoles(source, 0, header.names(), options);
-        FeatureColumn[] columns = FeatureColumn.all(roles, options);
-        for (int c = 0; c < attributes.size(); c++) {
-            ArffHeader.Attribute attribute = attributes.get(c);
-            int k = roles.feature(c);
-            boolean used = k >= 0 || c == roles.label() || c == roles.weight();
-            boolean isKept = k >= 0 && columns[k].isKept();
-            if (used && attribute.refused() != null && !isKept) {
-                throw new DataFormatException(
-                        source,
-                        attribute.line(),
-                        "attribute " + Quoted.of(attribute.name()) + " has the type " + attribute.refused()
-                                + "; numeric and nominal attributes can be read (withoutColumn(NAME) leaves one out)");
-            }
-            boolean isOpenText =
-                    attribute.values() == null && options.categories().contains(attribute.name());
-            if (k >= 0 && options.schema() == null && !isOpenText && !isKept) {
-                columns[k] = attribute.values() == null
-                        ? FeatureColumn.numeric(attribute.name())
-                        : FeatureColumn.categories(
-                                attribute.name(),
-                                attribute.values().stream().sorted().toList());
-            }
-        }
-        this.cells = new EntryStore(source);
-        this.table = new TableBuilder(source, options, roles, columns, cells);
+        this.columns = ColumnNames.of(header.names(), 0, problems);
     }
 
-    public static Dataset read(Input input, ReadOptions options) throws IOException {
-        input.requireText();
-        try {
-            BufferedReader in = new BufferedReader(input.text(), 1 << 16);
-            ArffHeader header = ArffHeader.read(input.name(), in);
-            ArffReader reader = new ArffReader(header, options);
-            long line = header.line();
-            String text = in.readLine();
-            while (text != null) {
-                line++;
-                ArffTokens tokens = new ArffTokens(input.name(), line, text);
-                if (!tokens.atEnd()) {
-                    reader.row(tokens, line);
-                }
-                text = in.readLine();
-            }
-            return reader.table.finish(reader.cells);
+    static ArffSource open(Input input, Problems problems) throws IOException {
+        try (Input again = input.again()) {
+            again.requireText();
+            ArffHeader header = ArffHeader.read(input.name(), new BufferedReader(again.text(), 1 << 16));
+            return new ArffSource(input, header, problems);
         } catch (CharacterCodingException e) {
             throw input.explain(e);
         }
     }
 
-    private void row(ArffTokens tokens, long line) throws IOException {
-        table.startRow(line);
+    @Override
+    public String name() {
+        return source;
+    }
+
+    @Override
+    public ColumnNames columns() {
+        return columns;
+    }
+
+    @Override
+    public long headerLine() {
+        return 0;
+    }
+
+    @Override
+    public Declared declared(int column) {
+        return attributes.get(column).declared();
+    }
+
+    @Override
+    public void rows(Rows rows) throws IOException {
+        long count = 0;
+        try (Input again = input.again()) {
+            again.requireText();
+            BufferedReader in = new BufferedReader(again.text(), 1 << 16);
+            long line = ArffHeader.read(source, in).line();
+            String text = in.readLine();
+            while (text != null) {
+                line++;
+                ArffTokens tokens = new ArffTokens(source, line, text);
+                if (!tokens.atEnd()) {
+                    count++;
+                    row(tokens, line, rows);
+                }
+                text = in.readLine();
+            }
+        } catch (CharacterCodingException e) {
+            throw input.explain(e);
+        }
+        if (rowsOfFirstPass >= 0 && rowsOfFirstPass != count) {
+            throw input.changed();
+        }
+        rowsOfFirstPass = count;
+    }
+
+    private void row(ArffTokens tokens, long line, Rows rows) throws IOException {
+        try {
+            row(tokens, line);
+            rows.row(cells);
+        } catch (DataFormatException e) {
+            problems.add(e);
+        }
+    }
+
+    private void row(ArffTokens tokens, long line) throws DataFormatException {
+        cells.handleBegin(line);
         if (tokens.accept('{')) {
             sparse(tokens);
         } else {
@@ -92,7 +110,6 @@ public final class ArffReader {
         if (!tokens.atEnd()) {
             throw tokens.problem("more than " + attributes.size() + " values: " + tokens.rest());
         }
-        table.endRow();
     }
 
     private void dense(ArffTokens tokens) throws DataFormatException {
@@ -107,7 +124,7 @@ public final class ArffReader {
     private void cell(ArffTokens tokens, int column) throws DataFormatException {
         String value = tokens.value();
         if (value.equals("?") && !tokens.wasQuoted()) {
-            table.missing(column, false);
+            cells.addAbsent();
         } else if (value.isEmpty() && !tokens.wasQuoted()) {
             throw tokens.problem(
                     "no value for " + Quoted.of(attributes.get(column).name()) + "; ? marks a missing one");
@@ -122,7 +139,7 @@ public final class ArffReader {
             throw tokens.problem("value " + Quoted.of(value) + " in column " + Quoted.of(attribute.name())
                     + "; its values are " + Quoted.all(attribute.values()));
         }
-        table.cell(column, value);
+        cells.add(value);
     }
 
     private void sparse(ArffTokens tokens) throws DataFormatException {
@@ -156,21 +173,18 @@ public final class ArffReader {
         return column;
     }
 
-    /** Sets the attributes that a sparse row leaves out; numeric features need nothing, since they are 0. */
-    private void defaults(int from, int to) throws DataFormatException {
+    /** The attributes that a sparse row leaves out. */
+    private void defaults(int from, int to) {
         for (int c = from; c < to; c++) {
-            if (attributes.get(c).values() != null) {
-                table.cell(c, attributes.get(c).values().get(0));
-            } else if (!table.isFeature(c)) {
-                table.cell(c, "0");
-            }
+            List<String> values = attributes.get(c).values();
+            cells.add(values == null ? "0" : values.get(0));
         }
     }
 
     private void weight(ArffTokens tokens) throws DataFormatException {
         boolean comma = tokens.accept(',');
         if (tokens.accept('{')) {
-            table.weight(tokens.value());
+            cells.weight(tokens.value());
             tokens.expect('}');
         } else if (comma) {
             throw tokens.problem("more than " + attributes.size() + " values: " + tokens.rest());

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.table;
+
+import dev.margrave.data.Schema;
+import dev.margrave.internal.input.NumberScanner;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The categories of a column. A few are all kept; of many, those that are frequent enough to learn from, and one that stands for
+ * all others. Record 33 has the measurement behind the numbers.
+ */
+final class CategoryPlan {
+    /** Different values that are all kept. */
+    static final int KEPT = 30;
+
+    /** The most categories that are kept of more values. */
+    static final int MOST = 100;
+
+    /** The least number of cells of a category that is kept of many. */
+    static final int LEAST_CELLS = 5;
+
+    private final Map<String, Long> counts = new HashMap<>();
+    private final NumberScanner scanner = new NumberScanner();
+    private boolean forgot;
+
+    CategoryPlan(TextCounts texts) {
+        for (TextCounts.Entry entry : texts.entries()) {
+            counts.merge(CellPart.OfCategory.spelling(entry.text, scanner), entry.count, Long::sum);
+        }
+        forgot = texts.forgot();
+    }
+
+    /** Adds values that a file declares, which need not occur. */
+    void declare(List<String> values) {
+        values.forEach(value -> counts.merge(CellPart.OfCategory.spelling(value, scanner), 0L, Long::sum));
+    }
+
+    int size() {
+        return counts.size();
+    }
+
+    /** All values, sorted. */
+    List<String> all() {
+        return List.copyOf(new TreeSet<>(counts.keySet()));
+    }
+
+    /** The categories that become features, sorted. */
+    List<String> kept() {
+        if (counts.size() <= KEPT && !forgot) {
+            return all();
+        }
+        List<Map.Entry<String, Long>> frequent = new ArrayList<>(counts.entrySet());
+        frequent.removeIf(entry -> entry.getValue() < LEAST_CELLS);
+        frequent.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()));
+        TreeSet<String> kept = new TreeSet<>();
+        frequent.stream().limit(MOST).forEach(entry -> kept.add(entry.getKey()));
+        if (kept.size() < counts.size() || forgot) {
+            kept.add(Schema.OTHER);
+        }
+        return List.copyOf(kept);
+    }
+}

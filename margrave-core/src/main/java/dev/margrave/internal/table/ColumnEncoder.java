@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.table;
+
+import dev.margrave.data.Schema;
+import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.input.RowBuffer;
+import dev.margrave.internal.notation.MissingWords;
+import dev.margrave.internal.notation.Notation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Encodes the cells of one column of a table, as a schema says. */
+final class ColumnEncoder {
+    private final String name;
+    private final MissingWords missingWords;
+    private final boolean wordsFirst; // a number can stand for a missing value
+    private final NumberScanner scanner = new NumberScanner();
+    private final List<CellPart> parts = new ArrayList<>();
+    private final List<double[]> fills = new ArrayList<>(); // feature and value, of parts without a mark
+    private int plain = -1; // the feature of the only part, if this is a plain number
+    private boolean numeric; // numbers, dates or booleans
+    private boolean kept;
+    private int mark = -1; // the feature that marks missing cells
+
+    ColumnEncoder(String name, MissingWords missingWords) {
+        this.name = name;
+        this.missingWords = missingWords;
+        this.wordsFirst = missingWords != MissingWords.USUAL;
+    }
+
+    /** Adds a column that is made of this one's cells. */
+    void add(Schema schema, Schema.Column column, int start) {
+        Notation reading = column.reading().isEmpty() ? null : Notation.of(column.reading());
+        switch (column.kind()) {
+            case MISSING -> {
+                mark = start;
+                return;
+            }
+            case NUMBER -> parts.add(new CellPart.OfNumber(start, reading, scanner));
+            case CATEGORY -> parts.add(CellPart.OfCategory.of(column, start, reading, scanner));
+            case TEXT -> parts.add(new CellPart.OfWords(start, column.width(), new Words()));
+            case RAW_TEXT -> parts.add(new CellPart.OfCharacters(start));
+        }
+        numeric |= column.isNumeric() || reading != null;
+        kept |= column.isKept();
+        plain = parts.size() == 1 && column.isNumeric() && reading == null ? start : -1;
+        for (int f = start; schema.fillsMissing() && !column.isKept() && f < start + column.features(); f++) {
+            if (schema.fill(f) != 0) {
+                fills.add(new double[] {f, schema.fill(f)});
+            }
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether the texts are kept as they are, for a similarity. */
+    boolean isKept() {
+        return kept;
+    }
+
+    /** Whether the cells are numbers, dates or booleans. */
+    boolean isNumeric() {
+        return numeric;
+    }
+
+    boolean hasMark() {
+        return mark >= 0;
+    }
+
+    /** Encodes a cell without blanks around it; one without a value adds what stands for it. */
+    CellPart.Result encode(char[] text, int from, int length, RowBuffer row) {
+        if (plain >= 0 && !wordsFirst && scanner.isNumber(text, from, length)) {
+            double value = scanner.value();
+            if (Double.isInfinite(value)) {
+                return CellPart.Result.UNREADABLE;
+            }
+            if (value != 0) {
+                row.add(plain, value);
+            }
+            return CellPart.Result.VALUE;
+        }
+        return encode(new String(text, from, length), row);
+    }
+
+    CellPart.Result encode(String cell, RowBuffer row) {
+        if (cell.isEmpty() || (wordsFirst && isMissing(cell))) {
+            return missing(row);
+        }
+        boolean isText = !numeric && !kept && parts.get(0) instanceof CellPart.OfWords;
+        if (isText && isMissing(cell)) {
+            return missing(row);
+        }
+        CellPart.Result first = parts.get(0).encode(cell, row);
+        if (first == CellPart.Result.VALUE) {
+            for (int k = 1; k < parts.size(); k++) {
+                parts.get(k).encode(cell, row);
+            }
+            return first;
+        }
+        return isMissing(cell) ? missing(row) : first;
+    }
+
+    private boolean isMissing(String cell) {
+        return !kept && (numeric ? missingWords.isMissingAmongNumbers(cell) : missingWords.isMissing(cell));
+    }
+
+    /** Adds what stands for a missing cell. */
+    CellPart.Result missing(RowBuffer row) {
+        if (mark >= 0) {
+            row.add(mark, 1);
+        } else {
+            for (double[] fill : fills) {
+                row.add((int) fill[0], fill[1]);
+            }
+        }
+        return CellPart.Result.MISSING;
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.table;
+
+import dev.margrave.data.Schema;
+import dev.margrave.internal.notation.MissingWords;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Encodes the cells of a row, column by column, as a schema says. */
+final class RowEncoder {
+    private final Schema schema;
+    private final Map<String, ColumnEncoder> bySource = new LinkedHashMap<>();
+
+    RowEncoder(Schema schema, MissingWords missingWords) {
+        this.schema = schema;
+        int start = 0;
+        for (Schema.Column column : schema.columns()) {
+            bySource.computeIfAbsent(column.source(), name -> new ColumnEncoder(name, missingWords))
+                    .add(schema, column, start);
+            start += column.features();
+        }
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    /** The columns of a table that are read. */
+    List<String> sources() {
+        return List.copyOf(bySource.keySet());
+    }
+
+    /** Null if the schema does not know this column. */
+    ColumnEncoder column(String source) {
+        return bySource.get(source);
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.margrave.internal.table;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How often each text occurs. Beyond a limit of different texts, the rarest are forgotten. */
+final class TextCounts {
+    /** Different texts that are kept unless all are wanted; chosen by hand. */
+    static final int LIMIT = 1 << 14;
+
+    /** A text with the number of its cells and the line of the first. */
+    static final class Entry {
+        final String text;
+        final long line;
+        long count;
+
+        Entry(String text, long line) {
+            this.text = text;
+            this.line = line;
+        }
+    }
+
+    private final int limit;
+    private final Map<String, Entry> entries = new HashMap<>();
+    private long total;
+    private boolean forgot;
+
+    TextCounts(int limit) {
+        this.limit = limit;
+    }
+
+    void add(String text, long line) {
+        total++;
+        Entry entry = entries.get(text);
+        if (entry == null) {
+            if (entries.size() == limit) {
+                forgetRare();
+            }
+            entry = new Entry(text, line);
+            entries.put(text, entry);
+        }
+        entry.count++;
+    }
+
+    /** Forgets texts until at most half of them are left. */
+    private void forgetRare() {
+        forgot = true;
+        for (long least = 1; entries.size() > limit / 2; least *= 2) {
+            long bound = least;
+            entries.values().removeIf(entry -> entry.count <= bound);
+        }
+    }
+
+    /** The cells, also those of forgotten texts. */
+    long total() {
+        return total;
+    }
+
+    /** Whether some texts were forgotten. */
+    boolean forgot() {
+        return forgot;
+    }
+
+    int size() {
+        return entries.size();
+    }
+
+    /** In order of appearance. */
+    List<Entry> entries() {
+        return entries.values().stream()
+                .sorted(Comparator.<Entry>comparingLong(e -> e.line).thenComparing(e -> e.text))
+                .toList();
+    }
+}
