@@ -181,8 +181,8 @@ final class TuneCommand implements Callable<Integer> {
                                 candidateOptions.mapReason(task, rows, decisions.budget()))
                         .forEach(line -> announce(line, lines));
             }
-            Optional<BoundTuner> bounds =
-                    bound.map(criterion -> boundTuner(candidates(families), criterion).journal(log(journal)));
+            Optional<BoundTuner> bounds = bound.map(
+                    criterion -> boundTuner(candidates(families), criterion).journal(log(journal)));
             AnytimeResult result = source.use(() -> bounds.isPresent()
                     ? byBound(bounds.get(), candidates(families), rows, journal)
                     : search(families, rows, decisions, journal, lines));
@@ -285,7 +285,8 @@ final class TuneCommand implements Callable<Integer> {
     private List<String> warnings(AnytimeResult result, Dataset rows) {
         List<String> warnings = new ArrayList<>();
         if (result.model() != null && result.modelRows() < rows.rows()) {
-            warnings.add("stopped early: the model was fitted to " + result.modelRows() + " of " + rows.rows() + " rows");
+            warnings.add(
+                    "stopped early: the model was fitted to " + result.modelRows() + " of " + rows.rows() + " rows");
         }
         boolean isScored = result.search().bestIndex() >= 0
                 && !Double.isNaN(result.search().best().mean());
@@ -364,9 +365,8 @@ final class TuneCommand implements Callable<Integer> {
                 .threads(solverOptions.threads())
                 .memory(solverOptions.memory(console))
                 .maxSeconds(solverOptions.maxSeconds());
-        AnytimeTuner ready = isOpen && !splitOptions.isGiven()
-                ? tuner
-                : tuner.splits(splitOptions.draw(rows, solverOptions.seed()));
+        AnytimeTuner ready =
+                isOpen && !splitOptions.isGiven() ? tuner : tuner.splits(splitOptions.draw(rows, solverOptions.seed()));
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
             return ready.fitListener(progress)
@@ -389,8 +389,8 @@ final class TuneCommand implements Callable<Integer> {
 
     private AnytimeResult byBound(
             BoundTuner tuner, List<Machine<?>> candidates, Dataset rows, Optional<Journal> journal) {
-        TuneResult result = watched(
-                journal, listener -> tuner.listener(listener).run(rows));
+        TuneResult result =
+                watched(journal, listener -> tuner.listener(listener).run(rows));
         if (result.bestIndex() < 0) {
             return new AnytimeResult(result, null, null, 0, false, List.of(), 0);
         }
@@ -428,8 +428,8 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     private String stopping(boolean kept) {
-        return "stopping with the best model so far"
-                + (kept ? ", --resume continues with the others" : "") + " (press Ctrl-C again to exit at once)";
+        return "stopping with the best model so far" + (kept ? ", --resume continues with the others" : "")
+                + " (press Ctrl-C again to exit at once)";
     }
 
     private Model fit(Machine<?> best, Dataset rows, boolean complete) {

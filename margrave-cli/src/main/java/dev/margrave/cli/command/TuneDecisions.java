@@ -76,8 +76,8 @@ record TuneDecisions(
         lines.add("scaling: " + scaling
                 + (scaling.equals(Scaling.STANDARD) ? ", because the ranges of the columns differ much" : ""));
         lines.add("metric: " + metric.text() + (triesBalanced ? ", with and without balanced weights" : "") + why());
-        calibration.ifPresent(kind ->
-                lines.add("probabilities: calibrated by " + kind.name().toLowerCase(Locale.ROOT)));
+        calibration.ifPresent(
+                kind -> lines.add("probabilities: calibrated by " + kind.name().toLowerCase(Locale.ROOT)));
         threshold.ifPresent(chosen -> lines.add("threshold: best " + chosen.text() + " on held-out rows"));
         mapReason.ifPresent(reason -> lines.add("kernel: " + reason));
         return lines;

@@ -15,8 +15,9 @@ public final class ThresholdOption {
     @Option(
             names = "--threshold",
             paramLabel = "METRIC",
-            description = "Store the threshold that is best on held-out rows by accuracy, balanced-accuracy, f1, f1:LABEL,"
-                    + " macro-f1 or mcc; two labels only.")
+            description =
+                    "Store the threshold that is best on held-out rows by accuracy, balanced-accuracy, f1, f1:LABEL,"
+                            + " macro-f1 or mcc; two labels only.")
     private String metric;
 
     /** Runs before any data is read. */
@@ -50,7 +51,9 @@ public final class ThresholdOption {
         Optional<Metric> wanted = metric();
         if (wanted.isPresent() && (task != Task.CLASSIFICATION || data.labels().size() != 2)) {
             throw new UsageException("--threshold needs two labels"
-                    + (task == Task.CLASSIFICATION ? ", the data have " + data.labels().size() : ""));
+                    + (task == Task.CLASSIFICATION
+                            ? ", the data have " + data.labels().size()
+                            : ""));
         }
         wanted.filter(known -> !known.label().isEmpty() && data.labels().code(known.label()) < 0)
                 .ifPresent(known -> {

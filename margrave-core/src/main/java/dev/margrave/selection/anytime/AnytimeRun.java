@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
  */
 final class AnytimeRun {
     private static final double INSTANT = 1; // expected seconds of a fit that needs not be done in advance
-    private static final double INSURED = 2; // times the cost of a fit in advance, which the work left must exceed
+    private static final double INSURED = 1; // times the cost of a fit in advance, which the work left must exceed
     private static final double SECONDS_AFTER_STOP = 10; // at most, for a fit
     private static final double FIRST_SHARE = 0.05; // of the budget, for the first model
 

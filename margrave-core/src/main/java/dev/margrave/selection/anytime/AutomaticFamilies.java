@@ -32,7 +32,7 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
     /** A bound far below the outputs of the SVM and one close to them; the SVM itself stands for an infinite bound. */
     private static final List<Double> BOUNDS = List.of(1.5, 4.0);
 
-    private static final double MAX_FIT = 0.3; // core seconds per second of budget that a fit to all rows may take
+    private static final double MAX_FIT = 0.25; // core seconds per second of budget that a fit to all rows may take
     private static final List<Integer> WIDTHS = List.of(1600, 1200, 800, 600, 400, 300, 200, 100, 50);
     private static final String LINEAR = "linear";
     private static final String RADIAL = "rbf";
@@ -59,7 +59,7 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
         String reason = String.format(
                 Locale.ROOT,
                 "nystroem with %d landmarks instead of the exact rbf kernel, of which a fit to %,d rows is expected to take"
-                        + " %s of the %s",
+                        + " %s; the budget is %s",
                 width,
                 data.rows(),
                 SearchBudget.rough(kernel / 2),
@@ -83,10 +83,8 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
                         IntStream.range(0, data.rows()).anyMatch(i -> data.code(i) == Dataset.UNLABELED);
                 yield someUnlabeled
                         ? CLASSIFIERS.stream()
-                                .filter(name -> Machines.named(name)
-                                        .info()
-                                        .traits()
-                                        .contains(Trait.USES_UNLABELED))
+                                .filter(name ->
+                                        Machines.named(name).info().traits().contains(Trait.USES_UNLABELED))
                                 .toList()
                         : classifiers;
             }

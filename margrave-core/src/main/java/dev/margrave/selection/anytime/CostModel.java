@@ -20,11 +20,10 @@ import dev.margrave.machine.Machine;
  */
 final class CostModel {
     private static final double OVERHEAD = 1e-3; // seconds of any fit: preparation, scaling, assembly
-    private static final double PASS = 2e-9; // seconds per value and pass over rows in memory
-    private static final double PASSES = 80; // of a linear solver, to a gap of 1e-3
-    private static final double PRODUCT = 0.5e-9; // seconds per multiplication of a blocked product
-    private static final double KERNEL_STEP = 40; // work of a pair of rows apart from its product, in multiplications
-    private static final double KERNEL_PASSES = 4; // how often a pair of rows is visited
+    private static final double PASSES = 6e-8; // seconds per value of all passes of a linear solver to a gap of 1e-3
+    private static final double ROW = 30; // values that the work of a row is worth apart from them
+    private static final double PRODUCT = 0.2e-9; // seconds per multiplication of a blocked product
+    private static final double PAIR = 100; // multiplications that a pair of rows is worth apart from its product
 
     private static final int DEFAULT_WIDTH = 500; // of all maps
 
@@ -47,12 +46,12 @@ final class CostModel {
     }
 
     private double passes(double rows, double values) {
-        return PASS * PASSES * rows * (values + 1) * (size.labels() - 1);
+        return PASSES * rows * (values + ROW) * (size.labels() - 1);
     }
 
     double kernel(int rows) {
         double pairs = (double) rows * rows * 2 * (size.labels() - 1) / size.labels();
-        return OVERHEAD + linear(rows) + PRODUCT * KERNEL_PASSES * pairs * (size.values() + KERNEL_STEP);
+        return linear(rows) + PRODUCT * pairs * (size.values() + PAIR);
     }
 
     /** With a map of this spec. */

@@ -9,14 +9,14 @@ import java.util.List;
  * The levels of a search, from the expected costs of its candidates and the budget:
  *
  * <ul>
- *   <li>all candidates on all splits, as {@link dev.margrave.selection.Tuner} prunes them, if that is expected to take at most half of
- *       the budget on two cores;
+ *   <li>all candidates on all splits, as {@link dev.margrave.selection.Tuner} prunes them, if that is expected to take at most two
+ *       fifths of the budget on two cores;
  *   <li>otherwise one split (unless splits were given), and successive halving: the first level has as many rows as all candidates
- *       can afford in an eighth of the budget, each further level has four times as many rows for a quarter of the candidates, as
- *       long as all levels together take at most half of the budget.
+ *       can afford in an eighth of the budget, each further level has four times as many rows for a quarter of the candidates,
+ *       until there are 30,000 or all levels together would take more than two fifths of the budget.
  * </ul>
  *
- * The other half is for fitting the best candidates to all rows, and for the errors of the cost model.
+ * The rest is for fitting the best candidates to all rows, and for the errors of the cost model.
  *
  * @param isReduced whether candidates are not scored on all splits with all training rows
  */
@@ -26,8 +26,9 @@ record SearchPlan(List<SearchLevel> levels, int splits, boolean isReduced) {
     private static final int MIN_ROWS = 400; // of a level; fewer say little about all rows
     private static final int MIN_CANDIDATES = 9; // with fewer, a small plan has one level
     private static final int MIN_KEPT = 4; // candidates of a further level
+    private static final int ENOUGH_ROWS = 30_000; // of a reduced plan; more hardly change which candidate is best
     private static final double CORES = 2; // of the reference machine
-    private static final double SEARCH_SHARE = 0.5; // of the budget
+    private static final double SEARCH_SHARE = 0.4; // of the budget
     private static final double FIRST_SHARE = 0.125; // of the budget, for the first level
 
     /**
@@ -61,7 +62,8 @@ record SearchPlan(List<SearchLevel> levels, int splits, boolean isReduced) {
         int alive = candidates.size();
         while (share >= 1) {
             double cost = used * alive * sum(candidates, costs, trainRows / share) / candidates.size();
-            if (!levels.isEmpty() && spent + cost > available) {
+            boolean hasEnough = trainRows / (share * FACTOR) >= ENOUGH_ROWS;
+            if (!levels.isEmpty() && (hasEnough || spent + cost > available)) {
                 break;
             }
             spent += cost;

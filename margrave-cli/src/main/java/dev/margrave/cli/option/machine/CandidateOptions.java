@@ -145,8 +145,7 @@ public final class CandidateOptions {
     }
 
     /** The same for a search with a budget in seconds, on which the kernels that are tried without a name depend. */
-    public List<Family> families(
-            Dataset data, Task task, UnaryOperator<Machine<?>> configure, double budget) {
+    public List<Family> families(Dataset data, Task task, UnaryOperator<Machine<?>> configure, double budget) {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Map<String, List<Double>> lists = new LinkedHashMap<>();
         ParameterAssignments.parse("--grid", grids).forEach((name, text) -> lists.put(name, values(name, text)));
