@@ -23,6 +23,7 @@ module dev.margrave.core {
     exports dev.margrave.online.bound;
     exports dev.margrave.evaluation;
     exports dev.margrave.selection;
+    exports dev.margrave.selection.anytime;
     exports dev.margrave.selection.bound;
     exports dev.margrave.selection.compare;
     exports dev.margrave.selection.journal;

@@ -284,6 +284,11 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.balancedWeights = balanced);
     }
 
+    /** Whether {@link #balancedWeights} is set. */
+    public final boolean hasBalancedWeights() {
+        return options.balancedWeights;
+    }
+
     /** Adds rows without a label, for machines that can use them. */
     public final M unlabeled(FeatureMatrix rows) {
         return change(o -> o.unlabeled = rows);

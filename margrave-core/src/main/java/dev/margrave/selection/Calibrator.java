@@ -35,6 +35,7 @@ public final class Calibrator {
     private static final class Settings extends Copyable<Settings> {
         final Calibration.Kind kind;
         int folds = 5;
+        List<Split> splits = List.of(); // empty for folds
         long seed = 1;
         int threads = Runtime.getRuntime().availableProcessors();
         double maxSeconds = Double.POSITIVE_INFINITY;
@@ -61,6 +62,14 @@ public final class Calibrator {
     /** The largest number of folds. */
     public Calibrator folds(int newFolds) {
         return with(s -> s.folds = Check.atLeast("folds", newFolds, 2));
+    }
+
+    /** Uses the held-out rows of these splits instead of folds. */
+    public Calibrator splits(List<Split> newSplits) {
+        if (newSplits.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one split");
+        }
+        return with(s -> s.splits = List.copyOf(newSplits));
     }
 
     /** The seed of the folds; 1 by default. */
@@ -128,10 +137,12 @@ public final class Calibrator {
     }
 
     private Optional<HeldOutDecisions> heldOut(Machine<?> machine, Dataset data, long start) {
-        List<Split> folds = Splits.folds(data, folds(data), settings.seed);
-        int[] codes = new int[data.rows()];
-        double[][] decisions = new double[data.rows()][];
-        double[] weights = new double[data.rows()];
+        List<Split> folds =
+                settings.splits.isEmpty() ? Splits.folds(data, folds(data), settings.seed) : settings.splits;
+        int tested = folds.stream().mapToInt(Split::testRows).sum();
+        int[] codes = new int[tested];
+        double[][] decisions = new double[tested][];
+        double[] weights = new double[tested];
         LabelSet labels = null;
         Multiclass multiclass = null;
         int filled = 0;

@@ -142,6 +142,7 @@ final class CandidateScores {
                 machine.info().name(),
                 machine.kernelSpec(),
                 CandidateGrid.parameters(machine),
+                machine.hasBalancedWeights(),
                 scores.get(candidate),
                 status,
                 rows[candidate]);

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
  * same data and seed give the same parts everywhere.
  */
 public final class Splits {
+    static final long SAMPLE_SEED = 0x5eedL; // arbitrary; journals depend on it
+
     private Splits() {}
 
     /** k-fold cross-validation: every row that is not for training only is tested once. */
@@ -97,6 +99,12 @@ public final class Splits {
         if (!(testFraction > 0 && testFraction < 1)) {
             throw new IllegalArgumentException("the fraction to test on must be between 0 and 1, got " + testFraction);
         }
+    }
+
+    /** The split with a stratified sample of its training rows: one in {@code share}, as {@link Tuner#share} draws it. */
+    public static Split sampled(Dataset data, Split split, int number, int share) {
+        int[] train = split.train();
+        return Split.of(sample(data, train, train.length / share, SAMPLE_SEED + number), split.test());
     }
 
     /** A stratified sample of these rows with every label at least once, in increasing order; all rows if there are no more. */

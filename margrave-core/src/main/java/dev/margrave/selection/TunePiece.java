@@ -15,7 +15,6 @@ final class TunePiece {
     private static final int SMALL_ROWS = 4000;
 
     private static final double COST_EXPONENT = 1.5; // a fit takes about rows^1.5
-    private static final long SAMPLE_SEED = 0x5eedL; // arbitrary; journals depend on it
 
     private final Tuner.Settings settings;
     private final Rung rung;
@@ -81,7 +80,7 @@ final class TunePiece {
      */
     double[] compute(Dataset data, int threads, long memoryBytes) {
         Split whole = settings.splits.get(split);
-        int[] train = Splits.sample(data, whole.train(), trainRows(), SAMPLE_SEED + split);
+        int[] train = Splits.sample(data, whole.train(), trainRows(), Splits.SAMPLE_SEED + split);
         Split rows = Split.of(train, whole.test());
         boolean areKernelValues = first().isPrecomputed();
         Machine<?> options = first().threads(threads).memory(memoryBytes).maxSeconds(Double.POSITIVE_INFINITY);

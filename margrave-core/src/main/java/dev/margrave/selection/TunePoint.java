@@ -12,6 +12,7 @@ import java.util.Optional;
  * One candidate's result.
  *
  * @param kernel the spec of the kernel as requested
+ * @param isBalanced whether all labels have the same total weight
  * @param scores by split, for the splits that were scored
  * @param rows the number of training rows behind the scores: fewer for a candidate that was pruned early
  */
@@ -19,12 +20,29 @@ public record TunePoint(
         String machine,
         String kernel,
         Map<String, Double> parameters,
+        boolean isBalanced,
         List<Double> scores,
         PointStatus status,
         int rows) {
     public TunePoint {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         scores = List.copyOf(scores);
+    }
+
+    /** Without balanced weights. */
+    public TunePoint(
+            String machine,
+            String kernel,
+            Map<String, Double> parameters,
+            List<Double> scores,
+            PointStatus status,
+            int rows) {
+        this(machine, kernel, parameters, false, scores, status, rows);
+    }
+
+    /** The same point with another status. */
+    public TunePoint withStatus(PointStatus newStatus) {
+        return new TunePoint(machine, kernel, parameters, isBalanced, scores, newStatus, rows);
     }
 
     /** Why the candidate was left out as {@link PointStatus#FAILED}; empty for all others. */

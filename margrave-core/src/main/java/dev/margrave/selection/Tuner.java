@@ -4,6 +4,7 @@ package dev.margrave.selection;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Task;
+import dev.margrave.internal.Check;
 import dev.margrave.internal.Copyable;
 import dev.margrave.internal.selection.Limits;
 import dev.margrave.machine.Machine;
@@ -28,6 +29,8 @@ public final class Tuner {
         List<Split> splits = List.of();
         Metric metric;
         boolean prunes = true;
+        boolean halves = true;
+        int share = 1;
         PieceLog journal = PieceLog.NONE;
         TuneListener listener = TuneListener.NONE;
         Limits limits = Limits.DEFAULTS;
@@ -91,6 +94,16 @@ public final class Tuner {
     /** Whether hopeless candidates are pruned early. */
     public Tuner prune(boolean newPrunes) {
         return with(t -> t.prunes = newPrunes);
+    }
+
+    /** Whether candidates are trained on fewer rows first, if there are enough rows and candidates; without pruning they never are. */
+    public Tuner halve(boolean newHalves) {
+        return with(t -> t.halves = newHalves);
+    }
+
+    /** Trains on one row in {@code newShare} of each training part, a stratified sample, and never on more. */
+    public Tuner share(int newShare) {
+        return with(t -> t.share = Check.atLeast("share", newShare, 1));
     }
 
     /** Stores finished pieces. A journal with pieces must come from the same candidates, splits and data. */

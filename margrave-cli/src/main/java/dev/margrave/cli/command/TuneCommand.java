@@ -2,6 +2,7 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.inspect.DataSummary;
+import dev.margrave.cli.option.CalibrateOption;
 import dev.margrave.cli.option.CriterionOption;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
@@ -13,6 +14,8 @@ import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.SplitOptions;
+import dev.margrave.cli.option.ThresholdOption;
+import dev.margrave.cli.option.TimeOption;
 import dev.margrave.cli.option.WeightOption;
 import dev.margrave.cli.option.machine.CandidateOptions;
 import dev.margrave.cli.output.Console;
@@ -22,6 +25,7 @@ import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.Text;
+import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.TunePage;
 import dev.margrave.data.DataDigest;
@@ -31,13 +35,20 @@ import dev.margrave.data.io.ReadOptions;
 import dev.margrave.evaluation.Baseline;
 import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.Machine;
+import dev.margrave.machine.Machines;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.TuneListener;
 import dev.margrave.selection.TuneProgress;
 import dev.margrave.selection.TuneResult;
-import dev.margrave.selection.Tuner;
+import dev.margrave.selection.anytime.AnytimeListener;
+import dev.margrave.selection.anytime.AnytimeResult;
+import dev.margrave.selection.anytime.AnytimeTuner;
+import dev.margrave.selection.anytime.AutomaticFamilies;
+import dev.margrave.selection.anytime.CandidateFamily;
+import dev.margrave.selection.anytime.SearchBudget;
+import dev.margrave.selection.anytime.SearchChoices;
 import dev.margrave.selection.bound.BoundCriterion;
 import dev.margrave.selection.bound.BoundTuner;
 import dev.margrave.selection.journal.Journal;
@@ -61,15 +72,16 @@ import picocli.CommandLine.Spec;
         name = "tune",
         description = {
             "Choose parameters on held-out rows and fit the chosen machine to all rows.",
-            "Without -m, the machine, the kernel and the scaling are chosen as well: 'margrave tune DATA' needs no options."
+            "Without -m, everything is chosen: 'margrave tune DATA' needs no options, says what it decides, and ends with a"
+                    + " calibrated model after a time that follows from the size of the data."
         },
         customSynopsis = "margrave tune DATA [-m MACHINE[,…]] [--kernel SPEC]... [--grid NAME=LIST]..."
-                + " [--folds 5 | --splits 5x0.2] [-o MODEL] [OPTIONS]",
+                + " [--folds 5 | --splits 5x0.2] [--time 60s] [-o MODEL] [OPTIONS]",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TuneCommand implements Callable<Integer> {
-    /** The time limit of the final fit after the search was stopped. */
+    /** The time limit of the final fit after a search by a bound was stopped. */
     private static final double SECONDS_AFTER_STOP = 10;
 
     private final Console console;
@@ -92,6 +104,15 @@ final class TuneCommand implements Callable<Integer> {
 
     @Mixin
     private CriterionOption by = new CriterionOption();
+
+    @Mixin
+    private TimeOption time = new TimeOption();
+
+    @Mixin
+    private CalibrateOption calibrate = new CalibrateOption();
+
+    @Mixin
+    private ThresholdOption thresholdOption = new ThresholdOption();
 
     @Option(names = "--no-prune", description = "Score every point on every split, even hopeless ones.")
     private boolean noPrune;
@@ -131,6 +152,8 @@ final class TuneCommand implements Callable<Integer> {
         Task likely = candidateOptions.task(dataOptions);
         splitOptions.check();
         metric.of(likely);
+        time.seconds();
+        thresholdOption.check();
         checkOutputs();
         Stopwatch watch = new Stopwatch();
         DataSource source = new DataSource(data, console);
@@ -138,57 +161,141 @@ final class TuneCommand implements Callable<Integer> {
         boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
         Task task = isRegression ? Task.REGRESSION : likely;
         Dataset rows = isRegression ? source.read(readOptions(task)) : read;
-        Metric wanted = metric.of(task);
+        metric.of(task);
         Optional<BoundCriterion> bound = by.bound(task, metric, splitOptions);
         weights.check(task);
-        List<Machine<?>> candidates = new ArrayList<>();
-        candidateOptions
-                .families(rows, task, machine -> weights.apply(solverOptions.applyToEach(machine), rows))
-                .forEach(family -> candidates.addAll(family.candidates()));
+        checkBound(bound);
+        TuneDecisions decisions = decisions(rows, task, bound);
+        List<CandidateFamily> families = families(rows, task, decisions);
         outputOptions.hint(candidateOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
-        Optional<Journal> journal = journalOptions.open(output, description(rows, task, wanted), console);
+        Optional<Journal> journal = journalOptions.open(output, description(rows, task, decisions), console);
         try {
-            Optional<BoundTuner> bounds =
-                    bound.map(criterion -> boundTuner(candidates, criterion).journal(log(journal)));
-            TuneResult result = source.use(() -> bounds.isPresent()
-                    ? watched(
-                            journal, listener -> bounds.get().listener(listener).run(rows))
-                    : watched(journal, listener -> search(candidates, rows, wanted, journal, listener)));
-            double searchSeconds = watch.lap();
-            Optional<Model> model = result.bestIndex() < 0
-                    ? Optional.empty()
-                    : Optional.of(source.use(() -> fit(candidates.get(result.bestIndex()), rows, result.isComplete())));
-            List<String> warnings = BaselineWarnings.tuned(result, model, rows, solverOptions.threads());
+            List<String> lines = new ArrayList<>();
+            if (candidateOptions.isAutomatic() && bound.isEmpty()) {
+                decisions
+                        .lines(
+                                rows,
+                                task,
+                                candidateOptions.scaling(rows),
+                                candidateOptions.mapReason(task, rows, decisions.budget()))
+                        .forEach(line -> announce(line, lines));
+            }
+            Optional<BoundTuner> bounds = bound.map(
+                    criterion -> boundTuner(candidates(families), criterion).journal(log(journal)));
+            AnytimeResult result = source.use(() -> bounds.isPresent()
+                    ? byBound(bounds.get(), candidates(families), rows, journal)
+                    : search(families, rows, decisions, journal, lines));
+            double searchSeconds = watch.lap() - result.fitSeconds();
+            Optional<Model> model = Optional.ofNullable(result.model());
+            List<String> warnings = warnings(result, rows);
             warnings.forEach(console::warn);
             TuneReport report = new TuneReport(
                     data,
                     result,
-                    model,
+                    decisions.budget(),
+                    lines,
                     Baseline.of(rows),
                     warnings,
                     solverOptions.tolerance(),
                     readSeconds,
                     searchSeconds,
-                    watch.lap(),
                     output,
                     reportOptions,
-                    bounds.filter(tuner -> result.isComplete())
-                            .map(tuner -> tuner.bound((ClassifierMachine<?>) candidates.get(result.bestIndex()), rows)),
+                    bounds.filter(tuner -> result.search().isComplete())
+                            .map(tuner -> tuner.bound((ClassifierMachine<?>) result.machine(), rows)),
                     by.delta());
-            writePage(report, candidates, rows);
+            writePage(report, rows);
             write(report);
-            if (result.isComplete()) {
+            if (!result.isStopped()) {
                 journal.ifPresent(Journal::finish);
             }
-            return result.isComplete()
-                    ? ExitCode.of(model.orElseThrow().report(), solverOptions.tolerance())
-                    : ExitCode.STOPPED;
+            return result.isStopped()
+                    ? ExitCode.STOPPED
+                    : result.isBudgetReached()
+                            ? ExitCode.DONE
+                            : ExitCode.of(model.orElseThrow().report(), solverOptions.tolerance());
         } finally {
             if (journal.isPresent()) {
                 journal.get().close();
             }
         }
+    }
+
+    private void checkBound(Optional<BoundCriterion> bound) {
+        if (bound.isPresent() && (time.seconds().isPresent() || calibrate.isGiven())) {
+            throw new UsageException("--time and --calibrate do not apply to --by bound:NAME");
+        }
+    }
+
+    /** What the options leave open is decided as a careful person would if no machine is named, otherwise by the defaults. */
+    private TuneDecisions decisions(Dataset rows, Task task, Optional<BoundCriterion> bound) {
+        Optional<Metric> threshold = thresholdOption.of(task, rows);
+        if (!candidateOptions.isAutomatic() || bound.isPresent()) {
+            Machine<?> first = Machines.named(candidateOptions.firstMachine().orElse("svm"));
+            return TuneDecisions.given(
+                    time.seconds().orElse(Double.POSITIVE_INFINITY),
+                    metric.of(task),
+                    calibrate.kind(task, first),
+                    threshold);
+        }
+        Machine<?> any = Machines.named(AutomaticFamilies.of(task, rows, Double.POSITIVE_INFINITY)
+                .names()
+                .get(0));
+        return TuneDecisions.careful(
+                time.seconds()
+                        .orElse(candidateOptions.isOpen() ? SearchBudget.seconds(rows) : Double.POSITIVE_INFINITY),
+                metric.isGiven() ? Optional.of(metric.of(task)) : Optional.empty(),
+                weights.isGiven(),
+                calibrate.isGiven() ? Optional.of(calibrate.kind(task, any)) : Optional.empty(),
+                threshold,
+                SearchChoices.of(rows, task));
+    }
+
+    private List<CandidateFamily> families(Dataset rows, Task task, TuneDecisions decisions) {
+        List<CandidateFamily> families = new ArrayList<>();
+        candidateOptions
+                .families(
+                        rows,
+                        task,
+                        machine -> weights.apply(solverOptions.applyToEach(machine), rows),
+                        decisions.budget())
+                .forEach(family -> {
+                    families.add(family.grid());
+                    if (decisions.triesBalanced()) {
+                        families.add(family.grid().balanced());
+                    }
+                });
+        return families;
+    }
+
+    private static List<Machine<?>> candidates(List<CandidateFamily> families) {
+        List<Machine<?>> all = new ArrayList<>();
+        families.forEach(family -> all.addAll(family.candidates()));
+        return all;
+    }
+
+    private void announce(String line, List<String> lines) {
+        lines.add(line);
+        if (!outputOptions.quiet()) {
+            console.explain(line);
+        }
+    }
+
+    private List<String> warnings(AnytimeResult result, Dataset rows) {
+        List<String> warnings = new ArrayList<>();
+        if (result.model() != null && result.modelRows() < rows.rows()) {
+            warnings.add(
+                    "stopped early: the model was fitted to " + result.modelRows() + " of " + rows.rows() + " rows");
+        }
+        boolean isScored = result.search().bestIndex() >= 0
+                && !Double.isNaN(result.search().best().mean());
+        warnings.addAll(
+                isScored
+                        ? BaselineWarnings.tuned(
+                                result.search(), Optional.of(result.model()), rows, solverOptions.threads())
+                        : List.of());
+        return warnings;
     }
 
     private ReadOptions readOptions(Task task) {
@@ -223,13 +330,14 @@ final class TuneCommand implements Callable<Integer> {
         journalOptions.check(output, data);
     }
 
-    private JournalDescription description(Dataset rows, Task task, Metric wanted) throws IOException {
+    private JournalDescription description(Dataset rows, Task task, TuneDecisions decisions) throws IOException {
         return JournalDescription.of(spec)
                 .effective("task", Names.of(task))
                 .effective("kernel", candidateOptions.kernelSpecs())
                 .effective("scale", candidateOptions.scaling(rows))
                 .effective("folds", splitOptions.folds())
-                .effective("metric", wanted.text())
+                .effective("metric", decisions.metric().text())
+                .effective("time", decisions.budget())
                 .with("data", DataDigest.of(rows));
     }
 
@@ -237,22 +345,59 @@ final class TuneCommand implements Callable<Integer> {
         return journal.<PieceLog>map(kept -> kept).orElse(PieceLog.NONE);
     }
 
-    private TuneResult search(
-            List<Machine<?>> candidates,
+    private AnytimeResult search(
+            List<CandidateFamily> families,
             Dataset rows,
-            Metric wanted,
+            TuneDecisions decisions,
             Optional<Journal> journal,
-            TuneListener listener) {
-        return Tuner.of(candidates)
-                .splits(splitOptions.draw(rows, solverOptions.seed()))
-                .metric(wanted)
+            List<String> lines) {
+        boolean isOpen = candidateOptions.isAutomatic() || decisions.budget() < Double.POSITIVE_INFINITY;
+        AnytimeTuner tuner = AnytimeTuner.of(families)
+                .metric(decisions.metric())
+                .budget(decisions.budget())
                 .prune(!noPrune)
+                .extendEdges(candidateOptions.isOpen())
+                .calibrate(decisions.calibration().orElse(null))
+                .threshold(decisions.threshold().orElse(null))
+                .forgiving(!calibrate.isGiven())
+                .seed(solverOptions.seed())
                 .journal(log(journal))
-                .listener(listener)
                 .threads(solverOptions.threads())
                 .memory(solverOptions.memory(console))
-                .maxSeconds(solverOptions.maxSeconds())
-                .run(rows);
+                .maxSeconds(solverOptions.maxSeconds());
+        AnytimeTuner ready =
+                isOpen && !splitOptions.isGiven() ? tuner : tuner.splits(splitOptions.draw(rows, solverOptions.seed()));
+        try (ProgressLine progress = outputOptions.progress(console)) {
+            console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
+            return ready.fitListener(progress)
+                    .listener(new AnytimeListener() {
+                        @Override
+                        public void onDecision(String line) {
+                            announce(line, lines);
+                        }
+
+                        @Override
+                        public void onProgress(TuneProgress state) {
+                            progress.show(seconds -> line(state, seconds, decisions.budget()));
+                        }
+                    })
+                    .run(rows);
+        } finally {
+            console.interrupts().fitEnds();
+        }
+    }
+
+    private AnytimeResult byBound(
+            BoundTuner tuner, List<Machine<?>> candidates, Dataset rows, Optional<Journal> journal) {
+        TuneResult result =
+                watched(journal, listener -> tuner.listener(listener).run(rows));
+        if (result.bestIndex() < 0) {
+            return new AnytimeResult(result, null, null, 0, false, List.of(), 0);
+        }
+        Machine<?> best = candidates.get(result.bestIndex());
+        Stopwatch watch = new Stopwatch();
+        Model model = fit(best, rows, result.isComplete());
+        return new AnytimeResult(result, best, model, rows.rows(), false, List.of(), watch.lap());
     }
 
     private BoundTuner boundTuner(List<Machine<?>> candidates, BoundCriterion criterion) {
@@ -268,22 +413,23 @@ final class TuneCommand implements Callable<Integer> {
     private TuneResult watched(Optional<Journal> journal, Function<TuneListener, TuneResult> search) {
         try (ProgressLine progress = outputOptions.progress(console)) {
             console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
-            return search.apply(state -> progress.show(seconds -> line(state, seconds)));
+            return search.apply(state -> progress.show(seconds -> line(state, seconds, Double.POSITIVE_INFINITY)));
         } finally {
             console.interrupts().fitEnds();
         }
     }
 
-    private static String line(TuneProgress state, double seconds) {
-        double left = seconds * (1 - state.done()) / Math.max(1e-9, state.done());
+    private static String line(TuneProgress state, double seconds, double budget) {
+        double expected = seconds * (1 - state.done()) / Math.max(1e-9, state.done());
+        double left = Math.max(0, Math.min(expected, budget - seconds));
         return Math.round(100 * state.done()) + " %  " + state.alive() + " of " + state.candidates()
                 + " points in  best " + Text.number(state.bestScore()) + "  " + Text.seconds(seconds)
                 + ", about " + Text.seconds(left) + " left";
     }
 
     private String stopping(boolean kept) {
-        return "stopping; fitting the best point so far, if there is one"
-                + (kept ? ", --resume continues with the others" : "") + " (press Ctrl-C again to exit at once)";
+        return "stopping with the best model so far" + (kept ? ", --resume continues with the others" : "")
+                + " (press Ctrl-C again to exit at once)";
     }
 
     private Model fit(Machine<?> best, Dataset rows, boolean complete) {
@@ -300,24 +446,20 @@ final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private void writePage(TuneReport report, List<Machine<?>> candidates, Dataset rows) throws IOException {
-        TuneResult result = report.result();
+    private void writePage(TuneReport report, Dataset rows) throws IOException {
+        AnytimeResult result = report.result();
         boolean isLimited = solverOptions.maxSeconds() < Double.POSITIVE_INFINITY;
         reportOptions.write(
                 () -> TunePage.of(
                         data,
-                        result,
+                        result.search(),
                         report.model(),
                         rows,
                         report.facts(),
                         report.model()
                                 .map(model -> ReportOptions.learningCurve(
-                                        candidates.get(result.bestIndex()),
-                                        rows,
-                                        model,
-                                        report.fitSeconds(),
-                                        isLimited))),
-                () -> TunePage.mainChart(result));
+                                        result.machine(), rows, model, result.fitSeconds(), isLimited))),
+                () -> TunePage.mainChart(result.search()));
     }
 
     private void write(TuneReport report) throws IOException {

@@ -19,6 +19,7 @@ import dev.margrave.selection.Metric;
 import dev.margrave.selection.PointStatus;
 import dev.margrave.selection.TunePoint;
 import dev.margrave.selection.TuneResult;
+import dev.margrave.selection.anytime.AnytimeResult;
 import dev.margrave.selection.bound.BoundCriterion;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -34,14 +35,14 @@ import java.util.stream.Collectors;
 /** The output of {@code tune}. */
 record TuneReport(
         String data,
-        TuneResult result,
-        Optional<Model> model,
+        AnytimeResult result,
+        double budget,
+        List<String> decisions,
         Optional<Baseline> baseline,
         List<String> warnings,
         double tolerance,
         double readSeconds,
         double searchSeconds,
-        double fitSeconds,
         Path output,
         ReportOptions files,
         Optional<Bound> bound,
@@ -55,36 +56,51 @@ record TuneReport(
         }
     }
 
+    private TuneResult search() {
+        return result.search();
+    }
+
+    Optional<Model> model() {
+        return Optional.ofNullable(result.model());
+    }
+
     void printJson(PrintStream out) {
         Json json = points(new Json("tune").field("data", data));
-        if (result.bestIndex() >= 0) {
-            json.object("best", () -> point(json, result.best()));
+        if (search().bestIndex() >= 0) {
+            json.object("best", () -> point(json, search().best()));
         } else {
             json.field("best", (String) null);
         }
         bound.ifPresent(chosen -> json.field("delta", delta).object("bound", () -> CertifyReport.write(json, chosen)));
-        json.field("status", result.isComplete() ? "DONE" : "STOPPED").field("warnings", warnings);
+        json.field("status", result.isStopped() ? "STOPPED" : "DONE")
+                .field("budgetReached", result.isBudgetReached())
+                .field("budget", budget)
+                .field("decisions", decisions)
+                .field("warnings", warnings);
         baseline.ifPresent(constant -> json.field("baseline", constant.share()));
-        model.ifPresent(fitted -> json.object("fit", () -> ReportJson.write(json, fitted.report()))
+        model().ifPresent(fitted -> json.object("fit", () -> ReportJson.write(json, fitted.report()))
                 .field("scaling", fitted.scaler().scaling().toString()));
         json.object(
                         "seconds",
                         () -> json.field("read", readSeconds)
                                 .field("search", searchSeconds)
-                                .field("fit", fitSeconds))
-                .field("model", output == null || model.isEmpty() ? null : output.toString());
+                                .field("fit", result.fitSeconds()))
+                .field("model", output == null || model().isEmpty() ? null : output.toString());
         files.writeJson(json);
         json.print(out);
     }
 
     private Json points(Json json) {
-        return json.field("metric", result.metric().text())
-                .array("points", () -> result.points().forEach(point -> json.object(() -> point(json, point))));
+        return json.field("metric", search().metric().text())
+                .array("points", () -> search().points().forEach(point -> json.object(() -> point(json, point))));
     }
 
     private static void point(Json json, TunePoint point) {
         json.field("machine", point.machine()).field("kernel", point.kernel());
         ParameterText.write(json, point.machine(), point.parameters());
+        if (point.isBalanced()) {
+            json.field("weight", "balanced");
+        }
         json.field("mean", point.mean())
                 .field("standardError", point.standardError())
                 .array("scores", () -> point.scores().forEach(json::value))
@@ -100,8 +116,8 @@ record TuneReport(
             return;
         }
         Set<String> names = new LinkedHashSet<>();
-        result.points().forEach(point -> names.addAll(point.parameters().keySet()));
-        int splits = result.points().stream()
+        search().points().forEach(point -> names.addAll(point.parameters().keySet()));
+        int splits = search().points().stream()
                 .mapToInt(point -> point.scores().size())
                 .max()
                 .orElse(0);
@@ -112,7 +128,7 @@ record TuneReport(
             header.append(",split").append(s);
         }
         out.println(header);
-        for (TunePoint point : result.points()) {
+        for (TunePoint point : search().points()) {
             StringBuilder line = new StringBuilder(point.machine())
                     .append(",\"")
                     .append(point.kernel())
@@ -139,59 +155,65 @@ record TuneReport(
     }
 
     void printText(PrintStream out) {
-        Criterion metric = result.metric();
+        Criterion metric = search().metric();
         long pruned = count(PointStatus.PRUNED);
         long failed = count(PointStatus.FAILED);
         out.println("tune on " + Text.escape(data) + ": "
-                + Text.count(result.points().size(), "point") + ", "
+                + Text.count(search().points().size(), "point") + ", "
                 + metric.text() + (isByBound() ? " on all rows" : " on held-out rows")
                 + (pruned == 0 ? "" : "; " + pruned + " pruned")
                 + (failed == 0 ? "" : "; " + failed + " failed")
-                + (result.isComplete() ? "" : "; stopped before the end"));
-        if (result.bestIndex() < 0) {
+                + (result.isBudgetReached() ? "; the budget was reached" : "")
+                + (result.isStopped() ? "; stopped before the end" : ""));
+        if (search().bestIndex() < 0) {
             out.println("  stopped before any point was scored; there is no model");
             return;
         }
         TextTable table = new TextTable("  ");
         table.line("", "machine", "kernel", "parameters", metric.text(), isByBound() ? "" : "± error");
-        TunePoint best = result.best();
+        TunePoint best = search().best();
         ranking().stream()
                 .limit(SHOWN_POINTS)
                 .forEach(point -> table.line(
                         point.equals(best) ? "*" : "",
                         point.machine(),
                         point.kernel(),
-                        ParameterText.line(point.machine(), point.parameters()),
+                        parameters(point),
                         Text.number(point.mean()),
                         isByBound() ? "" : Text.number(point.standardError())));
         table.print(out);
-        result.points().stream()
+        search().points().stream()
                 .filter(point -> point.status() == PointStatus.FAILED)
                 .findFirst()
                 .ifPresent(point -> out.println(failure(point)));
-        model.ifPresent(fitted -> printModel(out, fitted));
+        model().ifPresent(fitted -> printModel(out, fitted));
+    }
+
+    private static String parameters(TunePoint point) {
+        String line = ParameterText.line(point.machine(), point.parameters());
+        return point.isBalanced() ? (line + " weight=balanced").strip() : line;
     }
 
     private static String failure(TunePoint point) {
         return "failed: " + point.machine() + ", " + point.kernel() + ", "
-                + ParameterText.line(point.machine(), point.parameters()) + ": "
+                + parameters(point) + ": "
                 + ApiNames.toOptions(point.reason().orElseThrow());
     }
 
     /** The points scored on the same rows and splits as the chosen one, best first. */
     private List<TunePoint> ranking() {
         Comparator<TunePoint> byMean = Comparator.comparingDouble(TunePoint::mean);
-        int most = result.best().scores().size();
-        return result.points().stream()
+        int most = search().best().scores().size();
+        return search().points().stream()
                 .filter(point -> point.status() != PointStatus.PRUNED && point.status() != PointStatus.FAILED)
                 .filter(point -> point.scores().size() == most)
-                .filter(point -> point.rows() == result.best().rows())
-                .sorted(result.metric().largerIsBetter() ? byMean.reversed() : byMean)
+                .filter(point -> point.rows() == search().best().rows())
+                .sorted(search().metric().largerIsBetter() ? byMean.reversed() : byMean)
                 .collect(Collectors.toList());
     }
 
     private boolean isByBound() {
-        return result.metric() instanceof BoundCriterion;
+        return search().metric() instanceof BoundCriterion;
     }
 
     private String boundLine(Bound chosen) {
@@ -203,22 +225,22 @@ record TuneReport(
                                 + Text.percent(1 - delta) + " confidence")
                 + "; empirical " + Text.percent(terms.empirical()) + ", complexity " + Text.percent(terms.complexity())
                 + ", confidence " + Text.percent(terms.confidence()) + ", delta shared by "
-                + Text.count(result.points().size(), "point");
+                + Text.count(search().points().size(), "point");
     }
 
     private long count(PointStatus status) {
-        return result.points().stream()
+        return search().points().stream()
                 .filter(point -> point.status() == status)
                 .count();
     }
 
     private String seconds() {
         return "read " + Text.seconds(readSeconds) + ", search " + Text.seconds(searchSeconds) + ", fit "
-                + Text.seconds(fitSeconds);
+                + Text.seconds(result.fitSeconds());
     }
 
     private String modelLine() {
-        if (model.isEmpty()) {
+        if (model().isEmpty()) {
             return "none: stopped before any point was scored";
         }
         return output == null ? "not saved; use -o FILE to save it" : output.toString();
@@ -236,10 +258,10 @@ record TuneReport(
 
     /** Parameters whose chosen value is the smallest or largest of those tried. */
     private List<String> edges() {
-        TunePoint best = result.best();
+        TunePoint best = search().best();
         List<String> edges = new ArrayList<>();
         best.parameters().forEach((name, value) -> {
-            double[] tried = result.points().stream()
+            double[] tried = search().points().stream()
                     .filter(point -> point.machine().equals(best.machine()))
                     .map(point -> point.parameters().get(name))
                     .filter(Objects::nonNull)
@@ -267,10 +289,10 @@ record TuneReport(
     }
 
     private void printModel(PrintStream out, Model fitted) {
-        TunePoint best = result.best();
+        TunePoint best = search().best();
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
-                + ParameterText.line(best.machine(), best.parameters()) + ": "
-                + result.metric().text() + " "
+                + parameters(best) + ": "
+                + search().metric().text() + " "
                 + Text.number(best.mean())
                 + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + baselineScore()
                 + "; fit to all rows "

@@ -48,6 +48,11 @@ public final class CalibrateOption {
                         : calibrator);
     }
 
+    /** Whether it says anything, {@code none} included. */
+    public boolean isGiven() {
+        return kind != null;
+    }
+
     /** Empty where the option was not given. */
     public Optional<Calibration.Kind> kind(Task task, Machine<?> machine) {
         if (kind == null || kind.equals(NONE)) {

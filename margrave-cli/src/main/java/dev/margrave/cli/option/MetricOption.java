@@ -18,7 +18,7 @@ public final class MetricOption {
                             + " first one of the task.")
     private String metric;
 
-    boolean isGiven() {
+    public boolean isGiven() {
         return metric != null;
     }
 

@@ -22,7 +22,7 @@ public final class SplitOptions {
             description = "Hold out a random fraction F of the rows K times, such as 5x0.2, instead of --folds.")
     private String splits;
 
-    boolean isGiven() {
+    public boolean isGiven() {
         return folds != null || splits != null;
     }
 

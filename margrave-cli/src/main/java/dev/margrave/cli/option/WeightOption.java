@@ -27,6 +27,10 @@ public final class WeightOption {
                             + " of the training rows the same total weight.")
     private List<String> assignments = new ArrayList<>();
 
+    public boolean isGiven() {
+        return !assignments.isEmpty();
+    }
+
     /** Runs before any data is read. */
     public void check(Task task) {
         if (task.target() == Task.REGRESSION && !assignments.isEmpty()) {

@@ -222,6 +222,7 @@ public final class BoundTuner {
                     machine.info().name(),
                     machine.kernelSpec(),
                     CandidateGrid.parameters(machine),
+                    machine.hasBalancedWeights(),
                     scores[k] == null || failed ? List.of() : List.of(scores[k][0]),
                     scores[k] == null ? PointStatus.UNFINISHED : failed ? PointStatus.FAILED : PointStatus.DONE,
                     rows));

@@ -21,6 +21,8 @@ import dev.margrave.selection.CandidateGrid;
 import dev.margrave.selection.CandidateSpace;
 import dev.margrave.selection.DefaultGrid;
 import dev.margrave.selection.ParameterRange;
+import dev.margrave.selection.anytime.AutomaticFamilies;
+import dev.margrave.selection.anytime.CandidateFamily;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,11 +38,15 @@ import picocli.CommandLine.Option;
 /**
  * The machines, kernels and parameter values that {@code tune} and {@code compare} choose among. A parameter that
  * is neither fixed by {@code -p} nor listed by {@code --grid} gets the values of {@link DefaultGrid}, or if no machine is named
- * those of {@link AutomaticMachines}.
+ * those of {@link AutomaticFamilies}.
  */
 public final class CandidateOptions {
     /** The candidates of one machine on one kernel, map or similarity, identified by its spec. */
-    public record Family(String machine, String kernel, List<Machine<?>> candidates) {}
+    public record Family(String machine, String kernel, CandidateFamily grid) {
+        public List<Machine<?>> candidates() {
+            return grid.candidates();
+        }
+    }
 
     private static final double MAX_SPREAD =
             10; // ratio of column ranges up to which rows are not scaled; chosen by hand
@@ -99,6 +105,15 @@ public final class CandidateOptions {
         return machines.isEmpty();
     }
 
+    public Optional<String> firstMachine() {
+        return machines.stream().findFirst();
+    }
+
+    /** Whether neither machines nor values are given, so that the search chooses how much it tries. */
+    public boolean isOpen() {
+        return isAutomatic() && grids.isEmpty();
+    }
+
     /** For commands that do not choose machines automatically. */
     public void requireMachines() {
         if (isAutomatic()) {
@@ -126,6 +141,11 @@ public final class CandidateOptions {
 
     /** All families; {@code configure} sets limits, weights and whatever else they share. */
     public List<Family> families(Dataset data, Task task, UnaryOperator<Machine<?>> configure) {
+        return families(data, task, configure, Double.POSITIVE_INFINITY);
+    }
+
+    /** The same for a search with a budget in seconds, on which the kernels that are tried without a name depend. */
+    public List<Family> families(Dataset data, Task task, UnaryOperator<Machine<?>> configure, double budget) {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Map<String, List<Double>> lists = new LinkedHashMap<>();
         ParameterAssignments.parse("--grid", grids).forEach((name, text) -> lists.put(name, values(name, text)));
@@ -133,8 +153,8 @@ public final class CandidateOptions {
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         unused.addAll(lists.keySet());
         List<Family> families = new ArrayList<>();
-        for (String name : machineNames(task, data)) {
-            for (CandidateSpace space : spaces()) {
+        for (String name : machineNames(task, data, budget)) {
+            for (CandidateSpace space : spaces(task, data, budget)) {
                 families.add(family(name, space, data, fixed, lists, unused, configure));
             }
         }
@@ -169,10 +189,10 @@ public final class CandidateOptions {
         Map<String, String> fixed = ParameterAssignments.parse("-p", parameters);
         Set<String> unused = new LinkedHashSet<>(fixed.keySet());
         List<Family> families = new ArrayList<>();
-        for (String name : machineNames(task, data)) {
+        for (String name : machineNames(task, data, Double.POSITIVE_INFINITY)) {
             for (CandidateSpace space : spaces()) {
                 Machine<?> machine = fix(plain(name, space, data, configure), fixed, unused);
-                families.add(new Family(name, space.spec(), CandidateGrid.of(machine, space, Map.of())));
+                families.add(new Family(name, space.spec(), new CandidateFamily(machine, space, Map.of())));
             }
         }
         refuse(unused);
@@ -189,7 +209,7 @@ public final class CandidateOptions {
             UnaryOperator<Machine<?>> configure) {
         Machine<?> machine = fix(plain(name, space, data, configure), fixed, unused);
         Map<String, List<Double>> used = new LinkedHashMap<>(
-                isAutomatic() ? AutomaticMachines.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
+                isAutomatic() ? AutomaticFamilies.grid(machine.info(), data) : DefaultGrid.of(machine.info(), data));
         used.keySet().removeAll(fixed.keySet());
         used.keySet().removeIf(parameter -> !machine.hasUseFor(parameter));
         for (Map.Entry<String, List<Double>> entry : lists.entrySet()) {
@@ -205,7 +225,7 @@ public final class CandidateOptions {
             FeatureMatrix scaled = Scaler.learn(scaling(data), data).apply(data.features());
             used.put(width, DefaultGrid.gammas(scaled));
         });
-        return new Family(name, space.spec(), CandidateGrid.of(machine, space, used));
+        return new Family(name, space.spec(), new CandidateFamily(machine, space, used));
     }
 
     /** Whether {@code --grid} lists this width, by its full name or by a name that is no parameter of the machine. */
@@ -262,9 +282,10 @@ public final class CandidateOptions {
         }
     }
 
-    private List<String> machineNames(Task task, Dataset data) {
+    private List<String> machineNames(Task task, Dataset data, double budget) {
         return isAutomatic()
-                ? AutomaticMachines.names(task, data)
+                ? AutomaticFamilies.of(task, data, choosesKernels() ? budget : Double.POSITIVE_INFINITY)
+                        .names()
                 : machines.stream().distinct().toList();
     }
 
@@ -283,6 +304,21 @@ public final class CandidateOptions {
                     : isAutomatic() ? List.of("linear", "rbf") : List.of("linear");
         }
         return kernels.stream().map(PairFiles::kernelSpec).distinct().toList();
+    }
+
+    /** Whether machines, kernels and maps are all left open. */
+    private boolean choosesKernels() {
+        return isAutomatic() && kernels.isEmpty() && maps.isEmpty() && similarities.isEmpty();
+    }
+
+    /** Why a map takes the place of a kernel, if it does. */
+    public Optional<String> mapReason(Task task, Dataset data, double budget) {
+        return Optional.of(AutomaticFamilies.of(task, data, budget).reason())
+                .filter(reason -> choosesKernels() && !reason.isEmpty());
+    }
+
+    private List<CandidateSpace> spaces(Task task, Dataset data, double budget) {
+        return choosesKernels() ? AutomaticFamilies.of(task, data, budget).spaces() : spaces();
     }
 
     private List<CandidateSpace> spaces() {
