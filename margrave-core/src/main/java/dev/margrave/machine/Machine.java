@@ -124,6 +124,7 @@ public abstract class Machine<M extends Machine<M>> {
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELED),
                 needsUniversum(),
+                info.traits().contains(Trait.IGNORES_LABELS),
                 objective.similarities(),
                 objective.method());
     }

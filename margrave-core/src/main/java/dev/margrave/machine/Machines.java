@@ -12,6 +12,7 @@ import dev.margrave.machine.distribution.MarginDistributionMachine;
 import dev.margrave.machine.distribution.MarginVarianceMachine;
 import dev.margrave.machine.distribution.NuMachine;
 import dev.margrave.machine.distribution.NuRegression;
+import dev.margrave.machine.distribution.OneClassMachine;
 import dev.margrave.machine.distribution.OptimalMarginMachine;
 import dev.margrave.machine.distribution.SigmaMachine;
 import dev.margrave.machine.landmark.DissimilarityBoostMachine;
@@ -34,6 +35,7 @@ public final class Machines {
             SupportVectorMachine::with,
             SquaredHingeMachine::with,
             NuMachine::with,
+            OneClassMachine::with,
             RelativeMarginMachine::with,
             SpreadMarginMachine::with,
             RelaxedMarginMachine::with,
