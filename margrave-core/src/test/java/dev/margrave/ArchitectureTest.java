@@ -60,7 +60,7 @@ final class ArchitectureTest {
             feature.landmark; data feature kernel similarity internal.kernel; -
             model; data feature kernel solver internal.kernel internal.probability; -
             machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -
-            machine.distribution; kernel loss solver machine internal.direct internal.engine; -
+            machine.distribution; kernel loss solver machine internal.direct internal.engine internal.search; -
             machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
             evaluation; data model; -
             bound; data kernel solver model machine evaluation internal.bound.term internal.bound internal.kernel; -

@@ -122,6 +122,7 @@ public abstract class Machine<M extends Machine<M>> {
                 parameters(),
                 info.traits().contains(Trait.USES_UNLABELED),
                 needsUniversum(),
+                info.traits().contains(Trait.IGNORES_LABELS),
                 objective.similarities(),
                 objective.method());
     }

@@ -55,7 +55,9 @@ public record MachineInfo(
         /** Labels that no function of the kernel separates are an error. */
         NEEDS_SEPARABLE_LABELS,
         /** It learns from similarities with landmarks: any similarity can replace the kernel. */
-        USES_SIMILARITY
+        USES_SIMILARITY,
+        /** It learns from rows alone: label 1 for rows like them, −1 for others. Its bias is part of the problem. */
+        IGNORES_LABELS
     }
 
     public MachineInfo {

@@ -10,6 +10,9 @@ import dev.margrave.machine.distribution.FastMarginMachine;
 import dev.margrave.machine.distribution.KernelFisherMachine;
 import dev.margrave.machine.distribution.MarginDistributionMachine;
 import dev.margrave.machine.distribution.MarginVarianceMachine;
+import dev.margrave.machine.distribution.NuMachine;
+import dev.margrave.machine.distribution.NuRegression;
+import dev.margrave.machine.distribution.OneClassMachine;
 import dev.margrave.machine.distribution.OptimalMarginMachine;
 import dev.margrave.machine.distribution.SigmaMachine;
 import dev.margrave.machine.landmark.DissimilarityBoostMachine;
@@ -31,6 +34,8 @@ public final class Machines {
     private static final List<Function<KernelRule, Machine<?>>> ALL = List.of(
             SupportVectorMachine::with,
             SquaredHingeMachine::with,
+            NuMachine::with,
+            OneClassMachine::with,
             RelativeMarginMachine::with,
             SpreadMarginMachine::with,
             RelaxedMarginMachine::with,
@@ -49,6 +54,8 @@ public final class Machines {
             TunedTransferMachine::with,
             DissimilarityBoostMachine::with,
             SupportVectorRegression::with,
+            SquaredRegression::with,
+            NuRegression::with,
             BoundedRegression::with,
             RelativeOrdinalMachine::with,
             LandmarkRegression::with,

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  *
  * @param defaultValue empty if the fit determines the value ({@code auto})
  * @param minimum the smallest value, which is allowed only if {@code minimumAllowed}
- * @param below all values are smaller than this; may be infinite
+ * @param below all values are smaller than this; may be infinite, or the next number above the largest value
  * @param choices the allowed words; empty for a number
  * @param list the default of a list of numbers; empty for a single number
  * @param grid values for a search; empty to keep the default
@@ -67,6 +67,11 @@ public record ParameterSpec(
     public static ParameterSpec fraction(
             String name, boolean zeroAllowed, double below, double defaultValue, String meaning) {
         return number(name, OptionalDouble.of(defaultValue), 0, zeroAllowed, below, meaning);
+    }
+
+    /** Greater than 0 and at most 1. */
+    public static ParameterSpec share(String name, double defaultValue, String meaning) {
+        return number(name, OptionalDouble.of(defaultValue), 0, false, Math.nextUp(1.0), meaning);
     }
 
     /** A whole number, at least {@code minimum}. */
@@ -217,7 +222,9 @@ public record ParameterSpec(
         if (isChoice()) {
             return String.join(" or ", choices);
         }
-        String upper = below == Double.POSITIVE_INFINITY || isWhole ? "" : " and less than " + bound(below);
+        boolean isClosed = below == Math.nextUp(Math.rint(below));
+        String limit = isClosed ? " and at most " + bound(Math.rint(below)) : " and less than " + bound(below);
+        String upper = below == Double.POSITIVE_INFINITY || isWhole ? "" : limit;
         return (isWhole ? "a whole number, " : isList() ? "numbers separated by commas, each " : "")
                 + (minimumAllowed ? "at least " : "greater than ")
                 + bound(minimum)

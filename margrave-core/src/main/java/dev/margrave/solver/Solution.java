@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is below 1 only where a hard bound
- * on outputs would otherwise be violated slightly. A linear problem's model is f(x) = w·x + bias with the {@link #weights()} of
+ * A solver's result. The model is f(x) = scale · Σ β_i k(x_i, x) + bias; {@code scale} is 1 except where a hard bound on
+ * outputs would otherwise be violated slightly, or where a search divides its model by a margin that it found. A linear problem's model is f(x) = w·x + bias with the {@link #weights()} of
  * its solver; the sum over rows only approximates it, up to rounding in β. {@code certificate} belongs to exactly this model. It
  * was recomputed from the data at the end, except by decomposition in single precision or out of time. Accessors return the arrays
  * themselves: do not modify them.
@@ -82,6 +82,15 @@ public final class Solution {
     /** The same model with the certificate of another problem. */
     public Solution with(Certificate other) {
         return new Solution(status, other, beta, scale, bias, decisions, iterations, weights);
+    }
+
+    /** The model factor · f, with the certificate of the problem before. */
+    public Solution scaledBy(double factor) {
+        double[] scaled = Arrays.stream(decisions).map(f -> factor * f).toArray();
+        double[] w = weights == null
+                ? null
+                : Arrays.stream(weights).map(value -> factor * value).toArray();
+        return new Solution(status, certificate, beta, factor * scale, factor * bias, scaled, iterations, w);
     }
 
     /** The model f + shift, after solving a problem for f − shift. */

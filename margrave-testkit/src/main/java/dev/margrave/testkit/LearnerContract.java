@@ -365,6 +365,9 @@ public interface LearnerContract {
 
     /** Another valid value, closer to the minimum, or a larger one if it is the minimum. */
     private static double another(ParameterSpec spec, double value) {
+        if (spec.name().equals("nu") && spec.below() < 2) {
+            return 1.2 * value; // a fraction of rows, which overlapping labels bound from below
+        }
         double changed = value == spec.minimum()
                 ? value + 0.5 * Math.min(1, spec.below() - value)
                 : spec.minimum() + 0.05 * (value - spec.minimum());

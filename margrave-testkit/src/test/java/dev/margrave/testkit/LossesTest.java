@@ -15,6 +15,7 @@ import dev.margrave.loss.OptimalMargin;
 import dev.margrave.loss.RelaxedBoundedHinge;
 import dev.margrave.loss.ShiftedHinge;
 import dev.margrave.loss.SquaredHinge;
+import dev.margrave.loss.SquaredInsensitive;
 import dev.margrave.loss.SquaredLoss;
 import dev.margrave.loss.SquaredResidual;
 import dev.margrave.loss.TiltedHinge;
@@ -51,6 +52,8 @@ final class LossesTest {
                 new RelaxedBoundedHinge(3, 2.5, 0.7),
                 new EpsilonInsensitive(2, 0.1),
                 new EpsilonInsensitive(0.7, 0),
+                new SquaredInsensitive(2, 0.1),
+                new SquaredInsensitive(0.7, 0),
                 new OptimalMargin(2, 0.4, 0.2),
                 new OptimalMargin(0.5, 1.5, 0),
                 new HardMargin(),

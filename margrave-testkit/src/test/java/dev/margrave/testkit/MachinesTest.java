@@ -7,6 +7,7 @@ import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
+import dev.margrave.machine.MachineInfo.Trait;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
 import dev.margrave.solver.Bias;
@@ -91,6 +92,7 @@ final class MachinesTest {
     private static List<Named> machines(Task task) {
         return Machines.all().stream()
                 .filter(info -> info.task() == task)
+                .filter(info -> !info.traits().contains(Trait.IGNORES_LABELS)) // see NuMachinesTest
                 .map(MachineInfo::name)
                 .flatMap(MachinesTest::onSeveralKernels)
                 .filter(named -> task != Task.REGRESSION || named.bias() == Bias.FREE)

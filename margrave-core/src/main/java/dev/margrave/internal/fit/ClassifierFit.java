@@ -37,7 +37,9 @@ public final class ClassifierFit extends Fit {
 
     @Override
     void checkGiven() {
-        TrainingSet.checkLabels(given, specs.get(0).name());
+        if (!specs.get(0).ignoresLabels()) {
+            TrainingSet.checkLabels(given, specs.get(0).name());
+        }
         specs.forEach(spec -> spec.checkUniversum(options));
     }
 

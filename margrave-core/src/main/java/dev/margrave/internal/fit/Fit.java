@@ -52,9 +52,14 @@ abstract class Fit {
         boolean usesStart = specs.stream().anyMatch(spec -> spec.method().usesStart());
         this.given = given;
         FitOptions balanced = BalancedWeights.resolve(options, given);
-        this.options = usesStart ? balanced : balanced.with(o -> o.warmStart = null);
+        boolean ignoresLabels = specs.get(0).ignoresLabels();
+        this.options = balanced.with(o -> {
+            o.warmStart = usesStart ? o.warmStart : null;
+            o.bias = ignoresLabels ? Bias.NONE : o.bias; // the method finds it
+        });
         checkGiven();
-        this.training = TrainingSet.prepare(given, balanced, strategy, mayRound(specs), control);
+        this.training = TrainingSet.prepare(
+                ignoresLabels ? OneClass.of(given) : given, balanced, strategy, mayRound(specs), control);
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {

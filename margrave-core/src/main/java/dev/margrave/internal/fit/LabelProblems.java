@@ -22,7 +22,7 @@ import java.util.List;
 public record LabelProblems(ProblemSolver solver, LabelSet labels, int[] codes, List<LabelSplit> splits) {
     static LabelProblems of(ProblemSolver solver) {
         TrainingSet training = solver.training();
-        LabelSet labels = training.presentLabels();
+        LabelSet labels = solver.ignoresLabels() ? OneClass.LABELS : training.presentLabels();
         int[] codes = training.codes(labels);
         List<LabelSplit> splits = LabelSplit.all(codes, labels.size(), solver.options().multiclass);
         return new LabelProblems(solver, labels, codes, splits);

@@ -21,6 +21,7 @@ import java.util.StringJoiner;
  *
  * @param parameterNames in the order of reports
  * @param parameters without those that the fit determines
+ * @param ignoresLabels whether all rows count as positive, and the method finds the bias on a problem without one
  * @param landmarks how the machine uses similarities with landmarks; empty if it does not
  */
 public record MachineSpec(
@@ -30,6 +31,7 @@ public record MachineSpec(
         Map<String, Double> parameters,
         boolean usesUnlabeled,
         boolean needsUniversum,
+        boolean ignoresLabels,
         Optional<LandmarkRule> landmarks,
         Method method) {
     void checkUniversum(FitOptions options) {

@@ -63,6 +63,11 @@ public final class ProblemSolver {
         return control;
     }
 
+    /** Whether all rows count as positive. */
+    boolean ignoresLabels() {
+        return specs.get(0).ignoresLabels();
+    }
+
     /** The number of machines that are fitted together. */
     public int machines() {
         return specs.size();
