@@ -279,7 +279,7 @@ record TuneReport(
 
     /** What always predicting the most frequent label scores, if that is known. */
     private String baselineScore() {
-        double score = baseline.isPresent() && result.metric() instanceof Metric metric
+        double score = baseline.isPresent() && search().metric() instanceof Metric metric
                 ? metric.constantScore(baseline.get())
                 : Double.NaN;
         return Double.isNaN(score)

@@ -72,7 +72,12 @@ final class TablePlan {
             String name = roles.names().get(c);
             if (c == roles.label()) {
                 all.add(new ColumnSummary(
-                        name, ColumnType.LABEL, profiles.untargeted(), profiles.column(c).distinct(), true, "target"));
+                        name,
+                        ColumnType.LABEL,
+                        profiles.untargeted(),
+                        profiles.column(c).distinct(),
+                        true,
+                        "target"));
                 continue;
             }
             boolean isFeature = roles.isFeature(c);
@@ -105,8 +110,7 @@ final class TablePlan {
             }
         }
         if (features > EntryStore.MAX_ARRAY_LENGTH) {
-            throw new DataFormatException(
-                    table.name(), 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
+            throw new DataFormatException(table.name(), 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
         }
         return Schema.of(columns, roles.labelName()).withLabelReading(labelReading());
     }
@@ -132,7 +136,8 @@ final class TablePlan {
     void report(Problems problems, List<String> dialect) {
         List<String> empty = new ArrayList<>();
         for (ColumnPlan plan : plans) {
-            boolean hasNothing = !plan.isUsed() && profiles.column(plan.column()).present() == 0;
+            boolean hasNothing =
+                    !plan.isUsed() && profiles.column(plan.column()).present() == 0;
             if (table.columns().areGiven() && table.columns().isUnnamed(plan.column())) {
                 if (hasNothing) {
                     empty.add(plan.name());
@@ -162,8 +167,7 @@ final class TablePlan {
                 problems.warn("column " + Quoted.of(plan.name()) + " holds numbers and text (" + Quoted.of(example)
                         + (plan.type() == ColumnType.TEXT
                                 ? "), and is read as text"
-                                : "); its " + plan.columns().get(0).categories().size()
-                                        + " values became categories"));
+                                : "); its " + plan.columns().get(0).categories().size() + " values became categories"));
             }
             if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
                 for (TextCounts.Entry entry : planner.misfits(plan)) {
@@ -202,7 +206,8 @@ final class TablePlan {
 
     private List<String> ofType(ColumnType type) {
         return plans.stream()
-                .filter(plan -> plan.isUsed() && plan.type() == type && !options.kept().contains(plan.name()))
+                .filter(plan ->
+                        plan.isUsed() && plan.type() == type && !options.kept().contains(plan.name()))
                 .map(ColumnPlan::name)
                 .toList();
     }
@@ -212,7 +217,8 @@ final class TablePlan {
         List<String> numbers = plans.stream()
                 .filter(plan -> plan.type() == ColumnType.NUMBER && plan.isUsed())
                 .filter(plan -> !plan.columns().get(0).reading().isEmpty())
-                .map(plan -> plan.name() + " (" + plan.treatment().replace("number ", "").replace(", missing cells marked", "") + ")")
+                .map(plan -> plan.name() + " ("
+                        + plan.treatment().replace("number ", "").replace(", missing cells marked", "") + ")")
                 .toList();
         add(notes, "numbers", numbers);
         add(notes, "dates", ofType(ColumnType.DATE));

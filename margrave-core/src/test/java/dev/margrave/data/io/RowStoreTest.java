@@ -232,8 +232,7 @@ final class RowStoreTest {
         ReadOptions mean = ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.FILL);
         Datasets.convert(csv, mean, file);
         assertSame(Datasets.read(file), Datasets.read(csv, mean));
-        assertThat(Datasets.read(file).schema().featureNames())
-                .containsExactly("a", "a is missing", "c=blue", "c=red");
+        assertThat(Datasets.read(file).schema().featureNames()).containsExactly("a", "a is missing", "c=blue", "c=red");
         assertThatThrownBy(() -> Datasets.convert(
                         csv, ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.ERROR), folder.resolve("u.mgd")))
                 .isInstanceOf(DataFormatException.class)
