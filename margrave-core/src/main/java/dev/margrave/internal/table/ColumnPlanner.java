@@ -141,8 +141,9 @@ final class ColumnPlanner {
 
     private boolean isConstant(ColumnProfile profile) {
         boolean tells = profile.cells() >= LEAST_ROWS && profile.missingCells() < MANY_MISSING * profile.cells();
-        boolean isOneNumber = profile.infinite() == null && profile.texts().total() == 0 && profile.least() == profile.most();
-        return tells && (isOneNumber || profile.distinct() == 1);
+        boolean isOneNumber = profile.texts().total() == 0 && profile.least() == profile.most();
+        boolean isOneText = profile.numbers() == 0 && profile.distinct() == 1;
+        return tells && profile.infinite() == null && (isOneNumber || isOneText);
     }
 
     private ColumnPlan numbers(int c, String name, boolean isForced, String reading) {
