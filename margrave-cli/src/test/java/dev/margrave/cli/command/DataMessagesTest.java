@@ -70,10 +70,11 @@ class DataMessagesTest {
     void theLibrarysNamesBecomeOptions() throws IOException {
         Path gaps = file("gaps.csv", GAPS);
         Path model = folder.resolve("model.mgv");
-        Command.run("train", gaps, "-m", "svm", "--missing", "error")
+        Path gap = file("gap.csv", "x,y\n1,a\n,b\n2,b\n");
+        Command.run("train", gap, "-m", "svm", "--missing", "error")
                 .failed(
                         ExitCode.DATA,
-                        gaps
+                        gap
                                 + ":3: no value in column \"x\"; --missing fill fills such cells, --missing drop leaves the"
                                 + " row out");
         Command.run(
@@ -86,7 +87,7 @@ class DataMessagesTest {
                         "-o",
                         model)
                 .ok();
-        Command.run("predict", model, gaps)
+        Command.run("predict", model, gap)
                 .failed(
                         ExitCode.DATA,
                         "the model stores no means; train it with --missing fill, or leave such rows out with --missing"
