@@ -32,7 +32,7 @@ class FailuresTest {
                         ExitCode.USAGE))
                 .isEqualTo("margrave: 200 landmarks need 8 MB; allow more memory with --memory");
         assertThat(report(new InvalidDataException("a.csv:3: no value; withMissing(FILL) fills it"), ExitCode.DATA))
-                .isEqualTo("margrave: a.csv:3: no value; --missing mean fills it");
+                .isEqualTo("margrave: a.csv:3: no value; --missing fill fills it");
         assertThat(report(new UncheckedIOException(new IOException("j: add resume(...)")), ExitCode.DATA))
                 .isEqualTo("margrave: j: add --resume");
     }

@@ -113,7 +113,7 @@ class UsageTest {
         trainNothing(2, "--memory", "lots").failed(2, "--memory must be a size such as 512m or 2g, got \"lots\"");
         trainNothing(2, "--memory", "1k").failed(2, "margrave: --memory must be at least 1m, got \"1k\"");
         trainNothing(2, "--index-base", "2").failed(2, "index base must be 0 or 1");
-        trainNothing(2, "--missing", "zero").failed(2, "--missing must be one of mean, drop, got \"zero\"");
+        trainNothing(2, "--missing", "zero").failed(2, "--missing must be one of fill, drop, error, got \"zero\"");
         trainNothing(2, "--format", "xls").failed(2, "--format must be one of libsvm, csv, arff, idx");
         trainNothing(2, "--weight", "1").failed(2, "--weight must be LABEL=W");
         trainNothing(2, "--weight", "1=x").failed(2, "--weight of label \"1\": \"x\" is not a number");

@@ -17,7 +17,7 @@ import java.util.HexFormat;
 /** The rows of DATA, as often as needed; standard input only once. */
 final class StreamSource {
     private final String name;
-    private final ReadOptions options;
+    private ReadOptions options;
     private final Console console;
 
     StreamSource(String name, ReadOptions options, Console console) {
@@ -43,7 +43,9 @@ final class StreamSource {
             return RowStream.of(new InterruptibleInput(console.in()), title(), options);
         }
         if (new DataSource(name, console).isFile()) {
-            return RowStream.open(OutputFiles.path(name), options);
+            RowStream rows = RowStream.open(OutputFiles.path(name), options);
+            options = options.withWarnings(warning -> {}).withNotes(note -> {}); // they were reported
+            return rows;
         }
         if (Datasets.bundled().stream().anyMatch(bundled -> bundled.name().equals(name))) {
             return RowStream.of(Datasets.bundled(name, options));

@@ -50,7 +50,16 @@ class JournalDescriptionTest {
             Map.entry("--weight-column", "w"),
             Map.entry("--drop", "b"),
             Map.entry("--text", "b"),
-            Map.entry("--missing", "mean"),
+            Map.entry("--use", "b"),
+            Map.entry("--numeric", "b"),
+            Map.entry("--category", "b"),
+            Map.entry("--missing", "drop"),
+            Map.entry("--missing-values", "99"),
+            Map.entry("--delimiter", ","),
+            Map.entry("--decimal", "."),
+            Map.entry("--encoding", "UTF-8"),
+            Map.entry("--date-format", "yyyy"),
+            Map.entry("--strict", ""),
             Map.entry("--classes", "1,2"),
             Map.entry("--index-base", "0"));
 

@@ -45,12 +45,12 @@ class ApiNamesTest {
                 "unlabeled(...) does not apply|--unlabeled does not apply",
                 "lower tolerance(...), or scale(...) the rows|lower --tolerance, or --scale the rows",
                 "bias(...) and multiclass(...)|--no-bias and --multiclass",
-                "withMissing(FILL) fills it, withMissing(DROP) does not|--missing mean fills it, --missing drop does not",
+                "withMissing(FILL) fills it, withMissing(DROP) does not|--missing fill fills it, --missing drop does not",
                 "withIndexBase(0) reads it|--index-base 0 reads it",
                 "multiclass(ONE_VS_REST)|--multiclass one-vs-rest",
                 "landmarks(200)|-p landmarks=200",
                 "withoutColumn(NAME) leaves it out|--drop NAME leaves it out",
-                "withCategory(NAME) reads it|--text NAME reads it",
+                "withCategory(NAME) reads it|--category NAME reads it",
                 "exp(...) of memory(x), memory (...) and mymemory(...)|exp(...) of memory(x), memory (...) and mymemory(...)",
                 "memory must be at least 1|memory must be at least 1"
             })

@@ -175,15 +175,32 @@ class StreamTest {
 
     @Test
     void csvRowsThatAreWrongAreTold() throws IOException {
-        Path csv = folder.resolve("d.csv");
-        Files.writeString(csv, "a,b,label\n1,2,yes\n\"1\",x,no\n3,\"4,yes\n5,6\n0,1,no\n2,,no\n");
-        Command.run("stream", csv).failed(3, "d.csv:3: value \"x\" in the numeric column \"b\"");
-        Command skipping = Command.run("stream", csv, "--on-error", "skip", "--json");
+        String csv = "a,b,label\n1,2,yes\n\"1\",z,no\n3,\"4,yes\n5,6\n0,1,no\n2,,no\n";
+        Command.runWithInput(csv, "stream", "-", "--format", "csv")
+                .failed(3, "standard input:3: value \"z\" in the numeric column \"b\"");
+        Command skipping =
+                Command.runWithInput(csv, "stream", "-", "--format", "csv", "--on-error", "skip", "--json");
         assertThat(skipping.err())
-                .contains("d.csv:4: malformed CSV: a quoted field does not end on its line")
-                .contains("d.csv:5: 2 fields, the header has 3")
-                .contains("d.csv:7: no value in column \"b\"");
+                .contains("standard input:4: malformed CSV: a quoted field does not end on its line")
+                .contains("standard input:5: 2 cells, the table has 3 columns")
+                .contains("standard input:7: no value in column \"b\"");
         assertThat(skipping.json()).containsEntry("rows", 2L).containsEntry("skipped", 4L);
+    }
+
+    @Test
+    void tablesOfAnyColumnsAreReadFromFiles() throws IOException {
+        StringBuilder csv = new StringBuilder("id;color;size;label\n");
+        for (int i = 0; i < 60; i++) {
+            csv.append("k").append(i * 17).append(i % 2 == 0 ? ";red;" : ";blue;");
+            csv.append(i % 10 == 0 ? "n/a" : i % 7 + ",5").append(i % 2 == 0 ? ";yes\n" : ";no\n");
+        }
+        Path file = Files.writeString(folder.resolve("colors.csv"), csv);
+        Path model = folder.resolve("colors.mgv");
+        Command run = Command.run("stream", file, "-o", model, "--json");
+        assertThat(run.err()).hasLineCount(1).contains("left out: id (identifier)");
+        assertThat(run.json()).containsEntry("rows", 60L).containsEntry("auc", 1.0);
+        assertThat(Command.run("predict", model, file, "-q").ok().out().lines())
+                .startsWith("label", "yes", "no", "yes");
     }
 
     @ParameterizedTest

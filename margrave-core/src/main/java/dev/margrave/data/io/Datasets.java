@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.Task;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.store.StoreFile;
@@ -125,7 +126,8 @@ public final class Datasets {
         DatasetWriter.write(data, out, format);
     }
 
-    static Dataset read(Input input, Format format, ReadOptions options) throws IOException {
+    static Dataset read(Input input, Format format, ReadOptions given) throws IOException {
+        ReadOptions options = given.isWithoutLabel() ? given.withTask(Task.NONE) : given;
         boolean isTable = format == Format.CSV || format == Format.ARFF;
         if (!isTable && !options.copied().isEmpty()) {
             throw new DataFormatException(

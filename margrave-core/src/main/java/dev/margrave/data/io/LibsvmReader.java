@@ -104,6 +104,9 @@ final class LibsvmReader {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()
+                || !options.used().isEmpty()
+                || !options.numbers().isEmpty()
+                || !options.texts().isEmpty()
                 || !options.categories().isEmpty()) {
             throw new IllegalArgumentException(
                     source + ": columns of LIBSVM files have no names; withLabel(...), withWeightColumn(...),"

@@ -6,10 +6,13 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.data.Schema;
+import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.Input;
+import dev.margrave.internal.table.TableReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -17,9 +20,9 @@ import java.util.Objects;
  * Labeled rows one at a time, in file order, none of which is kept: LIBSVM and CSV files of any size, compressed or not, and
  * endless streams. A row is available as soon as its line has arrived. For one thread.
  *
- * <p>CSV files must have numeric columns only, because the categories of a text column are known only after the last row. A
- * record is one line. The options for missing values, classes, label and dropped columns apply; weights, means for missing
- * values and text columns are refused. Other formats are loaded or memory-mapped.
+ * <p>A CSV file is read once before the first row, to find what its columns hold; a stream that is no file must have numeric
+ * columns only. A record is one line. Rows have no weights. A missing number is 0 with a mark of 1, where missing cells were
+ * found, and an error elsewhere. Other formats are loaded or memory-mapped.
  */
 public abstract class RowStream implements Closeable {
     RowStream() {}
@@ -30,9 +33,15 @@ public abstract class RowStream implements Closeable {
         if (format != Format.LIBSVM && format != Format.CSV) {
             return of(Datasets.read(file, options));
         }
+        ReadOptions known = check(Quoted.escape(file.toString()), options);
+        if (format == Format.CSV && options.schema() == null && Files.isRegularFile(file)) {
+            try (Input input = Input.of(file)) {
+                known = TableReader.learn(input, options);
+            }
+        }
         Input input = Input.of(file);
         try {
-            return new LineStream(input, format, check(input.name(), options));
+            return new LineStream(input, format, known);
         } catch (IOException | RuntimeException e) {
             input.close();
             throw e;

@@ -5,27 +5,30 @@ import dev.margrave.data.io.DataFormatException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 
 /** Splits one line of a CSV file into fields, so that an error in it does not affect the next line. */
-public final class CsvLine {
+final class CsvLine {
     private final String source;
     private final char separator;
-    private final CharsetDecoder decoder = StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private final Charset encoding;
+    private final CharsetDecoder decoder;
     private char[] text = new char[1 << 12];
 
-    public CsvLine(String source, char separator) {
+    /** @param encoding in which ASCII characters have their own codes */
+    CsvLine(String source, char separator, Charset encoding) {
         this.source = source;
         this.separator = separator;
+        this.encoding = encoding;
+        this.decoder = encoding.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
     }
 
     /** Puts the fields into the cells; false for an empty line. */
-    public boolean split(byte[] line, int length, long number, Cells cells) throws DataFormatException {
+    boolean split(byte[] line, int length, long number, Cells cells) throws DataFormatException {
         int end = decode(line, length, number);
         if (end > 0 && text[end - 1] == '\r') {
             end--;
@@ -102,7 +105,7 @@ public final class CsvLine {
                 result.throwException();
             }
         } catch (CharacterCodingException e) {
-            DataFormatException failure = new DataFormatException(source, number, "not valid UTF-8 text");
+            DataFormatException failure = new DataFormatException(source, number, "not valid " + encoding.name() + " text");
             failure.initCause(e);
             throw failure;
         }

@@ -83,6 +83,11 @@ final class CsvSource implements TableSource {
         return dialect.delimiter();
     }
 
+    /** The options with what was detected. */
+    ReadOptions detected(ReadOptions options) {
+        return options.withEncoding(charset).withDelimiter(dialect.delimiter()).withHeader(dialect.header());
+    }
+
     /** What is unusual about the file. */
     List<String> remarks() {
         CsvDialect read = new CsvDialect(

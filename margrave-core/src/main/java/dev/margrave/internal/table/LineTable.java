@@ -11,6 +11,8 @@ import dev.margrave.internal.input.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.notation.MissingWords;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -42,13 +44,17 @@ public final class LineTable {
     /** Takes the next line; the first that is not empty names the columns. */
     public void line(byte[] line, int length, long number) throws IOException {
         if (splitter == null) {
+            if (length == 5 && new String(line, 0, 4, StandardCharsets.US_ASCII).equalsIgnoreCase("sep=")) {
+                splitter = new CsvLine(source, (char) line[4], encoding());
+                return;
+            }
             Character delimiter = options.delimiter();
             if (delimiter == null) {
                 CsvDialect.Given header = new CsvDialect.Given(null, null, true, Set.of());
                 delimiter = CsvDialect.find(Arrays.copyOf(line, length), true, header)
                         .delimiter();
             }
-            splitter = new CsvLine(source, delimiter);
+            splitter = new CsvLine(source, delimiter, encoding());
         }
         if (!splitter.split(line, length, number, cells)) {
             return;
@@ -58,6 +64,14 @@ public final class LineTable {
         }
         width.check(cells);
         builder.row(cells);
+    }
+
+    private Charset encoding() throws DataFormatException {
+        Charset encoding = options.encoding() == null ? StandardCharsets.UTF_8 : options.encoding();
+        if (encoding.name().startsWith("UTF-16") || encoding.name().startsWith("UTF-32")) {
+            throw new DataFormatException(source, 0, "is in " + encoding.name() + ", which is not read line by line");
+        }
+        return encoding;
     }
 
     /** Whether the columns are known. */

@@ -65,14 +65,20 @@ public final class TableReader {
         return new TableReader(source, source.remarks(), source.delimiter(), options, problems);
     }
 
+    /**
+     * The options for reading the lines of a CSV file one by one: with its dialect, and the columns of features that all of its
+     * rows together show. Malformed rows do not count.
+     */
+    public static ReadOptions learn(Input input, ReadOptions options) throws IOException {
+        Problems problems = new Problems(input.name(), options);
+        CsvSource source = CsvSource.open(input.repeatable(), options, problems);
+        TableReader reader = new TableReader(source, source.remarks(), source.delimiter(), options, problems);
+        return source.detected(options).withSchema(reader.schema);
+    }
+
     public static TableReader arff(Input input, ReadOptions options) throws IOException {
         Problems problems = new Problems(input.name(), options);
         return new TableReader(ArffSource.open(input.repeatable(), problems), List.of(), ',', options, problems);
-    }
-
-    /** The columns of features that were found; malformed rows do not count. */
-    public Schema schema() {
-        return schema;
     }
 
     public Dataset read() throws IOException {
