@@ -164,8 +164,7 @@ final class AnytimeRun {
         List<List<Integer>> batches = batches(candidates, level);
         for (int b = 0; b < batches.size(); b++) {
             List<Integer> batch = batches.get(b);
-            double left = clock.secondsLeft();
-            if (clock.mustStop() || !(left > 0)) {
+            if (clock.mustStop()) {
                 return false;
             }
             double cost = batch.stream()
@@ -182,7 +181,7 @@ final class AnytimeRun {
                     .listener(progress -> report(progress, cost, candidates.size()))
                     .threads(settings.limits.threads())
                     .memory(settings.limits.memoryBytes())
-                    .maxSeconds(left)
+                    .maxSeconds(clock.secondsForWork())
                     .run(data);
             boolean isWhole = result.isComplete();
             for (int k = 0; k < batch.size(); k++) {
@@ -255,7 +254,7 @@ final class AnytimeRun {
         String key = "fit." + candidate + "." + share;
         Model model = null;
         if (log.find(key).isEmpty()) {
-            model = finalFit.fit(table.machine(candidate), rows, held(share), clock.secondsLeft());
+            model = finalFit.fit(table.machine(candidate), rows, held(share), clock.secondsForWork());
             if (clock.mustStop() && finalFit.isCut(model)) {
                 return false;
             }
@@ -312,10 +311,10 @@ final class AnytimeRun {
             return stopped();
         }
         Model model = !isFitted
-                ? finalFit.fit(machine, data, held(share), clock.secondsLeft())
+                ? finalFit.fit(machine, data, held(share), clock.secondsForWork())
                 : answer.share() == share
                         ? answer.model()
-                        : finalFit.complete(answer.model(), machine, held(share), clock.secondsLeft());
+                        : finalFit.complete(answer.model(), machine, held(share), clock.secondsForWork());
         boolean isCut = clock.mustStop() && finalFit.isCut(model);
         if (isCut && answer != null) {
             return stopped();
