@@ -87,7 +87,7 @@ public final class CandidateGrid {
         List<Machine<?>> candidates = new ArrayList<>();
         for (Machine<?> one : weighted) {
             for (CandidateSpace some : spaces) {
-                combine(some.apply(one), ofMachine, 0, candidates);
+                combine(some.applyTo(one), ofMachine, 0, candidates);
             }
         }
         return candidates;

@@ -137,7 +137,7 @@ public record CandidateSpace(String spec, Kind kind) {
     }
 
     /** The machine on this kernel, map or similarity. */
-    Machine<?> apply(Machine<?> machine) {
+    public Machine<?> applyTo(Machine<?> machine) {
         return switch (kind) {
             case KERNEL -> machine.kernel(Kernels.parse(spec)).map(null);
             case MAP -> machine.kernel(Kernels.linear()).map(rule());

@@ -62,6 +62,7 @@ final class AnytimeRun {
     private double plannedCost;
     private double finishedCost;
     private int best = -1;
+    private int share; // of the last level that was finished
     private Answer answer;
 
     /** @param mayThin whether one of the splits may be enough */
@@ -163,8 +164,7 @@ final class AnytimeRun {
         List<List<Integer>> batches = batches(candidates, level);
         for (int b = 0; b < batches.size(); b++) {
             List<Integer> batch = batches.get(b);
-            double left = clock.secondsLeft();
-            if (clock.mustStop() || !(left > 0)) {
+            if (clock.mustStop()) {
                 return false;
             }
             double cost = batch.stream()
@@ -181,7 +181,7 @@ final class AnytimeRun {
                     .listener(progress -> report(progress, cost, candidates.size()))
                     .threads(settings.limits.threads())
                     .memory(settings.limits.memoryBytes())
-                    .maxSeconds(left)
+                    .maxSeconds(clock.secondsForWork())
                     .run(data);
             boolean isWhole = result.isComplete();
             for (int k = 0; k < batch.size(); k++) {
@@ -195,13 +195,22 @@ final class AnytimeRun {
                 best = result.bestIndex() >= 0 && batches.size() == 1 ? batch.get(result.bestIndex()) : best;
                 return false;
             }
+            if (plan.isReduced()) {
+                best = table.ranking().get(0); // all levels have the same test rows
+            }
         }
+        share = level.share();
         return true;
     }
 
-    /** All at once, or, if the plan is reduced, those with the same options together, the cheap ones first. */
+    /** All at once, or, if the plan is reduced, those with the same kernel together, the cheap ones first. */
     private List<List<Integer>> batches(List<Integer> candidates, SearchLevel level) {
-        if (!plan.isReduced()) {
+        boolean isShort = candidates.stream()
+                        .mapToDouble(candidate ->
+                                splits.size() * costs.fit(table.machine(candidate), level.rows(trainRows())))
+                        .sum()
+                <= INSTANT;
+        if (!plan.isReduced() || isShort) {
             return List.of(candidates);
         }
         Map<String, List<Integer>> byKernel = new LinkedHashMap<>();
@@ -209,7 +218,7 @@ final class AnytimeRun {
                 .sorted(Comparator.comparingDouble(
                         candidate -> costs.fit(table.machine(candidate), level.rows(trainRows()))))
                 .forEach(candidate -> byKernel.computeIfAbsent(
-                                table.machine(candidate).kernelSpec().split(":", 2)[0], key -> new ArrayList<>())
+                                table.machine(candidate).kernelSpec(), key -> new ArrayList<>())
                         .add(candidate));
         return List.copyOf(byKernel.values());
     }
@@ -245,7 +254,7 @@ final class AnytimeRun {
         String key = "fit." + candidate + "." + share;
         Model model = null;
         if (log.find(key).isEmpty()) {
-            model = finalFit.fit(table.machine(candidate), rows, held(share), clock.secondsLeft());
+            model = finalFit.fit(table.machine(candidate), rows, held(share), clock.secondsForWork());
             if (clock.mustStop() && finalFit.isCut(model)) {
                 return false;
             }
@@ -302,10 +311,10 @@ final class AnytimeRun {
             return stopped();
         }
         Model model = !isFitted
-                ? finalFit.fit(machine, data, held(share), clock.secondsLeft())
+                ? finalFit.fit(machine, data, held(share), clock.secondsForWork())
                 : answer.share() == share
                         ? answer.model()
-                        : finalFit.complete(answer.model(), machine, held(share), clock.secondsLeft());
+                        : finalFit.complete(answer.model(), machine, held(share), clock.secondsForWork());
         boolean isCut = clock.mustStop() && finalFit.isCut(model);
         if (isCut && answer != null) {
             return stopped();
@@ -325,7 +334,7 @@ final class AnytimeRun {
             }
             int chosen = isAnswered ? answer.candidate() : isKnown ? best : cheapest();
             Dataset rows = isAnswered || isKnown ? data : few(chosen);
-            Model model = finalFit.fit(table.machine(chosen), rows, List.of(), SECONDS_AFTER_STOP);
+            Model model = finalFit.fit(table.machine(chosen), rows, held(Math.max(1, share)), SECONDS_AFTER_STOP);
             return result(chosen, model, rows.rows(), false, (System.nanoTime() - start) * 1e-9);
         } finally {
             if (wasInterrupted) {
@@ -335,7 +344,8 @@ final class AnytimeRun {
     }
 
     private boolean isInstant(int candidate) {
-        return finalFit.cost(table.machine(candidate), costs, trainRows(), splits.size()) <= INSTANT;
+        int rows = trainRows() / Math.max(1, share);
+        return finalFit.cost(table.machine(candidate), costs, rows, splits.size()) <= INSTANT;
     }
 
     private boolean isBetterThanAnswer(int candidate) {

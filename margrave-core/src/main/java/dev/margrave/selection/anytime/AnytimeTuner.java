@@ -43,7 +43,7 @@ public final class AnytimeTuner {
         AnytimeListener listener = AnytimeListener.NONE;
         ProgressListener fitListener = ProgressListener.NONE;
         Limits limits = Limits.DEFAULTS;
-        LongSupplier nanoTime = System::nanoTime;
+        LongSupplier nanoTime; // null for the clock of the system
 
         private Settings(List<CandidateFamily> families) {
             this.families = List.copyOf(families);
@@ -160,7 +160,7 @@ public final class AnytimeTuner {
         return with(t -> t.limits = t.limits.withMaxSeconds(seconds));
     }
 
-    /** The clock that decides when the budget is spent: nanoseconds from any origin. */
+    /** Another clock that decides when the budget is spent, in nanoseconds; it is asked between pieces of work only. */
     public AnytimeTuner nanoTime(LongSupplier newNanoTime) {
         return with(t -> t.nanoTime = Objects.requireNonNull(newNanoTime, "nanoTime"));
     }

@@ -9,14 +9,19 @@ final class SearchClock {
     private final double budget;
     private final double limit;
     private final long start;
+    private final boolean isSystem;
     private double carried; // seconds of earlier runs
 
-    /** @param limit of this run, not of those that it continues */
+    /**
+     * @param nanoTime null for the clock of the system
+     * @param limit of this run, not of those that it continues
+     */
     SearchClock(LongSupplier nanoTime, double budget, double limit) {
-        this.nanoTime = nanoTime;
+        this.isSystem = nanoTime == null;
+        this.nanoTime = isSystem ? System::nanoTime : nanoTime;
         this.budget = budget;
         this.limit = limit;
-        this.start = nanoTime.getAsLong();
+        this.start = this.nanoTime.getAsLong();
     }
 
     private double sinceStart() {
@@ -35,6 +40,11 @@ final class SearchClock {
     /** May be negative. */
     synchronized double secondsLeft() {
         return Math.min(budget - spent(), limit - sinceStart());
+    }
+
+    /** What running work may take at most; infinite with another clock than the system's, which only the search asks. */
+    double secondsForWork() {
+        return isSystem ? Math.max(Double.MIN_VALUE, secondsLeft()) : Double.POSITIVE_INFINITY;
     }
 
     boolean mustStop() {
