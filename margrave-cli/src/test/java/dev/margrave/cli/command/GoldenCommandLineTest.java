@@ -89,7 +89,7 @@ class GoldenCommandLineTest {
         args.addAll(List.of("--kernel", golden.kernel().spec(), "--tolerance", "1e-10"));
         args.addAll(List.of("-o", folder.resolve("model.mgv"), "--json", "-q"));
         parameters.forEach(parameter -> args.addAll(List.of("-p", parameter)));
-        return Command.run(args.toArray()).ok().json();
+        return Command.run(args.toArray()).learned().json();
     }
 
     private static String machine(Golden golden) {

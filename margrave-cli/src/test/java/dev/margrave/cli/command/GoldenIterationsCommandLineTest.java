@@ -95,7 +95,7 @@ class GoldenIterationsCommandLineTest {
         List<Object> args = new ArrayList<>(List.of("train", write(golden.train(), "train.csv"), "-m", machine));
         args.addAll(List.of("--kernel", golden.kernel().spec(), "-o", folder.resolve("model.mgv"), "--json"));
         args.addAll(options);
-        return Command.run(args.toArray()).ok().json();
+        return Command.run(args.toArray()).learned().json();
     }
 
     private void assertScores(GoldenData data, double[] expected) throws IOException {

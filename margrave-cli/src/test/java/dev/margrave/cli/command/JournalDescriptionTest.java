@@ -121,12 +121,12 @@ class JournalDescriptionTest {
     private void refusesAnotherSimilarityOrQuery(String command, String protocol, String value) {
         Map<String, String> landmarks =
                 Map.of("--machine", "landmark", "--grid", "C=1", "--similarity", "euclidean", protocol, value);
-        run(command, landmarks).ok();
+        run(command, landmarks).learned();
         isRefused(command, landmarks, "--similarity", "manhattan");
         assertThat(journal.toFile().delete()).isTrue();
         Map<String, String> ranking =
                 Map.of("--machine", "rankland", "--similarity", "euclidean", "--query", "a", protocol, value);
-        run(command, ranking).ok();
+        run(command, ranking).learned();
         isRefused(command, ranking, "--query", "other");
         assertThat(journal.toFile().delete()).isTrue();
     }
@@ -148,18 +148,18 @@ class JournalDescriptionTest {
     @Test
     void tuneRefusesAJournalOfAnyOtherOption() throws IOException {
         Map<String, String> folds = base("--folds", "2");
-        run("tune", folds).ok();
+        run("tune", folds).learned();
         CHANGES.forEach((option, value) -> isRefused("tune", folds, option, value));
         isRefused("tune", folds, "--mahalanobis", metric());
         isRefused("tune", folds, "--folds", "3");
         isRefused("tune", folds, "--delta", "0.1");
         Files.delete(journal);
-        run("tune", base()).ok();
+        run("tune", base()).learned();
         isRefused("tune", base(), "--by", "bound:ramp");
         Files.delete(journal);
         refusesAnotherSimilarityOrQuery("tune", "--folds", "2");
         Map<String, String> splits = base("--splits", "2x0.3");
-        run("tune", splits).ok();
+        run("tune", splits).learned();
         isRefused("tune", splits, "--splits", "3x0.3");
         Set<String> tried = names(CHANGES.keySet());
         tried.addAll(Set.of(
@@ -177,7 +177,7 @@ class JournalDescriptionTest {
     @Test
     void anotherTaskShowsInTheMetric() {
         Map<String, String> open = Map.of("--grid", "C=1", "--kernel", "linear", "--folds", "2");
-        run("tune", open, "--task", "classification").ok();
+        run("tune", open, "--task", "classification").learned();
         run("tune", open, "--task", "regression", "--resume")
                 .failed(3, "belongs to other work: metric is \"mse\" now and was \"accuracy\"");
     }
@@ -185,7 +185,7 @@ class JournalDescriptionTest {
     @Test
     void compareRefusesAJournalOfAnyOtherOption() throws IOException {
         Map<String, String> tuned = base("--protocol", "2x0.3", "--inner", "2-fold");
-        run("compare", tuned).ok();
+        run("compare", tuned).learned();
         CHANGES.forEach((option, value) -> isRefused("compare", tuned, option, value));
         isRefused("compare", tuned, "--protocol", "3x0.3");
         isRefused("compare", tuned, "--inner", "3-fold");
@@ -193,7 +193,7 @@ class JournalDescriptionTest {
         Files.delete(journal);
         refusesAnotherSimilarityOrQuery("compare", "--protocol", "2x0.3");
         Map<String, String> plain = Map.of("--machine", "svm", "--parameter", "C=1", "--protocol", "2x0.3");
-        run("compare", plain).ok();
+        run("compare", plain).learned();
         isRefused("compare", plain, "--no-tune", "");
         Set<String> tried = names(CHANGES.keySet());
         tried.addAll(Set.of(
@@ -203,7 +203,7 @@ class JournalDescriptionTest {
 
     @Test
     void givingADefaultIsTheSameWork() {
-        run("tune", base()).ok();
+        run("tune", base()).learned();
         String[] defaults = {"--kernel", "linear", "--scale", "none", "--folds", "5", "--metric", "accuracy"};
         assertThat(run("tune", base(defaults), "--task", "classification", "--tolerance", "0.001", "--resume")
                         .code())
@@ -212,7 +212,7 @@ class JournalDescriptionTest {
 
     @Test
     void whatIsLeftOutMayDiffer() {
-        run("compare", base("--protocol", "2x0.3")).ok();
+        run("compare", base("--protocol", "2x0.3")).learned();
         Command other = run(
                 "compare",
                 base("--protocol", "2x0.3", "--level", "0.1", "--threads", "1", "--max-seconds", "600"),

@@ -49,7 +49,19 @@ class LandmarkNumbersCommandTest {
         }
         Path data = write("levels.csv", rows.toString());
         Path model = folder.resolve("levels.mgv");
-        Command.run("train", data, "-m", "orland", "--similarity", "rbf:gamma=0.1", "-p", "C=100", "-o", model)
+        Command.run(
+                        "train",
+                        data,
+                        "-m",
+                        "orland",
+                        "--similarity",
+                        "rbf:gamma=0.1",
+                        "-p",
+                        "C=100",
+                        "-p",
+                        "thresholds=fixed",
+                        "-o",
+                        model)
                 .ok();
         List<String> lines = Command.run("predict", model, data, "--scores")
                 .ok()

@@ -44,13 +44,17 @@ class TrainWarningsTest {
         return Files.write(folder.resolve("table.csv"), lines);
     }
 
+    private static List<String> hints(Command run) {
+        return run.err().lines().filter(line -> line.contains("hint:")).toList();
+    }
+
     /** A rare category and a constant column are small, but not of another size. */
     @Test
     void columnsOfVeryDifferentSizesAreNamed() throws IOException {
         Path table = table(1e4, "rare");
         for (String kernel : List.of("linear", "poly:degree=2")) {
             Command run = Command.run("train", table, "-m", "svm", "--kernel", kernel);
-            assertThat(run.err().lines()).singleElement().asString().startsWith("margrave: hint: values of column");
+            assertThat(hints(run)).singleElement().asString().startsWith("margrave: hint: values of column");
             assertThat(run.err()).contains("column \"big\" (", "those of column \"small\" (", "--scale standard");
         }
     }
@@ -58,15 +62,14 @@ class TrainWarningsTest {
     @Test
     void thatHintIsOnlyForWhomItHelps() throws IOException {
         Path table = table(1e4, "rare");
-        assertThat(Command.run("train", table, "-m", "svm", "-q").err()).isEmpty();
-        assertThat(Command.run("train", table, "-m", "svm", "--scale", "none").err())
+        assertThat(hints(Command.run("train", table, "-m", "svm", "-q"))).isEmpty();
+        assertThat(hints(Command.run("train", table, "-m", "svm", "--scale", "none")))
                 .isEmpty();
-        assertThat(Command.run("train", table, "-m", "svm", "--scale", "standard")
-                        .err())
+        assertThat(hints(Command.run("train", table, "-m", "svm", "--scale", "standard")))
                 .isEmpty();
-        assertThat(Command.run("train", table, "-m", "svm", "--kernel", "rbf").err())
+        assertThat(hints(Command.run("train", table, "-m", "svm", "--kernel", "rbf")))
                 .isEmpty();
-        assertThat(Command.run("train", table(10, "rare"), "-m", "svm").err()).isEmpty();
+        assertThat(hints(Command.run("train", table(10, "rare"), "-m", "svm"))).isEmpty();
     }
 
     @Test
@@ -74,16 +77,12 @@ class TrainWarningsTest {
         Path table = table(1e4, "rare");
         String[] search = {"--grid", "C=0.1,1", "--folds", "2", "--kernel", "linear", "--kernel", "rbf:gamma=1"};
         Command tune = run(List.of("tune", table.toString(), "-m", "svm"), search);
-        assertThat(tune.err().lines()).singleElement().asString().startsWith("margrave: hint: values of column");
-        assertThat(run(List.of("tune", table.toString()), "--grid", "C=1", "-p", "B=2", "--folds", "2")
-                        .err())
+        assertThat(hints(tune)).singleElement().asString().startsWith("margrave: hint: values of column");
+        assertThat(hints(run(List.of("tune", table.toString()), "--grid", "C=1", "-p", "B=2", "--folds", "2")))
                 .as("scales by itself")
                 .isEmpty();
         Command compare = Command.run("compare", table, "iris", "-m", "svm", "--no-tune", "--protocol", "2x0.5");
-        assertThat(compare.err().lines())
-                .singleElement()
-                .asString()
-                .startsWith("margrave: hint: " + table + ": values");
+        assertThat(hints(compare)).singleElement().asString().startsWith("margrave: hint: " + table + ": values");
     }
 
     private static Command run(List<String> command, String... more) {

@@ -271,7 +271,7 @@ class CompareCommandTest {
         Path page = folder.resolve("two.html");
         Command result = Command.run(
                 "compare", "heart", "iris", "-m", "svm,mamc", "--no-tune", "--protocol", "3-fold", "--report", page);
-        assertThat(result.ok().out())
+        assertThat(result.learned().out())
                 .contains("Friedman: chi-squared 2, p 0.1573; average")
                 .contains("report", "two.html");
     }
@@ -291,7 +291,7 @@ class CompareCommandTest {
         Command.run("compare", "iris", "-m", "svm", "--resume").failed(2, "--resume needs");
         Command.run("compare", "iris", "-m", "svm", "--no-tune", "--grid", "C=1,2")
                 .failed(2, "--no-tune", "--grid");
-        Command.run("compare", "iris", "-m", "svm", "--kernel", "precomputed").failed(2, "precomputed");
+        Command.run("compare", "iris", "-m", "svm", "--kernel", "precomputed").failed(3, "as many features as rows");
         Command.run("compare", "iris", "-m", "universum-svm").failed(2, "universum");
     }
 

@@ -32,7 +32,7 @@ class CompareKillTest {
         }
         List<String> arguments = new ArrayList<>(List.of("compare", data.toString(), "-m", "svm,rmm", "--json"));
         arguments.addAll(List.of("--grid", "C=0.1,10", "--grid", "B=1.2,2", "--kernel", "rbf:gamma=1"));
-        arguments.addAll(List.of("--protocol", "20x0.2", "--inner", "3-fold", "--threads", "2"));
+        arguments.addAll(List.of("--protocol", "20x0.2", "--inner", "3-fold", "--threads", "2", "--memory", "200m"));
         arguments.addAll(List.of("--journal", journal.toString()));
         arguments.addAll(Arrays.asList(more));
         return arguments;
@@ -70,7 +70,7 @@ class CompareKillTest {
 
     private void assertTakenUp(Path journal, List<String> before) throws IOException {
         Command resumed = Command.run(arguments(journal, "--resume", "-q").toArray());
-        assertThat(resumed.code()).isZero();
+        assertThat(resumed.code()).as(resumed.err()).isZero();
         String whole =
                 Command.run(arguments(folder.resolve("whole"), "-q").toArray()).out();
         assertThat(CompareCommandTest.timeless(resumed.out())).isEqualTo(CompareCommandTest.timeless(whole));

@@ -123,7 +123,7 @@ final class BrowserTest {
         look(train, 4);
         Path evaluate = folder.resolve("evaluate.html");
         run("evaluate", model, data, "--report", evaluate);
-        look(evaluate, 4);
+        look(evaluate, 5);
         Path tune = folder.resolve("tune.html");
         run(
                 "tune",
