@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.concurrent.ThreadLocalRandom;
@@ -73,11 +74,12 @@ final class ArchitectureTest {
             selection.statistics; -; -
             calibration; data model internal.probability; -
             conformal; data model machine evaluation selection; -
-            persist; data feature feature.landmark kernel solver model internal.file; tools.jackson.core
+            persist; data feature feature.landmark kernel solver model online internal.file internal.header; -
             internal; -; -
             internal.probability; -; -
             internal.vector; -; -
             internal.file; -; -
+            internal.header; persist; tools.jackson.core
             internal.store; data; -
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
             internal.table; data data.io internal.input; de.siegmar.fastcsv
@@ -111,6 +113,7 @@ final class ArchitectureTest {
     private static final String CYCLES = """
             bound internal.bound
             data.io internal.input internal.table
+            internal.header persist
             internal.kernel internal.similarity kernel
             internal.online online
             machine machine.distribution machine.landmark
@@ -147,6 +150,17 @@ final class ArchitectureTest {
         assertThat(CORE.stream().map(type -> type.getPackageName()).distinct())
                 .containsExactlyInAnyOrderElementsOf(rules().map(rule -> "dev.margrave." + rule.split("; ")[0])
                         .toList());
+    }
+
+    /** One name, one idea: whoever searches for a type finds one. */
+    @Test
+    void noTwoTypesHaveOneName() {
+        Map<String, Long> counts = CORE.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+        assertThat(counts)
+                .hasSizeGreaterThan(500)
+                .allSatisfy((name, count) -> assertThat(count).as(name).isEqualTo(1));
     }
 
     /** Strongly connected packages by the dependencies of the compiled classes; the small ones that exist are listed. */
@@ -254,7 +268,11 @@ final class ArchitectureTest {
             "dev.margrave.machine..",
             "dev.margrave.loss",
             "dev.margrave.solver",
-            "dev.margrave.kernel"
+            "dev.margrave.kernel",
+            "dev.margrave.feature..",
+            "dev.margrave.similarity",
+            "dev.margrave.evaluation",
+            "dev.margrave.conformal"
         };
         fields().that()
                 .areDeclaredInClassesThat()

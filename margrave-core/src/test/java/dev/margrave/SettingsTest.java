@@ -82,6 +82,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * so a new one is tested without an entry here, unless it takes a value of a type that has no examples yet.
  */
 final class SettingsTest {
+    private static final JavaClasses CORE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.margrave");
     private static final SupportVectorMachine SVM = SupportVectorMachine.with(Kernels.linear());
     private static final Dataset ROWS =
             Dataset.classification(DenseMatrix.wrap(2, 1, new double[2]), List.of("a", "b"));
@@ -270,13 +273,12 @@ final class SettingsTest {
                 tested.add(field.getType().getName());
             }
         }
-        JavaClasses core = core();
-        assertThat(core.stream()
+        assertThat(CORE.stream()
                         .filter(c -> c.isAssignableTo(Copyable.class) && !c.isEquivalentTo(Copyable.class))
                         .map(c -> c.getName()))
                 .hasSizeGreaterThan(5)
                 .isSubsetOf(tested);
-        assertThat(core.stream()
+        assertThat(CORE.stream()
                         .filter(c -> c.isRecord() && c.getSimpleName().matches(".*(Settings|Limits|Options)"))
                         .filter(c -> c.getMethods().stream()
                                 .anyMatch(m -> m.getName().matches("with[A-Z].*")))
@@ -307,13 +309,7 @@ final class SettingsTest {
                         }
                     }
                 })
-                .check(core());
-    }
-
-    private static JavaClasses core() {
-        return new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("dev.margrave");
+                .check(CORE);
     }
 
     private static List<Object> examples(Class<?> type) {

@@ -15,11 +15,14 @@ import dev.margrave.model.ProbabilityCurve.Sigmoid;
  * where the gradient is below {@value #TOLERANCE} of the total weight.
  */
 final class SigmoidFit {
+    /** Of the total weight, for each entry of the gradient: near rounding, so that equal data give equal curves. Chosen by hand. */
     private static final double TOLERANCE = 1e-11;
-    private static final int STEPS = 100;
-    private static final double RIDGE = 1e-12; // of the total weight, on the diagonal of the Hessian
-    private static final double SHORTEST = 1e-10;
-    private static final double DECREASE = 1e-4;
+
+    private static final int MAX_STEPS = 100; // Newton steps, as in the paper; some ten are usual
+    private static final double RIDGE = 1e-12; // of the total weight, on the diagonal of the Hessian; as in the paper
+    private static final double MIN_STEP_LENGTH = 1e-10; // in Newton steps; as in the paper
+    private static final double SUFFICIENT_DECREASE =
+            1e-4; // of what the slope predicts: the usual value of Armijo's rule
 
     private final BinaryRows rows;
     private final double scale;
@@ -43,7 +46,7 @@ final class SigmoidFit {
     private void run() {
         double total = rows.positives() + rows.negatives();
         double loss = loss(slope, intercept);
-        for (int step = 0; step < STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             double g1 = 0;
             double g2 = 0;
             double h11 = RIDGE * total;
@@ -70,11 +73,11 @@ final class SigmoidFit {
             double descent = g1 * d1 + g2 * d2;
             double length = 1;
             double tried = loss(slope + d1, intercept + d2);
-            while (!(tried <= loss + DECREASE * length * descent) && length >= SHORTEST) {
+            while (!(tried <= loss + SUFFICIENT_DECREASE * length * descent) && length >= MIN_STEP_LENGTH) {
                 length /= 2;
                 tried = loss(slope + length * d1, intercept + length * d2);
             }
-            if (length < SHORTEST) {
+            if (length < MIN_STEP_LENGTH) {
                 return; // at the precision of the loss
             }
             slope += length * d1;

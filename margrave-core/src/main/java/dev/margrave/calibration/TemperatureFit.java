@@ -7,13 +7,15 @@ import dev.margrave.model.ProbabilityCurve.Sigmoid;
 /**
  * Maximum likelihood of p = σ(a·f) over a &gt; 0: the root of Σ w_i (σ(a·f_i) − t_i) f_i, by Newton steps within a bracket that
  * bisection keeps shrinking. If every row is on its label's side, the likelihood has no maximum, and the targets t are smoothed as in
- * {@link SigmoidFit}. If it is largest at a ≤ 0, where decision values say nothing, a is {@value #LEAST} divided by the root mean
+ * {@link SigmoidFit}. If it is largest at a ≤ 0, where decision values say nothing, a is {@value #MIN_SLOPE} divided by the root mean
  * square of the values.
  */
 final class TemperatureFit {
-    private static final double LEAST = 1e-6;
-    private static final double MOST = 0x1p60;
-    private static final int STEPS = 200;
+    /** Smallest a, for values divided by their root mean square: probabilities are then 1/2 to six digits. Chosen by hand. */
+    private static final double MIN_SLOPE = 1e-6;
+
+    private static final double MAX_SLOPE = 0x1p60; // after 60 doublings the bracket is wide enough; chosen by hand
+    private static final int MAX_STEPS = 200; // Newton or bisection; doubles are exhausted after fewer
 
     private final BinaryRows rows;
     private final double scale;
@@ -31,17 +33,17 @@ final class TemperatureFit {
     }
 
     private double run() {
-        if (slope(LEAST)[0] >= 0) {
-            return LEAST;
+        if (slope(MIN_SLOPE)[0] >= 0) {
+            return MIN_SLOPE;
         }
-        double low = LEAST;
+        double low = MIN_SLOPE;
         double high = 1;
-        while (slope(high)[0] < 0 && high < MOST) {
+        while (slope(high)[0] < 0 && high < MAX_SLOPE) {
             low = high;
             high *= 2;
         }
         double a = (low + high) / 2;
-        for (int step = 0; step < STEPS && high - low > Math.ulp(high); step++) {
+        for (int step = 0; step < MAX_STEPS && high - low > Math.ulp(high); step++) {
             double[] at = slope(a);
             if (at[0] < 0) {
                 low = a;

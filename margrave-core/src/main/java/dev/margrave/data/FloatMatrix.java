@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * Dense rows in single precision, in half the memory of a {@link DenseMatrix}. Sums over them are in double precision. Selections
- * share the rows and take no memory of their own.
+ * share the rows and take no further memory.
  */
 public final class FloatMatrix extends FeatureMatrix {
     /** By how much rounding changes a value, relative to it. */
@@ -65,7 +65,7 @@ public final class FloatMatrix extends FeatureMatrix {
         return new Row(row.length, row, null, 0, row.length);
     }
 
-    /** Converts into an array of its own. */
+    /** Converts into a new array. */
     @Override
     public RowReader reader() {
         double[] buffer = new double[columns()];

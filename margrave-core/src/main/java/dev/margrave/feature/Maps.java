@@ -115,9 +115,8 @@ public final class Maps {
         if (parse(text) instanceof KernelMapRule rule) {
             return rule;
         }
-        throw new IllegalArgumentException(
-                "map " + Quoted.of(text)
-                        + " does not stand for a kernel, so machines cannot be trained on it; transform can write its features");
+        throw new IllegalArgumentException("map " + Quoted.of(text)
+                + " approximates no kernel, so machines cannot be trained on it; transform can write its features");
     }
 
     /**

@@ -12,7 +12,7 @@ public final class MemoryLimit {
     private MemoryLimit() {}
 
     /**
-     * The limit of a fit without one of its own: half of the heap, in whole megabytes, so that it can be given as a number to
+     * The default limit of a fit: half of the heap, in whole megabytes, so that it can be given as a number to
      * repeat the fit elsewhere. At least 1 MB.
      */
     public static long ofHeap() {

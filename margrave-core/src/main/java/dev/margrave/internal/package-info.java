@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Helpers without a concept of their own: argument checks, quoting, number texts, threads, distributions, and {@link
+ * Small helpers: argument checks, quoting, number texts, threads, distributions, and {@link
  * dev.margrave.internal.Copyable}, by which all groups of settings are copied. Each concept has a package below this one; this
  * package depends on none of them, and is exported to the other modules of Margrave only.
  */

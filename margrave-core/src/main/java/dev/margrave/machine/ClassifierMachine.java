@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.fit.ClassifierFit;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.Prediction;
 import java.util.List;
 import java.util.function.Function;
 
@@ -50,7 +51,7 @@ public abstract class ClassifierMachine<M extends ClassifierMachine<M>> extends 
             List<? extends List<? extends ClassifierMachine<?>>> paths,
             Dataset data,
             FeatureMatrix others,
-            PredictionSink sink) {
+            Prediction.Sink sink) {
         ClassifierFit fit = fit(MachinePath.of(paths), data);
         fit.predict(others, sink::accept);
         return fit.labels();

@@ -6,7 +6,6 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
-import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.MachineSpec;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -363,14 +361,7 @@ public abstract class Machine<M extends Machine<M>> {
 
     /** Whether the options are the same object and landmarks are chosen the same way, so that the machines may share a path. */
     public final boolean hasOptionsOf(Machine<?> other) {
-        return options == other.options && ((!usesSimilarity() && !other.usesSimilarity()) || drawsAs(other));
-    }
-
-    private boolean drawsAs(Machine<?> other) {
-        Optional<LandmarkRule> own = objective().similarities();
-        Optional<LandmarkRule> others = other.objective().similarities();
-        return own.isPresent() == others.isPresent()
-                && (own.isEmpty() || own.get().drawsAs(others.get()));
+        return MachinePath.haveSameOptions(this, other);
     }
 
     /** The spec of the kernel as it was set, or of the map or similarity that replaces it; automatic widths are not resolved. */

@@ -2,6 +2,7 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.fit.FeatureStrategy;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.MachineSpec;
@@ -29,6 +30,19 @@ record MachinePath(List<MachineSpec> specs, BitSet starts, FitOptions options) {
                         + Machines.usingUnlabeled(spec.task()) + " can");
             }
         }
+    }
+
+    /** Whether the options are the same object and landmarks are chosen the same way. */
+    static boolean haveSameOptions(Machine<?> one, Machine<?> other) {
+        return one.options() == other.options()
+                && ((!one.usesSimilarity() && !other.usesSimilarity()) || drawSameLandmarks(one, other));
+    }
+
+    private static boolean drawSameLandmarks(Machine<?> one, Machine<?> other) {
+        Optional<LandmarkRule> first = one.objective().similarities();
+        Optional<LandmarkRule> second = other.objective().similarities();
+        return first.isPresent() == second.isPresent()
+                && (first.isEmpty() || first.get().drawsAs(second.get()));
     }
 
     static MachinePath of(Machine<?> machine) {

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.fit.OrdinalFit;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.Prediction;
 import java.util.List;
 import java.util.function.Function;
 
@@ -45,7 +46,7 @@ public abstract class OrdinalMachine<M extends OrdinalMachine<M>> extends Machin
             List<? extends List<? extends OrdinalMachine<?>>> paths,
             Dataset data,
             FeatureMatrix others,
-            PredictionSink sink) {
+            Prediction.Sink sink) {
         OrdinalFit fit = fit(MachinePath.of(paths), data);
         fit.predict(others, sink::accept);
         return fit.labels();

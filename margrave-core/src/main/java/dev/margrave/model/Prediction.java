@@ -9,6 +9,12 @@ import dev.margrave.data.LabelSet;
  * two labels, the predicted one then need not have the larger score; of more, it always has the largest.
  */
 public final class Prediction {
+    /** Receives the predictions of several models for the same rows; for each model, in the order of the rows. */
+    @FunctionalInterface
+    public interface Sink {
+        void accept(int model, int row, Prediction prediction);
+    }
+
     private final LabelSet labels;
     private final int code;
     private final double[] scores;

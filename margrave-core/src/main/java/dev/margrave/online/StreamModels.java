@@ -17,7 +17,6 @@ import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
-import dev.margrave.model.PairModel;
 import dev.margrave.model.ProblemReport;
 import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;

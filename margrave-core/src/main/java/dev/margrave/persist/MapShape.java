@@ -105,7 +105,7 @@ record MapShape(int functions, int features, String map, long seed, int width, R
             DenseMatrix none = DenseMatrix.wrap(0, features, new double[0]);
             return checked(rule.fit(none, MapSettings.DEFAULTS.withSeed(seed)));
         }
-        throw new IllegalArgumentException("map " + Quoted.of(map) + " does not stand for a kernel");
+        throw new IllegalArgumentException("map " + Quoted.of(map) + " approximates no kernel");
     }
 
     private KernelMap checked(KernelMap restored) {

@@ -11,7 +11,7 @@ public class ModelFormatException extends IOException {
         super(message);
     }
 
-    ModelFormatException(String message, Throwable cause) {
+    public ModelFormatException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.header.HeaderReader;
 import dev.margrave.model.Model;
-import dev.margrave.model.PairModel;
+import dev.margrave.online.PairModel;
 import dev.margrave.persist.Shape.Extent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -92,7 +93,7 @@ final class ModelReader {
             SectionInput in = new SectionInput(stream);
             in.block(Layout.PREFIX_BYTES);
             List<Entry> table = table(in, prefix);
-            PairHeader header = HeaderReader.readPairs(in.raw(prefix.headerLength()), prefix.version());
+            PairHeader header = HeaderReader.read(in.raw(prefix.headerLength()), prefix.version(), HeaderFields::pairs);
             compare(table, header.sections());
             double[] parameters =
                     in.doubles(Section.PAIR_PARAMETERS, header.sections().get(0).count());
@@ -119,7 +120,7 @@ final class ModelReader {
             SectionInput in = new SectionInput(stream);
             in.block(Layout.PREFIX_BYTES);
             List<Entry> table = table(in, prefix);
-            Header header = HeaderReader.read(in.raw(prefix.headerLength()), prefix.version());
+            Header header = HeaderReader.read(in.raw(prefix.headerLength()), prefix.version(), HeaderFields::header);
             if (!isWhole && header.conformal() != null) {
                 throw new ModelFormatException("header: a model of a part cannot have conformal scores");
             }

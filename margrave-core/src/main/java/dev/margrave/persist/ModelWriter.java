@@ -6,6 +6,8 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.internal.header.HeaderReader;
+import dev.margrave.internal.header.HeaderWriter;
 import dev.margrave.model.ConformalScores;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
@@ -41,12 +43,13 @@ final class ModelWriter {
             checkSupport(kernel);
         }
         try {
-            this.headerBytes = HeaderWriter.write(header);
+            this.headerBytes = HeaderWriter.write(header, Layout.VERSION, HeaderFields::header);
             if (headerBytes.length > Layout.MAX_HEADER_BYTES) {
                 throw new IllegalArgumentException("the model's header would have " + headerBytes.length
                         + " bytes; at most " + Layout.MAX_HEADER_BYTES + " are allowed");
             }
-            HeaderReader.read(headerBytes, Layout.VERSION); // whatever cannot be read must not be written
+            HeaderReader.read(
+                    headerBytes, Layout.VERSION, HeaderFields::header); // whatever cannot be read must not be written
             for (Shape.Extent extent : sections) {
                 write(extent.section(), new SectionOutput(OutputStream.nullOutputStream()), extent.bytes());
             }

@@ -4,7 +4,7 @@ package dev.margrave.persist;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.Check;
-import dev.margrave.model.PairModel;
+import dev.margrave.online.PairModel;
 import java.util.List;
 
 /** Everything in a {@link PairModel} except its parameters. */

@@ -3,7 +3,9 @@ package dev.margrave.persist;
 
 import dev.margrave.internal.Version;
 import dev.margrave.internal.file.FileReplacement;
-import dev.margrave.model.PairModel;
+import dev.margrave.internal.header.HeaderReader;
+import dev.margrave.internal.header.HeaderWriter;
+import dev.margrave.online.PairModel;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +26,8 @@ public final class PairModels {
                 model.scaling(),
                 model.kernels(),
                 model.origin());
-        byte[] bytes = HeaderWriter.write(header);
-        HeaderReader.readPairs(bytes, Layout.VERSION); // whatever cannot be read must not be written
+        byte[] bytes = HeaderWriter.write(header, Layout.VERSION, HeaderFields::pairs);
+        HeaderReader.read(bytes, Layout.VERSION, HeaderFields::pairs); // whatever cannot be read must not be written
         double[] parameters = model.parameters();
         FileReplacement.write(
                 file,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist;
 
+import dev.margrave.internal.header.Fields;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.FitSettings;
 import dev.margrave.model.MarginStatistics;
@@ -55,7 +56,7 @@ final class ReportFields {
         try {
             return new FitSettings(
                     fields.number("tolerance", of == null ? 0 : of.tolerance()),
-                    fields.flag("penalisedBias", of != null && of.hasPenalisedBias()),
+                    fields.flag("penalisedBias", of != null && of.hasPenalizedBias()),
                     fields.numbersByName("weights", of == null ? null : of.labelWeights()),
                     fields.flag("otherRows", of != null && of.hasOtherRows()));
         } catch (IllegalArgumentException e) {

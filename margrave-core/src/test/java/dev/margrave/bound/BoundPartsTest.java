@@ -153,7 +153,7 @@ class BoundPartsTest {
     private static double chanceOfASum(double part, double delta) {
         int n = 1_000_000;
         double mean = 0.005;
-        int fails = 0; // up to so many successes the bound is below the mean
+        int fails = 0; // up to this number of successes the bound is below the mean
         while (SelfBounding.rootOfMean((double) fails / n, part / n, delta) < Math.sqrt(mean)) {
             fails++;
         }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaling;
 import dev.margrave.model.Classifier;
-import dev.margrave.model.PairModel;
+import dev.margrave.online.PairModel;
 import dev.margrave.online.StreamModels;
 import java.io.IOException;
 import java.io.InputStream;

@@ -47,7 +47,7 @@ final class ModelBytes {
         return withHeader(bytes, header.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Another header in the place of the old one, and lengths and checksum to fit. */
+    /** Replaces the header, and lengths and checksum to fit. */
     static byte[] withHeader(byte[] bytes, byte[] header) {
         int start = headerStart(bytes);
         int old = view(bytes).getInt(12);

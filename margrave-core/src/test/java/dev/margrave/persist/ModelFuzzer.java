@@ -169,7 +169,7 @@ final class ModelFuzzer {
         return 64 + 16 * sections + header <= bytes.length;
     }
 
-    /** Puts another number or word of the header, or a hostile number, in the place of one. */
+    /** Puts another number or word of the header, or a hostile number, instead of one. */
     private static byte[] changeHeader(byte[] bytes, Pattern pattern, SplittableRandom random) {
         if (!hasHeader(bytes)) {
             return bytes;

@@ -242,7 +242,7 @@ class ModelsTest {
         }
     }
 
-    /** 65537·65536/2 is 32768 in 32 bits: so many functions must not pass for enough. */
+    /** 65537·65536/2 is 32768 in 32 bits: the overflow must not pass as a valid count. */
     @Test
     void manyLabelsDoNotOverflow() {
         List<String> labels =

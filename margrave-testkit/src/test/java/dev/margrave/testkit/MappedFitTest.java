@@ -268,7 +268,7 @@ class MappedFitTest {
                 .withMessageContaining("the kernel must stay linear, got rbf:gamma=1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Maps.parseKernelMap("kpca:components=2"))
-                .withMessageContaining("does not stand for a kernel");
+                .withMessageContaining("approximates no kernel");
     }
 
     @Test

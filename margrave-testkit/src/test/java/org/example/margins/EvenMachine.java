@@ -11,7 +11,7 @@ import dev.margrave.solver.QuadraticPenalty.Of;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The pinball loss with a price of outputs, or margins, that spread around their mean: a machine with a metric of its own. */
+/** The pinball loss with a price of outputs, or margins, that spread around their mean: a machine with its own quadratic penalty. */
 public final class EvenMachine extends ClassifierMachine<EvenMachine> {
     private static final MachineInfo INFO = MachineInfo.classifier(
             "even-svm",

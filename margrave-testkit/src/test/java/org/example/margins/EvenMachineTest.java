@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A machine with a metric of its own. */
+/** A machine with its own quadratic penalty. */
 final class EvenMachineTest {
     static List<EvenMachine> machines() {
         return Stream.of(Of.values())

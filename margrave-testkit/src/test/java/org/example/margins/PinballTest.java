@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A loss and a machine of a user's own, in a package of their own, pass the contracts of the library's. */
+/** A custom loss and a custom machine, in another package, pass the library's contracts. */
 final class PinballTest {
     record Setting(String kernel, Bias bias) {
         LossMachine machine() {

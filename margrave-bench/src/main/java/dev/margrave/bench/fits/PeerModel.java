@@ -19,9 +19,9 @@ import libsvm.svm_model;
 /**
  * One function from the model file of another program, with the sign such that it is positive for label 1.
  *
- * @param penalisedBias the weight of a constant feature 1 that counts as part of w, or 0
+ * @param penalizedBias the weight of a constant feature 1 that counts as part of w, or 0
  */
-record PeerModel(DecisionFunctions function, double penalisedBias) {
+record PeerModel(DecisionFunctions function, double penalizedBias) {
     /** Support vectors are printed with eight digits. */
     private static final double PRINTED = 1e-7;
 

@@ -65,7 +65,7 @@ final class PeerRows {
         Dataset scaled = data.withFeatures(rows);
         Recomputed found =
                 Recomputed.of(model.function(), List.of(new int[] {0, 1}), IDENTITY, scaled, fit.learner(), fit.c())[0];
-        double bias = model.penalisedBias();
+        double bias = model.penalizedBias();
         return new Recomputed(found.primal() + 0.5 * bias * bias, found.atZero(), found.largest());
     }
 }

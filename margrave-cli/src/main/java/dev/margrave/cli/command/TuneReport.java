@@ -46,7 +46,7 @@ record TuneReport(
         ReportOptions files,
         Optional<Bound> bound,
         double delta) {
-    private static final int SHOWN_POINTS = 10;
+    private static final int SHOWN_POINTS = 10; // the best ones; chosen by hand
 
     static void checkTable(Path table) {
         String name = table.toString();

@@ -5,7 +5,7 @@ import dev.margrave.cli.output.Json;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
-import dev.margrave.model.PairModel;
+import dev.margrave.online.PairModel;
 import java.io.PrintStream;
 import java.util.stream.Collectors;
 

@@ -17,9 +17,9 @@ import java.util.List;
 
 /** {@code --regret}: keeps the rows of a small stream and compares the learner with the best fixed parameters in hindsight. */
 final class StreamRegret {
-    private static final int AUC_ROWS = 2000;
-    private static final int OTHER_ROWS = 200;
-    private static final int FEW_PARAMETERS = 40;
+    private static final int AUC_ROWS = 2000; // at most, of which all pairs are compared; chosen by hand
+    private static final int OTHER_ROWS = 200; // at most, with other losses; chosen by hand
+    private static final int FEW_PARAMETERS = 40; // with more, finding the best ones takes long; chosen by hand
 
     private final StreamSettings settings;
     private final List<Row> rows = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** Writes data files, compressed or not, and names the file in error messages. */
 final class FileOutput {
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER = 1 << 16; // bytes; chosen by hand
 
     private FileOutput() {}
 

@@ -68,7 +68,7 @@ final class Refit {
         for (int p = 0; p < model.functions().count(); p++) {
             hasBias |= model.functions().bias(p) != 0;
         }
-        Bias bias = !hasBias ? Bias.NONE : settings.hasPenalisedBias() ? Bias.PENALIZED : Bias.FREE;
+        Bias bias = !hasBias ? Bias.NONE : settings.hasPenalizedBias() ? Bias.PENALIZED : Bias.FREE;
         return same.allows(bias) ? same.bias(bias) : same;
     }
 

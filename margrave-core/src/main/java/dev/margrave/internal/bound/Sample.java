@@ -50,9 +50,9 @@ record Sample(
         return bias == 0 ? squaredNorm : squaredNorm + bias * bias / (constant.value() * constant.value());
     }
 
-    /** The smallest c with ‖w‖² + b²/c² ≤ room; infinite if there is none. */
-    double constantWithin(double room) {
-        return room > squaredNorm ? Math.abs(bias) / Math.sqrt(room - squaredNorm) : Double.POSITIVE_INFINITY;
+    /** The smallest c with ‖w‖² + b²/c² ≤ limit; infinite if there is none. */
+    double constantWithin(double limit) {
+        return limit > squaredNorm ? Math.abs(bias) / Math.sqrt(limit - squaredNorm) : Double.POSITIVE_INFINITY;
     }
 
     boolean isZero() {

@@ -124,7 +124,7 @@ final class Gradient {
         recompute(() -> false);
     }
 
-    /** The same, but false with G unchanged if it is told to stop between two pieces of the work. */
+    /** The same, but false with G unchanged if it must stop between two pieces of the work. */
     boolean recompute(BooleanSupplier stop) {
         double[] before = values.clone();
         Arrays.fill(values, 0.0);

@@ -123,7 +123,7 @@ public final class DualTerms {
         return last >= from && (below || above);
     }
 
-    /** Whether no loss has a kink or a bound on the output: every piece of every g_i is curved. */
+    /** Whether no loss has a jump in its slope or a bound on the output: every piece of every g_i is curved. */
     public boolean areSmooth() {
         for (int from : first) {
             for (int p = from; p < ends[from]; p++) {

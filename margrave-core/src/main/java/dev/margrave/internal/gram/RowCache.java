@@ -58,8 +58,8 @@ public final class RowCache<T> {
             GramMatrix gram, int length, boolean single, long budgetBytes, int atLeastRows, FitResources resources) {
         int capacity = capacity(length, single ? Float.BYTES : Double.BYTES, budgetBytes, atLeastRows);
         return single
-                ? new RowCache<>(gram, length, capacity, new FloatRows(length), resources.floatRows())
-                : new RowCache<>(gram, length, capacity, new DoubleRows(), resources.doubleRows());
+                ? new RowCache<>(gram, length, capacity, new FloatKernelRows(length), resources.floatRows())
+                : new RowCache<>(gram, length, capacity, new DoubleKernelRows(), resources.doubleRows());
     }
 
     private static int capacity(int length, int entryBytes, long budgetBytes, int atLeastRows) {

@@ -54,13 +54,13 @@ public final class EntryStore implements RowSink {
 
     private void nextChunk() throws DataFormatException {
         before += used;
-        long room = MAX_ARRAY_LENGTH - before;
-        if (room <= 0) {
+        long remaining = MAX_ARRAY_LENGTH - before;
+        if (remaining <= 0) {
             throw new DataFormatException(source, 0, "more than " + MAX_ARRAY_LENGTH + " values");
         }
         fullIndices.add(indices);
         fullValues.add(values);
-        long size = Math.min(room, Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, before)));
+        long size = Math.min(remaining, Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, before)));
         indices = new int[(int) size];
         values = new double[(int) size];
         used = 0;

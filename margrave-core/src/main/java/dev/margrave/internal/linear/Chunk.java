@@ -14,7 +14,7 @@ final class Chunk {
     private static final int MIN_INITIAL_ROWS = 2000; // chosen by hand
     private static final int ROWS_PER_INITIAL_ROW = 20; // in a large problem; chosen by hand
 
-    /** Of the rows that violate optimality: with room for fewer, there would be no end of rounds. Chosen by hand. */
+    /** Of the rows that violate optimality: with fewer, the rounds would never end. Chosen by hand. */
     private static final double MIN_SHARE_ADDED = 0.02;
 
     private final DualTerms terms;
@@ -49,7 +49,7 @@ final class Chunk {
         }
     }
 
-    /** Whether all active rows have room: the free ones of the start alone may be too many. */
+    /** Whether all active rows fit: the free ones of the start alone may be too many. */
     boolean fits() {
         return size <= maxSize;
     }
@@ -74,7 +74,7 @@ final class Chunk {
     enum Growth {
         NONE,
         SOME,
-        /** Many more rows are needed than have room. */
+        /** Many more rows are needed than fit. */
         TOO_MANY
     }
 

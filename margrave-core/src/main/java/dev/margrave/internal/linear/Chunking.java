@@ -38,7 +38,7 @@ import java.util.Optional;
  * value of the whole problem and never decreases; the primal value is that of all rows. So the certificate is that of the
  * whole problem.
  *
- * <p>Where more rows matter than have room, as with squared losses on data that overlap, the result is a start for another method.
+ * <p>Where more rows matter than fit in memory, as with squared losses on data that overlap, the result is a start for another method.
  */
 final class Chunking {
     /** A safeguard against endless rounds; chosen by hand. */

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Newton's method on the primal, for losses without kinks and rows that are computed anew in each pass: a step is one pass.
+ * Newton's method on the primal, for losses without breakpoints in their slope and rows that are recomputed in each pass: a step is one pass.
  *
  * <pre>
  * from w = 0, b = 0, or those of dual variables to start from

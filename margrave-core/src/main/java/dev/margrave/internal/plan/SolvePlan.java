@@ -176,7 +176,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return linear(bytes <= memoryBytes ? Method.NEWTON : Method.COORDINATE_DESCENT);
     }
 
-    /** Whether losses without kinks are minimized in passes over rows that are computed anew in each (record 35). */
+    /** Whether smooth losses are minimized in passes over rows that are recomputed in each (record 35). */
     public static boolean isByPasses(FeatureMatrix rows, long memoryBytes) {
         return rows instanceof MappedMatrix
                 && ofMappedRows(rows.columns(), memoryBytes).method() == Method.NEWTON;

@@ -14,13 +14,13 @@ import java.util.Arrays;
  *
  * <p>The solution has (Qp)_i = pᵀQp for every i. Their Algorithm 2 sets p_i to satisfy the i-th of these equations, one label after
  * the other, and normalizes after each step. Here it stops when no (Qp)_i differs from pᵀQp by more than {@value #TOLERANCE} of
- * the largest Q_ii, or after {@value #SWEEPS} sweeps. Probabilities of pairs are kept at least {@value #LEAST} from 0 and 1, so
+ * the largest Q_ii, or after {@value #MAX_SWEEPS} sweeps. Probabilities of pairs are kept at least {@value #MIN_PROBABILITY} from 0 and 1, so
  * that Q is regular.
  */
 public final class PairCoupling {
-    private static final double TOLERANCE = 1e-12;
-    private static final int SWEEPS = 1000;
-    private static final double LEAST = 1e-7;
+    private static final double TOLERANCE = 1e-12; // of the largest Q_ii, near rounding; chosen by hand
+    private static final int MAX_SWEEPS = 1000; // over all labels, a safeguard; chosen by hand
+    private static final double MIN_PROBABILITY = 1e-7; // as in LIBSVM
 
     private PairCoupling() {}
 
@@ -37,7 +37,7 @@ public final class PairCoupling {
         for (int i = 0; i < labels; i++) {
             largest = Math.max(largest, q[i][i]);
         }
-        for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        for (int sweep = 0; sweep < MAX_SWEEPS; sweep++) {
             double form = multiply(q, p, qp);
             if (residual(qp, form) <= TOLERANCE * largest) {
                 break;
@@ -54,7 +54,7 @@ public final class PairCoupling {
         int pair = 0;
         for (int a = 0; a < labels; a++) {
             for (int b = a + 1; b < labels; b++) {
-                double second = Math.min(1 - LEAST, Math.max(LEAST, last[pair++]));
+                double second = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, last[pair++]));
                 double first = 1 - second;
                 q[a][a] += second * second;
                 q[b][b] += first * first;

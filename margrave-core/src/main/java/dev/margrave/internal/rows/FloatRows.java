@@ -32,7 +32,7 @@ final class FloatRows extends CompactRows {
         return (double) rows() * columns() * columns();
     }
 
-    /** Converts a row when its values are asked for. */
+    /** Converts a row when its values are requested. */
     static final class FloatReader extends Reader {
         private final FloatMatrix source;
         private final int[] indices;

@@ -77,11 +77,11 @@ public final class StoreFile {
         }
         checkLength(prefix.getLong(16), channel.size());
         int length = prefix.getInt(12);
-        long room = Math.min(
+        long largest = Math.min(
                 StoreLayout.MAX_HEADER_BYTES, channel.size() - StoreLayout.PREFIX_BYTES - StoreLayout.CHECKSUM_BYTES);
-        if (length < 0 || length > room) {
+        if (length < 0 || length > largest) {
             throw new StoreFormatException("a header of " + Integer.toUnsignedString(length) + " bytes; at most "
-                    + Math.max(0, room) + " are possible");
+                    + Math.max(0, largest) + " are possible");
         }
         ByteBuffer header = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
         fill(channel, header, StoreLayout.PREFIX_BYTES);

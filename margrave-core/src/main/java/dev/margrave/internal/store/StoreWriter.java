@@ -96,13 +96,13 @@ public final class StoreWriter implements RowConsumer {
     }
 
     private void head(byte[] header) throws IOException {
-        room(StoreLayout.PREFIX_BYTES);
+        ensureSpace(StoreLayout.PREFIX_BYTES);
         buffer.putLong(StoreLayout.MAGIC).putInt(layout.header().version()).putInt(header.length);
         buffer.putLong(layout.totalLength()).putLong(0);
         flush();
         digest.update(header);
         out.write(header);
-        room(Long.BYTES);
+        ensureSpace(Long.BYTES);
         for (long at = StoreLayout.PREFIX_BYTES + (long) header.length; at < layout.rowsStart(); at++) {
             buffer.put((byte) 0);
         }
@@ -138,7 +138,7 @@ public final class StoreWriter implements RowConsumer {
     private void sparse(int[] indices, double[] values, int count) throws IOException {
         for (int k = 0; k < count; k++) {
             if (RowTally.isEntry(values[k])) {
-                room(Integer.BYTES);
+                ensureSpace(Integer.BYTES);
                 buffer.putInt(indices[k]);
                 stored++;
             }
@@ -155,7 +155,7 @@ public final class StoreWriter implements RowConsumer {
         if (shape.kind().with(value) != shape.kind()) {
             throw changed();
         }
-        room(Double.BYTES);
+        ensureSpace(Double.BYTES);
         shape.kind().put(value, buffer);
     }
 
@@ -177,13 +177,13 @@ public final class StoreWriter implements RowConsumer {
             throw changed();
         }
         for (int i = 0; offsets != null && i < offsets.length; i++) {
-            room(Long.BYTES);
+            ensureSpace(Long.BYTES);
             buffer.putLong(offsets[i]);
         }
         flush();
         isRow = false;
         for (int i = 0; i < rows; i++) {
-            room(Double.BYTES);
+            ensureSpace(Double.BYTES);
             switch (targets.task()) {
                 case CLASSIFICATION, ORDINAL -> buffer.putInt(targets.code(i));
                 case REGRESSION, RANKING -> buffer.putDouble(targets.target(i));
@@ -191,11 +191,11 @@ public final class StoreWriter implements RowConsumer {
             }
         }
         for (int i = 0; targets.isWeighted() && i < rows; i++) {
-            room(Double.BYTES);
+            ensureSpace(Double.BYTES);
             buffer.putDouble(targets.weight(i));
         }
         for (int value : checksums) {
-            room(Integer.BYTES);
+            ensureSpace(Integer.BYTES);
             buffer.putInt(value);
         }
         flush();
@@ -207,7 +207,7 @@ public final class StoreWriter implements RowConsumer {
         return new StoreFormatException("the data changed while they were converted");
     }
 
-    private void room(int bytes) throws IOException {
+    private void ensureSpace(int bytes) throws IOException {
         if (buffer.remaining() < bytes) {
             flush();
         }

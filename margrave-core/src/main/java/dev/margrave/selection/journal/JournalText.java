@@ -23,7 +23,7 @@ final class JournalText {
     static final String END = ".";
     private static final String FIRST = "margrave journal 1";
     private static final String DESCRIBED = "---";
-    private static final int CHECKSUM_LENGTH = 8;
+    private static final int CHECKSUM_LENGTH = 8; // hexadecimal digits
 
     private final Map<String, String> description;
     private final Map<String, double[]> pieces = new LinkedHashMap<>();

@@ -22,7 +22,7 @@ final class DatasetsTest {
     private Path folder;
 
     @Test
-    void gzipIsRecognisedByItsBytes() throws IOException {
+    void gzipIsRecognizedByItsBytes() throws IOException {
         Dataset plain = Datasets.read(Files.write(folder.resolve("a.svm"), SVM));
         for (String name : new String[] {"b.svm", "b.svm.gz", "B.SVM.GZ", "b.libsvm.gz", "b.txt"}) {
             Reading.assertSame(Datasets.read(Files.write(folder.resolve(name), Reading.gzip(SVM))), plain);

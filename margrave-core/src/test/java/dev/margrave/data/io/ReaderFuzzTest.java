@@ -153,7 +153,7 @@ final class ReaderFuzzTest {
         return bytes;
     }
 
-    /** The bytes with those from {@code from} to {@code to} replaced by so many copies of {@code part}. */
+    /** The bytes with those from {@code from} to {@code to} replaced by the given number of copies of {@code part}. */
     private static byte[] spliced(byte[] bytes, int from, int to, byte[] part, int copies) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(bytes, 0, from);

@@ -103,7 +103,7 @@ class ChunkingTest {
         return sum;
     }
 
-    /** Room for a part of the support vectors at a time is enough, as those with a dual variable never leave. */
+    /** Memory for a part of the support vectors at a time is enough, as those with a dual variable never leave. */
     @Test
     void littleMemoryTakesMoreRounds() {
         LinearProblem problem = new LinearProblem(clouds(), losses(new Hinge(1)), Bias.FREE);

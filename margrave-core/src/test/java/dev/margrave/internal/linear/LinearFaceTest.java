@@ -15,7 +15,7 @@ class LinearFaceTest {
     }
 
     @Nested
-    class WithAPenalisedBias extends LinearFaceSuite {
+    class WithAPenalizedBias extends LinearFaceSuite {
         @Override
         Bias bias() {
             return Bias.PENALIZED;

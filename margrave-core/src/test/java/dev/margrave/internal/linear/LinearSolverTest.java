@@ -171,7 +171,7 @@ class LinearSolverTest {
     }
 
     @Test
-    void penalisedBiasIsAConstantColumn() {
+    void penalizedBiasIsAConstantColumn() {
         int n = 80;
         double[][] x = clouds(7, n, 3);
         double[][] wider = Arrays.stream(x).map(row -> Arrays.copyOf(row, 4)).toArray(double[][]::new);

@@ -38,8 +38,8 @@ final class PassNewtonTest {
         return DenseMatrix.copyOf(LinearSolverTest.clouds(5, ROWS, 30));
     }
 
-    /** The same rows, made anew in each pass; counts how many are made. */
-    private static FeatureMatrix anew(AtomicInteger made) {
+    /** The same rows, recomputed in each pass; counts how many are computed. */
+    private static FeatureMatrix recomputed(AtomicInteger made) {
         return MappedMatrix.of(
                 rows(),
                 30,
@@ -74,7 +74,7 @@ final class PassNewtonTest {
             Solution expected = Solvers.linear()
                     .solve(new LinearProblem(rows(), losses(loss), bias), null, TIGHT, RunControl.unlimited());
             AtomicInteger made = new AtomicInteger();
-            Solution found = solve(new LinearProblem(anew(made), losses(loss), bias), new double[ROWS], TIGHT);
+            Solution found = solve(new LinearProblem(recomputed(made), losses(loss), bias), new double[ROWS], TIGHT);
             assertThat(found.status()).isEqualTo(Status.CONVERGED);
             double primal = expected.certificate().primal();
             assertThat(found.certificate().primal()).isCloseTo(primal, within(3e-9 * primal));
@@ -89,7 +89,8 @@ final class PassNewtonTest {
 
     @Test
     void aStartNearTheOptimumSavesPasses() {
-        LinearProblem problem = new LinearProblem(anew(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
+        LinearProblem problem =
+                new LinearProblem(recomputed(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
         Solution cold = solve(problem, new double[ROWS], TIGHT);
         Solution warm = solve(problem, cold.beta(), TIGHT);
         assertThat(warm.status()).isEqualTo(Status.CONVERGED);
@@ -98,7 +99,8 @@ final class PassNewtonTest {
 
     @Test
     void aLimitLeavesABoundedGap() {
-        LinearProblem problem = new LinearProblem(anew(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
+        LinearProblem problem =
+                new LinearProblem(recomputed(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
         Solution first = solve(problem, new double[ROWS], TIGHT.withMaxIterations(2));
         double optimum = solve(problem, new double[ROWS], TIGHT).certificate().primal();
         assertThat(first.status()).isEqualTo(Status.ITERATION_LIMIT);
@@ -108,7 +110,8 @@ final class PassNewtonTest {
 
     @Test
     void theNumberOfThreadsChangesNoBit() {
-        LinearProblem problem = new LinearProblem(anew(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
+        LinearProblem problem =
+                new LinearProblem(recomputed(new AtomicInteger()), losses(new SquaredHinge(1)), Bias.FREE);
         SolverSettings little = TIGHT.withMemoryBytes(1 << 20);
         Solution one = solve(problem, new double[ROWS], little.withThreads(1));
         Solution three = solve(problem, new double[ROWS], little.withThreads(3));

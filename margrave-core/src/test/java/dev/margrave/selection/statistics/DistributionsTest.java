@@ -109,7 +109,7 @@ class DistributionsTest {
 
     /** Critical values of the Nemenyi test as published, q / √2, for 2 to 10 machines. */
     @Test
-    void studentisedRangeAgreesWithTables() {
+    void studentizedRangeAgreesWithTables() {
         double[] atFive = {1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164};
         double[] atTen = {1.645, 2.052, 2.291, 2.459, 2.589, 2.693, 2.780, 2.855, 2.920};
         for (int k = 2; k <= 10; k++) {

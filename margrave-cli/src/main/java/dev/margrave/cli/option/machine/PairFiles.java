@@ -5,7 +5,7 @@ import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Scaling;
 import dev.margrave.machine.Machine;
-import dev.margrave.model.PairModel;
+import dev.margrave.online.PairModel;
 import dev.margrave.online.StreamModels;
 import dev.margrave.persist.PairModels;
 import java.io.IOException;

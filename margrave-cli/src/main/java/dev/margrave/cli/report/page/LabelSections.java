@@ -22,7 +22,7 @@ import java.util.List;
 
 /** Sections about predicted labels. */
 final class LabelSections {
-    private static final int MAX_POINTS = 500;
+    private static final int MAX_POINTS = 500; // of a curve, so that pages stay small; chosen by hand
 
     private LabelSections() {}
 

@@ -76,15 +76,15 @@ class LandmarkProblems implements ProblemStrategy {
     }
 
     /** The values of every problem's function on the held-out rows, by problem. */
-    final double[][] values(int machine, PartFeatures features, Validation validation) {
+    final double[][] values(int machine, PartFeatures features, TrainTestRows trainTest) {
         double[][] values = new double[problems.count()][];
         try (Parallel parallel = new Parallel(plan().workers())) {
             parallel.run(values.length, p -> {
-                LabelSplit learned = validation.learned(problems.splits().get(p));
+                LabelSplit learned = trainTest.learned(problems.splits().get(p));
                 FeatureMatrix all = features.of(p, learned);
                 ProblemResult result = problems.solve(machine, learned, all, plan());
                 double[] weights = FunctionAssembly.weights(result, all, learned.origin(), 1);
-                values[p] = validation.values(all, weights, result.bias());
+                values[p] = trainTest.values(all, weights, result.bias());
             });
         }
         return values;
@@ -121,14 +121,14 @@ class LandmarkProblems implements ProblemStrategy {
                 .toArray();
         LandmarkGoodness goodness =
                 LandmarkGoodness.of(training.rows(), codes, landmarks, landmarkCodes, slope(machine), seed);
-        Validation validation = Validation.of(codes, problems.labels().size(), GROWTH_ROWS, seed);
+        TrainTestRows trainTest = TrainTestRows.of(codes, problems.labels().size(), GROWTH_ROWS, seed);
         List<Growth> growth = new ArrayList<>();
         GrowingFeatures features = growing(machine);
         for (int divisor = GROWTH_DIVISOR; divisor >= 1 && !control.shouldStop(); divisor /= 2) {
             int count = count() / divisor;
             if (count > 0) {
-                double[][] values = values(machine, (p, learned) -> features.of(p, learned, count), validation);
-                growth.add(new Growth(count, accuracy(values, validation)));
+                double[][] values = values(machine, (p, learned) -> features.of(p, learned, count), trainTest);
+                growth.add(new Growth(count, accuracy(values, trainTest)));
             }
         }
         return Optional.of(new SimilarityReport(goodness.wrong(), goodness.pairs(), growth));
@@ -153,9 +153,9 @@ class LandmarkProblems implements ProblemStrategy {
     }
 
     /** The share of the held-out rows with a correct prediction. */
-    final double accuracy(double[][] values, Validation validation) {
+    final double accuracy(double[][] values, TrainTestRows trainTest) {
         LabelRule rule = new LabelRule(problems.labels(), options.multiclass);
-        int[] held = validation.held();
+        int[] held = trainTest.held();
         long right = IntStream.range(0, held.length)
                 .filter(h -> {
                     double[] f =

@@ -44,16 +44,16 @@ final class PairProblems extends LandmarkProblems {
     }
 
     private void chooseSlopes(int machine, List<Double> given) {
-        Validation validation =
-                Validation.of(problems.codes(), problems.labels().size(), UNLIMITED, options.solver.seed());
+        TrainTestRows trainTest =
+                TrainTestRows.of(problems.codes(), problems.labels().size(), UNLIMITED, options.solver.seed());
         double[] best = new double[problems.count()];
         Arrays.fill(best, -1);
         for (double slope : given) {
             double[][] values = values(
-                    machine, (p, learned) -> pairs.features(learned(p, learned), slope, pairs.count()), validation);
-            double together = accuracy(values, validation);
+                    machine, (p, learned) -> pairs.features(learned(p, learned), slope, pairs.count()), trainTest);
+            double together = accuracy(values, trainTest);
             for (int p = 0; p < best.length; p++) {
-                double score = rules.get(machine).isPerLabel() ? accuracy(p, values[p], validation) : together;
+                double score = rules.get(machine).isPerLabel() ? accuracy(p, values[p], trainTest) : together;
                 if (score > best[p]) {
                     best[p] = score;
                     slopes[machine][p] = slope;
@@ -122,9 +122,9 @@ final class PairProblems extends LandmarkProblems {
     }
 
     /** The share of the held-out rows that are in a problem and on the correct side of its function. */
-    private double accuracy(int problem, double[] values, Validation validation) {
+    private double accuracy(int problem, double[] values, TrainTestRows trainTest) {
         LabelSplit split = problems.splits().get(problem);
-        int[] held = validation.held();
+        int[] held = trainTest.held();
         long right = IntStream.range(0, held.length)
                 .filter(h -> {
                     int code = problems.codes()[held[h]];

@@ -11,19 +11,19 @@ import java.util.stream.IntStream;
  * A random split of the labeled training rows, stratified by label, into rows to learn from and rows to predict. If there are too
  * few rows to hold any out, all of them are used for both.
  */
-final class Validation {
+final class TrainTestRows {
     private static final double HELD_OUT_SHARE = 0.2; // of the rows of each label; chosen by hand
 
     private final int[] learned;
     private final int[] held;
 
-    private Validation(int[] learned, int[] held) {
+    private TrainTestRows(int[] learned, int[] held) {
         this.learned = learned;
         this.held = held;
     }
 
     /** {@code codes} are −1 for a row without a label; uses at most about {@code maxRows} rows. */
-    static Validation of(int[] codes, int labels, int maxRows, long seed) {
+    static TrainTestRows of(int[] codes, int labels, int maxRows, long seed) {
         int[] labeled =
                 IntStream.range(0, codes.length).filter(i -> codes[i] >= 0).toArray();
         boolean[] isUsed = new boolean[codes.length];
@@ -44,7 +44,7 @@ final class Validation {
         int[] held = Arrays.stream(labeled).filter(i -> isHeld[i]).toArray();
         int[] learned =
                 Arrays.stream(labeled).filter(i -> isUsed[i] && !isHeld[i]).toArray();
-        return held.length == 0 ? new Validation(learned, learned) : new Validation(learned, held);
+        return held.length == 0 ? new TrainTestRows(learned, learned) : new TrainTestRows(learned, held);
     }
 
     int[] held() {

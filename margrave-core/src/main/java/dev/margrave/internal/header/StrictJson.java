@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.persist;
+package dev.margrave.internal.header;
 
 import dev.margrave.internal.Quoted;
+import dev.margrave.persist.ModelFormatException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ import tools.jackson.core.json.JsonFactory;
  * unknown, missing and repeated fields need no separate rules.
  */
 final class StrictJson implements AutoCloseable {
+    private static final int MAX_COUNT =
+            Integer.MAX_VALUE - 8; // elements: the longest array that every JVM can allocate
     private static final int DEEPEST = 8; // levels; headers have at most 4
     private static final int MAX_STRING_LENGTH = 1 << 20; // characters, for labels and categories
     private static final int MAX_NAME_LENGTH = 1 << 10; // characters, for names of parameters and labels
@@ -129,7 +132,7 @@ final class StrictJson implements AutoCloseable {
 
     /** The number of elements of an array. */
     int count(String name) throws ModelFormatException {
-        return (int) whole(name, 0, Layout.MAX_ELEMENTS);
+        return (int) whole(name, 0, MAX_COUNT);
     }
 
     long whole(String name, long least, long most) throws ModelFormatException {

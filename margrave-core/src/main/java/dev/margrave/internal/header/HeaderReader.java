@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.persist;
+package dev.margrave.internal.header;
 
 import dev.margrave.internal.Quoted;
+import dev.margrave.persist.ModelFormatException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,7 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 
 /** Reads what {@link HeaderWriter} of this or an earlier version wrote, and rejects anything else. */
-final class HeaderReader implements Fields {
+public final class HeaderReader implements Fields {
     private final StrictJson json;
     private final int version;
 
@@ -20,16 +21,8 @@ final class HeaderReader implements Fields {
         this.version = version;
     }
 
-    static Header read(byte[] bytes, int version) throws ModelFormatException {
-        return read(bytes, version, HeaderFields::header);
-    }
-
-    /** The header of a model learned from pairs of rows, which exist since version 6. */
-    static PairHeader readPairs(byte[] bytes, int version) throws ModelFormatException {
-        return read(bytes, version, HeaderFields::pairs);
-    }
-
-    private static <T> T read(byte[] bytes, int version, Description<T> description) throws ModelFormatException {
+    /** Reads the fields of a description from a header of this version of the format. */
+    public static <T> T read(byte[] bytes, int version, Description<T> description) throws ModelFormatException {
         String text;
         try {
             text = StandardCharsets.UTF_8

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Kernel rows in single precision, computed in blocks: half the memory and several times the speed. Sums are in double precision. */
-final class FloatRows implements RowPrecision<float[]> {
+final class FloatKernelRows implements RowPrecision<float[]> {
     private static final int COLUMNS_PER_TASK = 1536; // a multiple of every panel width; chosen by hand
 
     private final VectorOps ops;
 
     /** For rows of {@code length} entries. */
-    FloatRows(int length) {
+    FloatKernelRows(int length) {
         this.ops = VectorSupport.forWork(100.0 * length * length); // 100 updates per row, as a hard problem needs
     }
 

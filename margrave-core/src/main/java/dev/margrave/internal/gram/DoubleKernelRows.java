@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Kernel rows in double precision, for small problems and tight tolerances. */
-final class DoubleRows implements RowPrecision<double[]> {
+final class DoubleKernelRows implements RowPrecision<double[]> {
     private static final int COLUMNS_PER_TASK = 8192; // chosen by hand
 
     @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.model;
+package dev.margrave.online;
 
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
@@ -12,7 +12,7 @@ import java.util.Objects;
 
 /**
  * Parameters learned from pairs of rows, for use by other machines: a metric, a similarity, or weights of kernels. It does not
- * score rows, so it is not a {@link Model}. Immutable.
+ * score rows, so it is not a {@link dev.margrave.model.Model}. Immutable.
  */
 public final class PairModel {
     /** What the parameters are. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.persist;
+package dev.margrave.internal.header;
 
+import dev.margrave.persist.ModelFormatException;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -17,30 +18,24 @@ import tools.jackson.core.json.JsonFactory;
  * Writes the fields of the JSON header. Numbers are the shortest text that reads back as the same double, by the JSON
  * library's algorithm: Java's own differs between releases, and so would the bytes.
  */
-final class HeaderWriter implements Fields {
+public final class HeaderWriter implements Fields {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
             .build();
 
     private final JsonGenerator json;
+    private final int version;
 
-    private HeaderWriter(JsonGenerator json) {
+    private HeaderWriter(JsonGenerator json, int version) {
         this.json = json;
+        this.version = version;
     }
 
-    static byte[] write(Header header) throws ModelFormatException {
-        return write(header, HeaderFields::header);
-    }
-
-    /** The header of a model learned from pairs of rows. */
-    static byte[] write(PairHeader header) throws ModelFormatException {
-        return write(header, HeaderFields::pairs);
-    }
-
-    private static <T> byte[] write(T header, Description<T> description) throws ModelFormatException {
+    /** The header with the fields of a description, in this version of the format. */
+    public static <T> byte[] write(T header, int version, Description<T> description) throws ModelFormatException {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            new HeaderWriter(json).object(header, description);
+            new HeaderWriter(json, version).object(header, description);
         }
         try {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text.getBuffer()));
@@ -60,7 +55,7 @@ final class HeaderWriter implements Fields {
 
     @Override
     public int version() {
-        return Layout.VERSION;
+        return version;
     }
 
     @Override

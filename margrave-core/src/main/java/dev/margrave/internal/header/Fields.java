@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.persist;
+package dev.margrave.internal.header;
 
+import dev.margrave.persist.ModelFormatException;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +11,7 @@ import java.util.Map;
  * both directions. Values are passed as they are, not as functions: linking a function per field would slow down the first
  * model that a process loads.
  */
-interface Fields {
+public interface Fields {
     /** Declares the fields of a T and builds a T from their values. */
     @FunctionalInterface
     interface Description<T> {
