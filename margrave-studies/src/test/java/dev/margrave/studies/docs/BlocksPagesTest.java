@@ -71,7 +71,8 @@ final class BlocksPagesTest {
         String plain = FENCE.matcher(text).replaceAll("");
         INDENTED.matcher(plain)
                 .results()
-                .flatMap(block -> CONTINUED.matcher(block.group(1)).replaceAll(" ").lines())
+                .flatMap(block ->
+                        CONTINUED.matcher(block.group(1)).replaceAll(" ").lines())
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .forEach(lines::add);
