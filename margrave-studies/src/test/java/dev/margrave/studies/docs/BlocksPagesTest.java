@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -28,7 +27,8 @@ final class BlocksPagesTest {
     private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern INDENTED = Pattern.compile("(?m)(?<=\\n\\n)((?: {4}.*\\n|\\n(?= {4}))+)");
     private static final Pattern COMMAND = Pattern.compile(
-            "^(?:[A-Z_]+=\\S+ )?(?:zcat \\S+ \\| )?(?:margrave|\\./margrave|\\./bench|mvn|MAVEN_OPTS=).*");
+            "^(?:[A-Z_]+=\\S+ )?(?:zcat \\S+ \\| )?(?:margrave|\\./margrave|\\./bench|\\.ci/run|mvn).*");
+    private static final Pattern CONTINUED = Pattern.compile(" *\\\\\n *");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
     static List<Page> pages() {
@@ -71,7 +71,8 @@ final class BlocksPagesTest {
         String plain = FENCE.matcher(text).replaceAll("");
         INDENTED.matcher(plain)
                 .results()
-                .flatMap(block -> block.group(1).lines())
+                .flatMap(block ->
+                        CONTINUED.matcher(block.group(1)).replaceAll(" ").lines())
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .forEach(lines::add);
@@ -85,8 +86,7 @@ final class BlocksPagesTest {
         while (word.find()) {
             words.add(word.group(1) != null ? word.group(1) : word.group(2));
         }
-        String name = words.remove(0);
-        new CommandLine(DescribedOptions.command(name)).parseArgs(words.toArray(new String[0]));
+        DescribedOptions.command(words.get(0)).root().commandLine().parseArgs(words.toArray(new String[0]));
     }
 
     @Test

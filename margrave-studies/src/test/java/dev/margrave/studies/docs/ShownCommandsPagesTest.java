@@ -16,8 +16,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.example.tutorial.Clicks;
 import org.example.tutorial.ErrorsPage;
 import org.example.tutorial.Features;
@@ -63,7 +65,7 @@ final class ShownCommandsPagesTest {
         page.isOrBecomes(real + page.text().substring(copied));
     }
 
-    /** The block as it is where every line is as printed; lines that are not are replaced by those with their first word. */
+    /** The block as it is where every line is as printed; lines that are not are replaced by those that begin alike. */
     private String checked(String shown) throws IOException {
         StringBuilder real = new StringBuilder();
         List<String> printed = List.of();
@@ -75,30 +77,26 @@ final class ShownCommandsPagesTest {
                 real.append(line).append('\n');
                 continue;
             }
-            int at = next;
-            while (at < printed.size() && !isSame(line, printed.get(at))) {
-                at++;
-            }
-            if (at < printed.size()) {
-                next = at + 1;
-                real.append(line).append('\n');
-            } else {
-                real.append(closest(line, printed.subList(next, printed.size())))
-                        .append('\n');
-            }
+            int same = first(printed, next, other -> isSame(line, other));
+            int like = same < 0 ? first(printed, next, other -> key(other).equals(key(line))) : same;
+            next = like < 0 ? next : like + 1;
+            real.append(same >= 0 ? line : like >= 0 ? printed.get(like) : "NOT PRINTED: " + line)
+                    .append('\n');
         }
         return real.toString();
     }
 
-    private static String closest(String line, List<String> printed) {
-        return printed.stream()
-                .filter(other -> key(other).equals(key(line)))
+    /** The first such line from an index on, or -1. */
+    private static int first(List<String> lines, int from, Predicate<String> condition) {
+        return IntStream.range(from, lines.size())
+                .filter(i -> condition.test(lines.get(i)))
                 .findFirst()
-                .orElse("NOT PRINTED: " + line);
+                .orElse(-1);
     }
 
+    /** What is before the first colon, comma or gap. */
     private static String key(String line) {
-        return line.strip().split("[ ,]+", 2)[0];
+        return line.strip().split(" {2,}|[:,]", 2)[0];
     }
 
     private List<String> run(String line) throws IOException {
@@ -185,7 +183,7 @@ final class ShownCommandsPagesTest {
     @Test
     void theProgramsOfTheGuidesWork() throws IOException {
         Dataset heart = Datasets.bundled("heart", ReadOptions.DEFAULTS);
-        assertThat(Fraud.validated(heart)).isGreaterThan(0.8);
+        assertThat(Fraud.validated(heart)).isGreaterThan(0.75);
         assertThat(Fraud.probability(heart, heart)).isBetween(0.0, 1.0);
         assertThat(Clicks.learn(heart)).hasSize(13);
         assertThat(Features.componentShare(heart, heart)).isBetween(0.0, 1.0);
