@@ -36,7 +36,7 @@ import java.util.Map;
 public record Checkpoint(Map<String, String> description, Position position, StreamSession session) {
     private static final long MAGIC =
             0x89_4d_47_43_0d_0a_1a_0aL; // .MGC CR LF SUB LF, damaged by any transfer that treats it as text
-    private static final int VERSION = 1; // of the format
+    private static final int VERSION = 2; // of the format
     private static final int PREFIX_BYTES = 20; // magic, version and length
     private static final int DIGEST_BYTES = 32; // of SHA-256
 

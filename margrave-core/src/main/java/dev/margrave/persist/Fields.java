@@ -34,6 +34,9 @@ interface Fields {
     /** The number of elements of an array. */
     int count(String name, int value) throws ModelFormatException;
 
+    /** A count that is omitted if it is 0. */
+    int countIfPresent(String name, int value) throws ModelFormatException;
+
     long whole(String name, long value, long least, long most) throws ModelFormatException;
 
     /** A number; infinities and NaN, which JSON does not have, are the strings {@code Infinity}, {@code -Infinity} and {@code NaN}. */

@@ -92,6 +92,11 @@ final class HeaderReader implements Fields {
     }
 
     @Override
+    public int countIfPresent(String name, int value) throws ModelFormatException {
+        return json.isNext(name) ? json.readCount(name) : 0;
+    }
+
+    @Override
     public long whole(String name, long value, long least, long most) throws ModelFormatException {
         return json.whole(name, least, most);
     }

@@ -98,6 +98,11 @@ final class HeaderWriter implements Fields {
     }
 
     @Override
+    public int countIfPresent(String name, int value) {
+        return value == 0 ? 0 : count(name, value);
+    }
+
+    @Override
     public long whole(String name, long value, long least, long most) {
         json.writeNumberProperty(name, value);
         return value;

@@ -134,6 +134,15 @@ final class StrictJson implements AutoCloseable {
 
     long whole(String name, long least, long most) throws ModelFormatException {
         name(name);
+        return readWhole(name, least, most);
+    }
+
+    /** The count that {@link #isNext} has found. */
+    int readCount(String name) throws ModelFormatException {
+        return (int) readWhole(name, 0, Layout.MAX_ELEMENTS);
+    }
+
+    private long readWhole(String name, long least, long most) throws ModelFormatException {
         expect(JsonToken.VALUE_NUMBER_INT, "a whole number");
         long value = parser.getLongValue();
         if (value < least || value > most) {

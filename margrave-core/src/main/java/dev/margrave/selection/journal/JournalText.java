@@ -111,6 +111,9 @@ final class JournalText {
             isFinished = true;
             return;
         }
+        if (!payload.startsWith(PIECE)) {
+            throw damaged(file, line);
+        }
         String[] words = payload.substring(PIECE.length()).split(" ");
         try {
             pieces.put(
