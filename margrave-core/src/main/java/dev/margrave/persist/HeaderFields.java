@@ -162,7 +162,7 @@ final class HeaderFields {
                 fields.version() >= 6 && fields.flagIfSet("transform", of != null && of.transforms()),
                 fields.version() >= 7 && fields.flagIfSet("missing", of != null && of.fillsCells()),
                 fields.version() >= 7 && fields.flagIfSet("words", of != null && of.weighsWords()),
-                fields.version() < 7 ? 0 : fields.countIfPresent("width", of == null ? 0 : of.width()));
+                fields.version() < 7 ? 0 : fields.wholeIfPresent("width", of == null ? 0 : of.width(), Integer.MAX_VALUE));
     }
 
     private static Schema wide(Schema schema, int width) throws ModelFormatException {

@@ -92,8 +92,8 @@ final class HeaderReader implements Fields {
     }
 
     @Override
-    public int countIfPresent(String name, int value) throws ModelFormatException {
-        return json.isNext(name) ? json.readCount(name) : 0;
+    public int wholeIfPresent(String name, int value, int most) throws ModelFormatException {
+        return json.isNext(name) ? (int) json.readWhole(name, 1, most) : 0;
     }
 
     @Override

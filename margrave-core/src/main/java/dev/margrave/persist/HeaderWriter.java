@@ -98,7 +98,7 @@ final class HeaderWriter implements Fields {
     }
 
     @Override
-    public int countIfPresent(String name, int value) {
+    public int wholeIfPresent(String name, int value, int most) {
         return value == 0 ? 0 : count(name, value);
     }
 

@@ -137,12 +137,8 @@ final class StrictJson implements AutoCloseable {
         return readWhole(name, least, most);
     }
 
-    /** The count that {@link #isNext} has found. */
-    int readCount(String name) throws ModelFormatException {
-        return (int) readWhole(name, 0, Layout.MAX_ELEMENTS);
-    }
-
-    private long readWhole(String name, long least, long most) throws ModelFormatException {
+    /** The value of the name that {@link #isNext} has found. */
+    long readWhole(String name, long least, long most) throws ModelFormatException {
         expect(JsonToken.VALUE_NUMBER_INT, "a whole number");
         long value = parser.getLongValue();
         if (value < least || value > most) {
