@@ -60,7 +60,9 @@ public final class Scaler {
         OccurringColumns columns = data.schema().isNamed()
                 ? null
                 : OccurringColumns.of(data.features()).orElse(null);
-        return columns == null ? learnAll(scaling, data) : learnAll(scaling, columns.apply(data)).withColumns(columns);
+        return columns == null
+                ? learnAll(scaling, data)
+                : learnAll(scaling, columns.apply(data)).withColumns(columns);
     }
 
     private static Scaler learnAll(Scaling scaling, Dataset data) {

@@ -64,7 +64,8 @@ public record Checkpoint(Map<String, String> description, Position position, Str
         write(new DataOutputStream(content));
         if (content.length > MAX_BYTES) {
             throw new CheckpointException("would have " + content.length + " bytes; at most " + MAX_BYTES
-                    + " are possible: choose a smaller buffer, or hash the features to fewer").in(file);
+                            + " are possible: choose a smaller buffer, or hash the features to fewer")
+                    .in(file);
         }
         FileReplacement.write(file, target -> {
             DigestOutputStream digested = new DigestOutputStream(new BufferedOutputStream(target), sha());
@@ -135,7 +136,8 @@ public record Checkpoint(Map<String, String> description, Position position, Str
             if (version != VERSION) {
                 throw new CheckpointException("has version " + version + "; this Margrave reads " + VERSION).in(file);
             }
-            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES || length - PREFIX_BYTES - DIGEST_BYTES > MAX_BYTES) {
+            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES
+                    || length - PREFIX_BYTES - DIGEST_BYTES > MAX_BYTES) {
                 throw new CheckpointException("is cut off, or longer than its declared length").in(file);
             }
         }

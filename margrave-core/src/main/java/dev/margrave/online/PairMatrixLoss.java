@@ -56,9 +56,9 @@ public enum PairMatrixLoss implements PairLoss {
     @Override
     public int parameters(int features) {
         if (features > MAX_FEATURES) {
-            throw new InvalidDataException("the loss " + text + " learns a matrix of all pairs of features, of which there can"
-                    + " be at most " + MAX_FEATURES + "; the rows have " + features
-                    + ": leave columns out, or choose a loss of the AUC");
+            throw new InvalidDataException("the loss " + text
+                    + " learns a matrix of all pairs of features, of which there can" + " be at most " + MAX_FEATURES
+                    + "; the rows have more: leave columns out, or choose a loss of the AUC");
         }
         return features * features;
     }

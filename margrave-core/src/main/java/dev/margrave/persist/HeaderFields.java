@@ -21,12 +21,7 @@ final class HeaderFields {
     private record Columns(Schema schema, boolean fills) {}
 
     private record ScalerFields(
-            Scaling scaling,
-            int features,
-            boolean transforms,
-            boolean fillsCells,
-            boolean weighsWords,
-            int width) {
+            Scaling scaling, int features, boolean transforms, boolean fillsCells, boolean weighsWords, int width) {
         static ScalerFields of(Header header) {
             return new ScalerFields(
                     header.scaling(),
@@ -162,7 +157,9 @@ final class HeaderFields {
                 fields.version() >= 6 && fields.flagIfSet("transform", of != null && of.transforms()),
                 fields.version() >= 7 && fields.flagIfSet("missing", of != null && of.fillsCells()),
                 fields.version() >= 7 && fields.flagIfSet("words", of != null && of.weighsWords()),
-                fields.version() < 7 ? 0 : fields.wholeIfPresent("width", of == null ? 0 : of.width(), Integer.MAX_VALUE));
+                fields.version() < 7
+                        ? 0
+                        : fields.wholeIfPresent("width", of == null ? 0 : of.width(), Integer.MAX_VALUE));
     }
 
     private static Schema wide(Schema schema, int width) throws ModelFormatException {

@@ -102,8 +102,8 @@ final class FileTargets {
     /** A restored learner goes on, unless its numbers overflow. */
     static void checkpoint(byte[] input) throws IOException {
         try {
-            StreamSession session =
-                    Checkpoint.load(file(Seals.checkpoint(input)), Map.of(), STREAM).session();
+            StreamSession session = Checkpoint.load(file(Seals.checkpoint(input)), Map.of(), STREAM)
+                    .session();
             String label = session.labels().size() == 0 ? "1" : session.labels().name(0);
             session.learn(Row.sparse(3, new int[] {0, 2}, new double[] {1, -1}), label);
             session.learn(Row.dense(0.5, 0.25), label);

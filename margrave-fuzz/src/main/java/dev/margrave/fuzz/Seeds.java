@@ -48,7 +48,8 @@ public final class Seeds {
 
     private static boolean isPairs(byte[] model) {
         String header = new String(model, StandardCharsets.ISO_8859_1);
-        return Stream.of("metric", "similarity", "kernel-mix").anyMatch(k -> header.contains("{\"kind\":\"" + k + "\""));
+        return Stream.of("metric", "similarity", "kernel-mix")
+                .anyMatch(k -> header.contains("{\"kind\":\"" + k + "\""));
     }
 
     private static List<byte[]> inFolder(Path folder, String ending) throws IOException {
@@ -67,8 +68,8 @@ public final class Seeds {
 
     private static List<byte[]> stores() throws IOException {
         DenseMatrix dense = DenseMatrix.copyOf(new double[][] {{1, 0.5}, {2, -1.25}, {3, 1e-300}});
-        SparseMatrix sparse = SparseMatrix.copyOf(
-                3, 1000, new int[] {0, 2, 2, 3}, new int[] {0, 999, 7}, new double[] {1, 2, 255});
+        SparseMatrix sparse =
+                SparseMatrix.copyOf(3, 1000, new int[] {0, 2, 2, 3}, new int[] {0, 999, 7}, new double[] {1, 2, 255});
         return List.of(
                 store(Dataset.classification(dense, List.of("a", "b", "a"))),
                 store(Dataset.regression(sparse, new double[] {1, 2, 3}).withWeights(new double[] {1, 2, 0.5})),

@@ -164,8 +164,8 @@ final class DatasetWriter {
     /** Text with a column for each feature is no form for rows that are far wider than their values. */
     private void checkColumns() {
         if (data.features().columns() > MAX_COLUMNS) {
-            throw new InvalidDataException("a table of " + data.features().columns() + " columns; at most " + MAX_COLUMNS
-                    + " are written as CSV or ARFF: write .svm or .mgd");
+            throw new InvalidDataException("a table of " + data.features().columns() + " columns; at most "
+                    + MAX_COLUMNS + " are written as CSV or ARFF: write .svm or .mgd");
         }
     }
 

@@ -146,6 +146,11 @@ public final class Input implements Closeable {
         stream.close();
     }
 
+    /** Whether so many bytes are too many from so many packed ones. */
+    static boolean isBomb(long made, long packed) {
+        return made > FREE_EXPANSION && made / MAX_EXPANSION > packed;
+    }
+
     /** Counts what is read. */
     private static final class CountedBytes extends FilterInputStream {
         private long count;
@@ -205,7 +210,7 @@ public final class Input implements Closeable {
 
         private int counted(int read, int bytes) throws IOException {
             made += read < 0 ? 0 : bytes;
-            if (made > FREE_EXPANSION && made / MAX_EXPANSION > given.count) {
+            if (isBomb(made, given.count)) {
                 throw new DataFormatException(
                         name,
                         0,

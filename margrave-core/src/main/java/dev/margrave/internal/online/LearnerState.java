@@ -15,6 +15,7 @@ public final class LearnerState {
     public int features;
     /** The features of the widest row. */
     public int width;
+
     public double lossSum;
     public long losses; // rows that were paired with a nonempty buffer
 

@@ -48,8 +48,8 @@ final class JournalText {
      */
     static JournalText read(Path file) throws IOException {
         if (Files.exists(file) && Files.size(file) > MAX_BYTES) {
-            throw new InvalidDataException(file + " has " + Files.size(file) + " bytes; a journal has at most " + MAX_BYTES
-                    + ": begin another one");
+            throw new InvalidDataException(file + " has " + Files.size(file) + " bytes; a journal has at most "
+                    + MAX_BYTES + ": begin another one");
         }
         byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         JournalText text = new JournalText(new LinkedHashMap<>());
