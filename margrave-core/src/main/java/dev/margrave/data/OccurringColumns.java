@@ -37,11 +37,16 @@ public final class OccurringColumns {
         return new OccurringColumns(width, columns.clone());
     }
 
+    /** Whether rows are sparse and have far more columns than values, so that an array of all columns is out of proportion. */
+    public static boolean areWide(FeatureMatrix rows) {
+        return rows.isSparse()
+                && rows.columns() > LEAST_COLUMNS
+                && rows.columns() / COLUMNS_PER_VALUE > rows.storedValues();
+    }
+
     /** The columns that occur; empty unless the rows are sparse and have far more columns than values. */
     public static Optional<OccurringColumns> of(FeatureMatrix rows) {
-        if (!rows.isSparse()
-                || rows.columns() <= LEAST_COLUMNS
-                || rows.columns() / COLUMNS_PER_VALUE <= rows.storedValues()) {
+        if (!areWide(rows)) {
             return Optional.empty();
         }
         int[] found = new int[1024];

@@ -15,7 +15,7 @@ public record Certificate(double primal, double dual, double rounding, double at
     /** An objective smaller than this, relative to {@code atZero}, is rounding of the sum of losses; chosen by hand. */
     private static final double ROUNDING_OF_SUMS = 1e-10;
 
-    private static final double MOST = 0.5; // of the objective; chosen by hand
+    private static final double UNRESOLVED = 0.01; // of the objective; chosen by hand
 
     /** For kernel values in double precision, or none. */
     public Certificate(double primal, double dual) {
@@ -65,10 +65,10 @@ public record Certificate(double primal, double dual, double rounding, double at
 
     /**
      * Whether rounding hides the optimum: the objective is tiny compared with that of the function 0, its lower bound is positive
-     * all the same, and the gap is most of the objective. A tiny gap relative to {@code atZero} is no evidence then.
+     * all the same, and the gap is more than a hundredth of the objective. A tiny gap relative to {@code atZero} is no evidence then.
      */
     public boolean isUnresolved() {
-        return Math.abs(primal) < ROUNDING_OF_SUMS * atZero && dual > 0 && gap() > MOST * primal;
+        return Math.abs(primal) < ROUNDING_OF_SUMS * atZero && dual > 0 && gap() > UNRESOLVED * primal;
     }
 
     /** The same with a gap relative to the objective alone. */

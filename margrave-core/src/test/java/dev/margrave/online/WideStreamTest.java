@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Features with huge numbers cost memory when they occur, in the learner, its checkpoints and its model. */
 class WideStreamTest {
-    private static final int WIDTH = Integer.MAX_VALUE;
+    private static final int WIDTH = Integer.MAX_VALUE - 1;
     private static final int[] FEATURES = {0, 3_000_000, 2_000_000_000, WIDTH - 1, 2_000_000};
     private static final StreamSettings SETTINGS = StreamSettings.DEFAULTS.withBuffer(BufferSettings.parse("fifo:8"));
 
@@ -61,7 +61,7 @@ class WideStreamTest {
     private static Classifier model(StreamSession session) {
         Scaler none = Scaler.of(Scaling.NONE, new double[0], new double[0], new double[0]);
         return StreamModels.classifier(
-                session, false, Schema.unnamed(WIDTH - 1), none, Optional.empty(), "", Status.CONVERGED);
+                session, false, Schema.unnamed(WIDTH), none, Optional.empty(), "", Status.CONVERGED);
     }
 
     @Test
@@ -82,7 +82,7 @@ class WideStreamTest {
         Path file = folder.resolve("m.mgv");
         Models.save(model(session), file);
         assertThat(Files.size(file)).isLessThan(10_000);
-        Row row = Row.sparse(WIDTH - 1, new int[] {3_000_000, 2_000_000_000}, new double[] {1, 2});
+        Row row = Row.sparse(WIDTH, new int[] {3_000_000, 2_000_000_000}, new double[] {1, 2});
         double[] decisions = Models.load(file).scorer().decisions(row);
         assertThat(decisions[0]).isCloseTo(plain.score(Row.dense(0, 1, 2, 0, 0), plain.weights(false)), within(1e-12));
     }

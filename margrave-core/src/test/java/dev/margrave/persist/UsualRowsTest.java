@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Row;
 import dev.margrave.model.Model;
@@ -28,6 +29,16 @@ class UsualRowsTest {
             model.scorer().decisions(Row.dense(0.5, -1));
         }
         assertThat(refused[0]).isPositive();
+    }
+
+    /** Support rows may claim any number of features: predicting takes the memory of their values. */
+    @Test
+    void aClaimedNumberOfFeaturesCostsNothing() throws IOException {
+        byte[] file = ModelBytes.replaceInHeader(
+                ModelBytes.of(SampleModels.all().get("kernel-sparse")), "\"features\":1000", "\"features\":2147483639");
+        Model model = ModelBytes.read(file);
+        Row row = Row.sparse(2_147_483_639, new int[] {3, 999}, new double[] {1, 2});
+        assertThat(model.scorer().decisions(row)[0]).isCloseTo(0.4229101966249682, within(1e-12));
     }
 
     @Test
