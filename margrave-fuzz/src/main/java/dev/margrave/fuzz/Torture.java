@@ -17,10 +17,10 @@ import java.util.SplittableRandom;
 public final class Torture {
     private static final int MAX_SHOWN = 5; // defects of a part
 
-    /** @param limit in nanoseconds, of one input; longer ones are defects */
+    /** @param slowest in nanoseconds, of one input */
     private record Part(String name, int inputs, List<String> defects, long slowest) {}
 
-    private static final long SLOW = 10_000_000_000L;
+    private static final long SLOW = 10_000_000_000L; // nanoseconds of one input, above which it is a defect
 
     private final long seed;
     private final Map<String, List<byte[]>> seeds;
