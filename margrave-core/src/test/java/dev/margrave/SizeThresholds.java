@@ -26,20 +26,25 @@ final class SizeThresholds {
             BoundTuner.SMALL_MEMORY: how many fits run side by side
             BufferSettings.MAX_SIZE: which settings are valid
             Checkpoint.DIGEST_BYTES: a file format
+            Checkpoint.MAX_BYTES: which files are read
             Checkpoint.PREFIX_BYTES: a file format
             Chunk.MIN_INITIAL_ROWS: the first of a growing set of rows
             Chunk.ROWS_PER_INITIAL_ROW: the first of a growing set of rows
             ComparisonPiece.SMALL_ROWS: how many fits run side by side
             DataDigest.BUFFER_BYTES: a buffer
-            DescentPoint.FIELDS_PER_ROW: the layout of an array
             DenseRowProducts.LEFT_ROWS: how a loop is cut
+            DescentPoint.FIELDS_PER_ROW: the layout of an array
+            JournalText.MAX_BYTES: which files are read
             KernelPca.ALWAYS_FULL_ROWS: how eigenvectors are computed, which feature maps decide without a plan
             KernelPca.MAX_FULL_ROWS: which settings are valid
             LandmarkGoodness.SAMPLE_ROWS: the size of a sample
             LandmarkProblems.GROWTH_ROWS: the size of a sample
             LinearInteriorPoint.GAP_CHECK_RATIO_OF_MANY_ROWS: a ratio of gaps
             MappedMatrix.ROWS_OF_ALL_THREADS: how a loop is cut
+            OccurringColumns.COLUMNS_PER_VALUE: memory of columns without values, documented in docs/limits.md
+            OccurringColumns.LEAST_COLUMNS: memory of columns without values, documented in docs/limits.md
             PacBayesBound.MIN_ROWS: what the theorem requires
+            PairMatrixLoss.MAX_FEATURES: which data are valid
             ParameterRange.MAX_VALUES: which settings are valid
             PenaltyBound.MAX_ROWS_BY_DEFAULT: which bounds are computed by default
             PenaltyBound.SMALL_ROWS: the effort of an estimate
@@ -54,8 +59,8 @@ final class SizeThresholds {
             SimilarityCheck.SAMPLE_ROWS: the size of a sample
             TrainingSamples.MAX_REFERENCE_ROWS: the size of a sample
             TrainingSamples.ROWS_PER_REFERENCE_ROW: the size of a sample
-            TrainingVotes.ROWS_AFTER_STOP: the size of a sample
             TrainingSpreadBound.MAX_SPANNING_ROWS: the size of a sample
+            TrainingVotes.ROWS_AFTER_STOP: the size of a sample
             TunePiece.SMALL_ROWS: how many fits run side by side
             TuneRun.SMALL_MEMORY: how many fits run side by side
             """;

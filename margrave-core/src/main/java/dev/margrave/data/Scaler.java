@@ -4,11 +4,13 @@ package dev.margrave.data;
 import dev.margrave.internal.Check;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
  * What a fit learns about features from its training rows, and applies to every row before the machine sees it, in this order:
  * <ol>
+ *   <li>Columns. Of sparse rows with far more columns than values, only {@linkplain OccurringColumns those that occur} are kept.
  *   <li>Missing cells. Where a {@linkplain Schema.Kind#MISSING mark} is 1, each numeric feature of the same source becomes
  *       {@code Σ w_i x_i / Σ w_i} over the training rows in which the cell is present. If less than 5 % of the training
  *       weight lacks the cell, the mark of a numeric column becomes 0 everywhere.
@@ -26,13 +28,21 @@ public final class Scaler {
             0.35; // that scaled rows may take: a solver also holds a copy, with columns
 
     private final Scaling scaling;
+    private final OccurringColumns columns; // null where all are kept
     private final MissingFill fill; // null where no cell is filled
     private final TextWeights words; // null where there is no text
     private final FeatureScaling features; // of no features where rows are divided by their length, or not scaled
     private final double[] transform; // a square matrix row by row, or null
 
-    private Scaler(Scaling scaling, MissingFill fill, TextWeights words, FeatureScaling features, double[] transform) {
+    private Scaler(
+            Scaling scaling,
+            OccurringColumns columns,
+            MissingFill fill,
+            TextWeights words,
+            FeatureScaling features,
+            double[] transform) {
         this.scaling = scaling;
+        this.columns = columns;
         this.fill = fill;
         this.words = words;
         this.features = features;
@@ -41,11 +51,21 @@ public final class Scaler {
 
     /** Restores a scaler from the numbers that {@link #shift}, {@link #factor} and {@link #offset} gave. */
     public static Scaler of(Scaling scaling, double[] shift, double[] factor, double[] offset) {
-        return new Scaler(scaling, null, null, new FeatureScaling(shift.clone(), factor.clone(), offset.clone()), null);
+        return new Scaler(
+                scaling, null, null, null, new FeatureScaling(shift.clone(), factor.clone(), offset.clone()), null);
     }
 
     /** Learns from the rows of positive weight; a weight of k counts as k copies. */
     public static Scaler learn(Scaling scaling, Dataset data) {
+        OccurringColumns columns = data.schema().isNamed()
+                ? null
+                : OccurringColumns.of(data.features()).orElse(null);
+        return columns == null
+                ? learnAll(scaling, data)
+                : learnAll(scaling, columns.apply(data)).withColumns(columns);
+    }
+
+    private static Scaler learnAll(Scaling scaling, Dataset data) {
         if (scaling.kind() != Scaling.Kind.NONE && data.schema().keepsText()) {
             throw new InvalidDataException(
                     "the characters of a text cannot be scaled; leave scale(...) out where a similarity reads a text column");
@@ -57,17 +77,32 @@ public final class Scaler {
             case MINMAX -> new ScalingStatistics(data, prepare).range(scaling);
             case STANDARD -> new ScalingStatistics(data, prepare).moments(fill);
         };
-        return new Scaler(scaling, fill, TextWeights.learn(data), features, null);
+        return new Scaler(scaling, null, fill, TextWeights.learn(data), features, null);
+    }
+
+    /** The same, for rows of which only these columns are kept. */
+    public Scaler withColumns(OccurringColumns kept) {
+        return new Scaler(scaling, kept, fill, words, features, transform);
+    }
+
+    /** The columns that are kept of a row; empty if all of them are. */
+    public Optional<OccurringColumns> columns() {
+        return Optional.ofNullable(columns);
+    }
+
+    /** How many features rows of this number of features have afterwards. */
+    public int width(int given) {
+        return columns == null ? given : columns.size();
     }
 
     /** The same, after filling missing cells with the values that {@link #missingValue} gave. */
     public Scaler withMissingValues(Schema schema, double[] values) {
-        return new Scaler(scaling, MissingFill.of(schema, values), words, features, transform);
+        return new Scaler(scaling, columns, MissingFill.of(schema, values), words, features, transform);
     }
 
     /** The same, after weighting words with the numbers that {@link #wordWeight} gave. */
     public Scaler withWordWeights(Schema schema, double[] weights) {
-        return new Scaler(scaling, fill, TextWeights.of(schema, weights), features, transform);
+        return new Scaler(scaling, columns, fill, TextWeights.of(schema, weights), features, transform);
     }
 
     /** The same, followed by a linear transform: a scaled row x becomes Lx, L being square and given row by row. */
@@ -80,11 +115,15 @@ public final class Scaler {
         for (double entry : matrix) {
             Check.finite("an entry of the transform", entry);
         }
-        return new Scaler(scaling, fill, words, features, matrix.clone());
+        return new Scaler(scaling, columns, fill, words, features, matrix.clone());
     }
 
     /** Whether rows stay as they are. */
     public boolean isIdentity() {
+        return columns == null && isIdentityOnColumns();
+    }
+
+    private boolean isIdentityOnColumns() {
         return scaling.kind() == Scaling.Kind.NONE && fill == null && words == null && transform == null;
     }
 
@@ -139,7 +178,11 @@ public final class Scaler {
         return words.weight(k);
     }
 
-    public Row apply(Row row) {
+    public Row apply(Row given) {
+        return applyOnColumns(columns == null ? given : columns.apply(given));
+    }
+
+    private Row applyOnColumns(Row row) {
         Row scaled =
                 scaled(row, row.isSparse() && (features.keepsZeros() || isSmallerSparse(1, stored(row), row.size())));
         if (transform == null) {
@@ -183,7 +226,11 @@ public final class Scaler {
     /** Writes the scaled row, all features of it, over {@code out}: {@link #apply(Row)} without allocating a row. */
     public void write(Row row, double[] out) {
         Arrays.fill(out, 0);
-        row.scatter(out);
+        if (columns == null) {
+            row.scatter(out);
+        } else {
+            columns.scatter(row, out);
+        }
         if (fill != null) {
             fill.write(out);
         }
@@ -201,14 +248,16 @@ public final class Scaler {
     }
 
     /** The scaled rows; rows outside memory are scaled on access. */
-    public FeatureMatrix apply(FeatureMatrix matrix) {
-        if (isIdentity()) {
-            return matrix;
-        }
+    public FeatureMatrix apply(FeatureMatrix given) {
+        FeatureMatrix matrix = columns == null ? given : columns.apply(given);
+        return isIdentityOnColumns() ? matrix : scaled(matrix);
+    }
+
+    private FeatureMatrix scaled(FeatureMatrix matrix) {
         if (transform != null) {
             return matrix.isStreamed()
-                    ? new TransformedMatrix(matrix, matrix.columns(), false, this::apply)
-                    : RowTransform.dense(checkFits(matrix, denseBytes(matrix)), this::apply);
+                    ? new TransformedMatrix(matrix, matrix.columns(), false, this::applyOnColumns)
+                    : RowTransform.dense(checkFits(matrix, denseBytes(matrix)), this::applyOnColumns);
         }
         if (!matrix.isSparse()) {
             UnaryOperator<Row> function = row -> scaled(row, false);

@@ -240,6 +240,15 @@ public final class Schema {
         return start;
     }
 
+    /** How many features are numeric columns; all of them where there are no names. */
+    public int numberOfNumericFeatures() {
+        int count = features;
+        for (Column column : columns) {
+            count -= column.isNumeric() ? 0 : column.features();
+        }
+        return count;
+    }
+
     /** The features that are numeric columns, in their order; all of them where there are no names. */
     public int[] numericFeatures() {
         int[] numeric = new int[features];

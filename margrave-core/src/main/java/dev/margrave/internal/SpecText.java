@@ -15,6 +15,12 @@ import java.util.StringJoiner;
  * Every setting must have been read when the caller finishes.
  */
 public final class SpecText {
+    /** The longest spec that is read, in characters, as in model files. */
+    public static final int MAX_LENGTH = 4000;
+
+    /** How deep parentheses of a spec may be nested. */
+    public static final int MAX_DEPTH = 32;
+
     private static final int MAX_INTEGER = 1_000_000; // of a setting; chosen by hand
 
     private final String kind;
@@ -27,6 +33,9 @@ public final class SpecText {
     public SpecText(String kind, String text) {
         this.kind = kind;
         this.shown = Quoted.plain(text);
+        if (text.length() > MAX_LENGTH) {
+            throw wrong(": a spec of " + text.length() + " characters; at most " + MAX_LENGTH + " are allowed");
+        }
         int colon = text.indexOf(':');
         this.name = (colon < 0 ? text : text.substring(0, colon)).strip();
         if (colon >= 0) {
@@ -52,6 +61,9 @@ public final class SpecText {
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (depth < 0) {
                 break;
+            }
+            if (depth > MAX_DEPTH) {
+                throw wrong(": parentheses are nested more than " + MAX_DEPTH + " deep");
             }
             if (c == ',' && depth == 0) {
                 parts.add(text.substring(from, k));

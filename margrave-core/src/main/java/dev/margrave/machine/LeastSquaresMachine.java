@@ -6,10 +6,13 @@ import dev.margrave.loss.SquaredLoss;
 
 /** Least squares support vector machine, one linear system: ½|w|² + gamma/2 Σ(1-yf)². */
 public final class LeastSquaresMachine extends ClassifierMachine<LeastSquaresMachine> {
+    /** Beyond it the sum of squares of losses overflows on ordinary rows. */
+    private static final double MAX_GAMMA = 1e100;
+
     static final MachineInfo INFO = MachineInfo.classifier(
                     "lssvm",
                     "½|w|² + gamma/2 Σ(1-yf)²",
-                    ParameterSpec.positive("gamma", 10, "price of a margin other than 1")
+                    ParameterSpec.fraction("gamma", false, MAX_GAMMA, 10, "price of a margin other than 1")
                             .triedPowersOfTen(-2, 3))
             .summary("least squares support vector machine, one linear system")
             .reference("Suykens & Vandewalle 1999");

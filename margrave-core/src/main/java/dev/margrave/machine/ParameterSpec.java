@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine;
 
+import dev.margrave.internal.NumberText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -232,7 +233,7 @@ public record ParameterSpec(
     }
 
     private static String bound(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+        return NumberText.compact(value);
     }
 
     /** Returns the value, or throws with name, rule and value; NaN and infinity fail. */

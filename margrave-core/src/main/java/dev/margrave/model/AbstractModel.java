@@ -31,9 +31,10 @@ abstract class AbstractModel implements Model {
         this.dataDigest = Objects.requireNonNull(dataDigest, "dataDigest");
         this.functions = Objects.requireNonNull(functions, "functions");
         this.conformal = conformal;
-        if (functions.features() != schema.features()) {
-            throw new IllegalArgumentException(
-                    "the functions take " + functions.features() + " features, the schema has " + schema.features());
+        int width = scaler.width(schema.features());
+        if (functions.features() != width) {
+            throw new IllegalArgumentException("the functions take " + functions.features() + " features, "
+                    + (width == schema.features() ? "the schema has " : "the columns that are kept are ") + width);
         }
     }
 
@@ -82,9 +83,9 @@ abstract class AbstractModel implements Model {
             if (model.getClass() != getClass() || !model.report().labels().equals(report.labels())) {
                 throw new IllegalArgumentException("the models of conformal scores must have the labels of the model");
             }
-            if (model.functions().features() != functions.features()) {
+            if (model.schema().features() != schema.features()) {
                 throw new IllegalArgumentException("the models of conformal scores take "
-                        + model.functions().features() + " features, the model " + functions.features());
+                        + model.schema().features() + " features, the model " + schema.features());
             }
         }
         return scores;
@@ -103,9 +104,9 @@ abstract class AbstractModel implements Model {
     }
 
     final void checkWidth(int columns) {
-        if (columns != functions.features()) {
+        if (columns != schema.features()) {
             throw new InvalidDataException(
-                    "the model takes " + functions.features() + " features, the row has " + columns);
+                    "the model takes " + schema.features() + " features, the row has " + columns);
         }
     }
 }

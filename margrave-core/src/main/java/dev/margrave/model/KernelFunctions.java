@@ -79,7 +79,7 @@ public final class KernelFunctions extends DecisionFunctions {
 
     @Override
     Workspace workspace() {
-        return new Workspace(features(), support.columns().rows());
+        return new Workspace(support.workLength(), support.columns().rows());
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class KernelFunctions extends DecisionFunctions {
         double[][] out = new double[rows.rows()][count()];
         double work = (double) rows.rows() * support.columns().nonZeros();
         Optional<SimilarityBlocks> blocks =
-                work < WORTH_BLOCKS ? Optional.empty() : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
+                work < WORTH_BLOCKS || support.isWide() ? Optional.empty() : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
         try (Parallel parallel = new Parallel(work < WORTH_THREADS ? 1 : threads)) {
             parallel.ranges(rows.rows(), ROWS_PER_BLOCK, (from, to) -> evaluate(rows, from, to, blocks, out));
         }

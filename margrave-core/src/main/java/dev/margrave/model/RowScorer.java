@@ -2,6 +2,7 @@
 package dev.margrave.model;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 
 /**
@@ -13,6 +14,7 @@ public final class RowScorer {
     private final AbstractModel model;
     private final DecisionFunctions.Workspace workspace;
     private final double[] values;
+    private final boolean isWide; // rows are scaled as they are stored
     private final double[] scaled; // null if rows stay as they are
     private final Row scaledRow;
 
@@ -21,15 +23,18 @@ public final class RowScorer {
         this.workspace = model.functions().workspace();
         this.values = new double[model.functions().count()];
         boolean plain = model.scaler().isIdentity();
-        this.scaled = plain ? null : new double[model.functions().features()];
+        this.isWide = model.functions().features() > OccurringColumns.LEAST_COLUMNS;
+        this.scaled = plain || isWide ? null : new double[model.functions().features()];
         this.scaledRow =
-                plain ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
+                scaled == null ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
     }
 
     /** One value per function, in an array that the next call overwrites. */
     public double[] decisions(Row row) {
         model.checkWidth(row.size());
-        if (scaled == null) {
+        if (isWide) {
+            model.functions().evaluate(model.scaler().apply(row), workspace, values);
+        } else if (scaled == null) {
             model.functions().evaluate(row, workspace, values);
         } else {
             model.scaler().write(row, scaled);

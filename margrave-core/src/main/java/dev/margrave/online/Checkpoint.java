@@ -6,16 +6,18 @@ import dev.margrave.internal.file.FileReplacement;
 import dev.margrave.internal.online.LearnerState;
 import dev.margrave.internal.online.StateForm;
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -36,7 +38,10 @@ import java.util.Map;
 public record Checkpoint(Map<String, String> description, Position position, StreamSession session) {
     private static final long MAGIC =
             0x89_4d_47_43_0d_0a_1a_0aL; // .MGC CR LF SUB LF, damaged by any transfer that treats it as text
-    private static final int VERSION = 1; // of the format
+    private static final int VERSION = 2; // of the format
+    /** The longest state, in bytes. */
+    static final long MAX_BYTES = 1L << 30;
+
     private static final int PREFIX_BYTES = 20; // magic, version and length
     private static final int DIGEST_BYTES = 32; // of SHA-256
 
@@ -55,18 +60,38 @@ public record Checkpoint(Map<String, String> description, Position position, Str
 
     /** Replaces the file. */
     public void save(Path file) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        write(out);
-        byte[] content = bytes.toByteArray();
-        ByteArrayOutputStream whole = new ByteArrayOutputStream(content.length + PREFIX_BYTES + DIGEST_BYTES);
-        DataOutputStream framed = new DataOutputStream(whole);
-        framed.writeLong(MAGIC);
-        framed.writeInt(VERSION);
-        framed.writeLong(content.length);
-        framed.write(content);
-        framed.write(digest(whole.toByteArray()));
-        FileReplacement.write(file, target -> target.write(whole.toByteArray()));
+        LengthOutput content = new LengthOutput();
+        write(new DataOutputStream(content));
+        if (content.length > MAX_BYTES) {
+            throw new CheckpointException("would have " + content.length + " bytes; at most " + MAX_BYTES
+                            + " are possible: choose a smaller buffer, or hash the features to fewer")
+                    .in(file);
+        }
+        FileReplacement.write(file, target -> {
+            DigestOutputStream digested = new DigestOutputStream(new BufferedOutputStream(target), sha());
+            DataOutputStream out = new DataOutputStream(digested);
+            out.writeLong(MAGIC);
+            out.writeInt(VERSION);
+            out.writeLong(content.length);
+            write(out);
+            out.write(digested.getMessageDigest().digest());
+            out.flush();
+        });
+    }
+
+    /** Counts bytes. */
+    private static final class LengthOutput extends OutputStream {
+        private long length;
+
+        @Override
+        public void write(int b) {
+            length++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) {
+            length += count;
+        }
     }
 
     /**
@@ -111,7 +136,8 @@ public record Checkpoint(Map<String, String> description, Position position, Str
             if (version != VERSION) {
                 throw new CheckpointException("has version " + version + "; this Margrave reads " + VERSION).in(file);
             }
-            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES || length > Integer.MAX_VALUE - 8) {
+            if (in.readLong() != length - PREFIX_BYTES - DIGEST_BYTES
+                    || length - PREFIX_BYTES - DIGEST_BYTES > MAX_BYTES) {
                 throw new CheckpointException("is cut off, or longer than its declared length").in(file);
             }
         }
@@ -120,16 +146,18 @@ public record Checkpoint(Map<String, String> description, Position position, Str
             whole = in.readAllBytes();
         }
         int end = whole.length - DIGEST_BYTES;
-        byte[] covered = Arrays.copyOf(whole, end);
-        if (!MessageDigest.isEqual(digest(covered), Arrays.copyOfRange(whole, end, whole.length))) {
+        MessageDigest digest = sha();
+        digest.update(whole, 0, Math.max(0, end));
+        if (end < PREFIX_BYTES
+                || !MessageDigest.isEqual(digest.digest(), Arrays.copyOfRange(whole, end, whole.length))) {
             throw new CheckpointException("is damaged: its checksum does not match").in(file);
         }
         return Arrays.copyOfRange(whole, PREFIX_BYTES, end);
     }
 
-    private static byte[] digest(byte[] bytes) {
+    private static MessageDigest sha() {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

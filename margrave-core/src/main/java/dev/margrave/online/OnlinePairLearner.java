@@ -30,7 +30,8 @@ import dev.margrave.online.bound.StreamBounds;
  * for a measured regret. Averages are over the iterates after each row and its replay, losses only count new rows.
  *
  * <p>With an {@link AucLoss} and an L2 ball a step costs in proportion to the values of the row and of the buffered rows of the
- * other label that are not 0; memory is that of the buffer and of w. Rows may get wider along the stream. Not thread-safe.
+ * other label that are not 0; memory is that of the buffer and of w. Rows may get wider along the stream: features from 2²⁰ on take
+ * memory when they occur, in the order in which they do. Not thread-safe.
  *
  * <pre>{@code
  * OnlinePairLearner learner = new OnlinePairLearner(StreamSettings.DEFAULTS);
@@ -76,9 +77,11 @@ public final class OnlinePairLearner {
         if (label != 1 && label != -1) {
             throw new IllegalArgumentException("label must be 1 or -1, got " + label);
         }
-        StreamRow x = StreamRow.of(row);
-        if (row.size() > state.features || state.rows == 0) {
-            step.grow(state, Math.max(row.size(), state.features));
+        Row placed = state.places.of(row, true);
+        StreamRow x = StreamRow.of(placed);
+        state.width = Math.max(state.width, row.size());
+        if (placed.size() > state.features || state.rows == 0) {
+            step.grow(state, Math.max(placed.size(), state.features));
         }
         double loss = 0;
         long t = state.rows + 1;
@@ -108,7 +111,8 @@ public final class OnlinePairLearner {
     }
 
     /** w·x for an AUC loss and a row of any width. */
-    public double score(Row row) {
+    public double score(Row given) {
+        Row row = state.places.of(given, false);
         double sum = 0;
         double[] v = state.w.v;
         for (int k = 0; k < row.stored() && row.index(k) < v.length; k++) {
@@ -133,10 +137,20 @@ public final class OnlinePairLearner {
 
     /** The largest width of a row so far. */
     public int features() {
-        return state.features;
+        return state.width;
     }
 
-    /** The last iterate, w_n. */
+    /** The feature that an entry of the weights of an {@link AucLoss} belongs to: of the same number, if it is below 2²⁰. */
+    public int feature(int entry) {
+        return state.places.feature(entry);
+    }
+
+    /** A row by entries of the weights: the same, unless it has 2²⁰ features or more. Features that did not occur are dropped. */
+    public Row byEntries(Row row) {
+        return state.places.of(row, false);
+    }
+
+    /** The last iterate, w_n, of all features below 2²⁰, and then of those that occurred; {@link #feature} names them. */
     public double[] weights() {
         return state.w.toArray(step.parameters(state));
     }

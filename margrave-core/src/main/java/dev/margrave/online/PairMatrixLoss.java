@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.online;
 
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 
 /**
@@ -32,6 +33,9 @@ public enum PairMatrixLoss implements PairLoss {
         }
     };
 
+    /** The largest number of features; the four matrices of a learner then take half a gigabyte. */
+    public static final int MAX_FEATURES = 4096;
+
     private final String text;
 
     PairMatrixLoss(String text) {
@@ -51,7 +55,12 @@ public enum PairMatrixLoss implements PairLoss {
 
     @Override
     public int parameters(int features) {
-        return Math.multiplyExact(features, features);
+        if (features > MAX_FEATURES) {
+            throw new InvalidDataException("the loss " + text
+                    + " learns a matrix of all pairs of features, of which there can" + " be at most " + MAX_FEATURES
+                    + "; the rows have more: leave columns out, or choose a loss of the AUC");
+        }
+        return features * features;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.margrave.online;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
@@ -22,6 +23,7 @@ import dev.margrave.solver.Certificate;
 import dev.margrave.solver.Status;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +61,14 @@ public final class StreamModels {
         }
         OnlinePairLearner learner = session.learner();
         int width = map.isPresent() ? map.get().width() : schema.features();
-        double[] w = Arrays.copyOf(session.weights(average), width);
+        double[] w = session.weights(average);
+        OccurringColumns columns = null;
+        if (map.isEmpty() && width > OccurringColumns.LEAST_COLUMNS) {
+            columns = nonZeros(learner, w, width);
+            w = ofColumns(columns, learner, w);
+        } else {
+            w = Arrays.copyOf(w, width);
+        }
         LinearFunctions linear = new LinearFunctions(new double[][] {w}, new double[1]);
         DecisionFunctions functions = map.isPresent() ? new MappedFunctions(map.get(), linear) : linear;
         int rows = (int) Math.min(Integer.MAX_VALUE - 8, learner.rows());
@@ -78,7 +87,33 @@ public final class StreamModels {
                 session.progressiveAccuracy(),
                 learner.settings().seed(),
                 plan(learner.settings(), average));
-        return new MarginClassifier(report, schema, scaler, dataDigest, functions, Multiclass.ONE_VS_ONE);
+        Scaler onColumns = columns == null ? scaler : scaler.withColumns(columns);
+        return new MarginClassifier(report, schema, onColumns, dataDigest, functions, Multiclass.ONE_VS_ONE);
+    }
+
+    /** The features with a weight. */
+    private static OccurringColumns nonZeros(OnlinePairLearner learner, double[] w, int width) {
+        int[] found = new int[w.length];
+        int count = 0;
+        for (int k = 0; k < w.length; k++) {
+            if (w[k] != 0) {
+                found[count++] = learner.feature(k);
+            }
+        }
+        Arrays.sort(found, 0, count);
+        return OccurringColumns.of(width, Arrays.copyOf(found, count));
+    }
+
+    private static double[] ofColumns(OccurringColumns columns, OnlinePairLearner learner, double[] w) {
+        Map<Integer, Double> byFeature = new HashMap<>();
+        for (int k = 0; k < w.length; k++) {
+            if (w[k] != 0) {
+                byFeature.put(learner.feature(k), w[k]);
+            }
+        }
+        double[] kept = new double[columns.size()];
+        Arrays.setAll(kept, k -> byFeature.get(columns.column(k)));
+        return kept;
     }
 
     /** The result of a session with a matrix or kernel loss; the arguments are those of {@link #classifier}. */

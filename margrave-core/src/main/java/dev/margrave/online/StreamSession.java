@@ -108,6 +108,16 @@ public final class StreamSession {
         return labels().code(label) == labels.size() - 1 ? 1 : -1;
     }
 
+    /** The score of a row by {@link #weights}, which must be those of an AUC loss. */
+    public double score(Row row, double[] weights) {
+        Row known = learner.byEntries(row);
+        double sum = 0;
+        for (int k = 0; k < known.stored(); k++) {
+            sum += known.index(k) < weights.length ? known.value(k) * weights[known.index(k)] : 0;
+        }
+        return sum;
+    }
+
     /** The parameters, with the sign such that large scores mean the label that sorts last; averaged on request. */
     public double[] weights(boolean average) {
         double[] w = average ? learner.averageWeights() : learner.weights();

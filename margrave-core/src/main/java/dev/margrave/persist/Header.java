@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
  * @param transforms whether a square matrix follows the scaling
  * @param fillsCells whether the fit has learned what stands for missing cells
  * @param weighsWords whether the fit has learned weights of words
+ * @param keepsColumns whether the functions take some columns of a row only
  * @param conformal null if the model has no scores for prediction sets
  * @param calibration null if the model has no probabilities
  * @param threshold null if the model has none
@@ -46,6 +47,7 @@ record Header(
         boolean transforms,
         boolean fillsCells,
         boolean weighsWords,
+        boolean keepsColumns,
         FitReport report,
         ConformalShape conformal,
         CalibrationShape calibration,
@@ -73,7 +75,9 @@ record Header(
                 DIGEST.matcher(dataDigest).matches(),
                 "dataDigest must be 64 hexadecimal digits in lower case, or empty");
         require(
-                schema.features() == shape.features(),
+                keepsColumns
+                        ? !schema.isNamed() && schema.features() > shape.features()
+                        : schema.features() == shape.features(),
                 "the columns give " + schema.features() + " features, the functions take " + shape.features());
         require(
                 conformal == null || DIGEST.matcher(conformal.dataDigest()).matches(),
@@ -130,6 +134,7 @@ record Header(
                 model.scaler().isTransforming(),
                 model.scaler().missingValues() > 0,
                 model.scaler().wordWeights() > 0,
+                model.scaler().columns().isPresent(),
                 model.report(),
                 conformal,
                 calibration,
@@ -161,6 +166,9 @@ record Header(
         }
         if (weighsWords) {
             all.add(new Shape.Extent(Section.WORD_WEIGHTS, schema.textFeatures()));
+        }
+        if (keepsColumns) {
+            all.add(new Shape.Extent(Section.COLUMNS, shape.features()));
         }
         if (conformal != null) {
             all.addAll(conformal.sections(groups()));

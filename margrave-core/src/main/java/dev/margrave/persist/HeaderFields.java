@@ -22,14 +22,15 @@ final class HeaderFields {
     private record Columns(Schema schema, boolean fills) {}
 
     private record ScalerFields(
-            Scaling scaling, int features, boolean transforms, boolean fillsCells, boolean weighsWords) {
+            Scaling scaling, int features, boolean transforms, boolean fillsCells, boolean weighsWords, int width) {
         static ScalerFields of(Header header) {
             return new ScalerFields(
                     header.scaling(),
                     header.scalerFeatures(),
                     header.transforms(),
                     header.fillsCells(),
-                    header.weighsWords());
+                    header.weighsWords(),
+                    header.keepsColumns() ? header.schema().features() : 0);
         }
     }
 
@@ -69,13 +70,14 @@ final class HeaderFields {
                 digest,
                 shape,
                 multiclass,
-                columns.schema(),
+                scaler.width() > 0 ? wide(columns.schema(), scaler.width()) : columns.schema(),
                 columns.fills(),
                 scaler.scaling(),
                 scaler.features(),
                 scaler.transforms(),
                 scaler.fillsCells(),
                 scaler.weighsWords(),
+                scaler.width() > 0,
                 report,
                 conformal,
                 calibration,
@@ -86,7 +88,7 @@ final class HeaderFields {
     static PairHeader pairs(Fields fields, PairHeader of) throws ModelFormatException {
         String kind = fields.text("kind", of == null ? null : text(of.kind()));
         if (fields.version() < 6 || !PairHeader.isPairs(kind)) {
-            throw new ModelFormatException("holds a " + kind + ", not a model learned from pairs of rows");
+            throw new ModelFormatException("holds a " + Quoted.of(kind) + ", not a model learned from pairs of rows");
         }
         String version = fields.text("margrave", of == null ? null : of.margraveVersion());
         String digest =
@@ -155,7 +157,17 @@ final class HeaderFields {
                 fields.count("features", of == null ? 0 : of.features()),
                 fields.version() >= 6 && fields.flagIfSet("transform", of != null && of.transforms()),
                 fields.version() >= 7 && fields.flagIfSet("missing", of != null && of.fillsCells()),
-                fields.version() >= 7 && fields.flagIfSet("words", of != null && of.weighsWords()));
+                fields.version() >= 7 && fields.flagIfSet("words", of != null && of.weighsWords()),
+                fields.version() < 7
+                        ? 0
+                        : fields.wholeIfPresent("width", of == null ? 0 : of.width(), Integer.MAX_VALUE));
+    }
+
+    private static Schema wide(Schema schema, int width) throws ModelFormatException {
+        if (schema.isNamed()) {
+            throw new ModelFormatException("header: scaling.width needs columns without names");
+        }
+        return Schema.unnamed(width);
     }
 
     private static Columns columns(Fields fields, Columns of, int features) throws ModelFormatException {

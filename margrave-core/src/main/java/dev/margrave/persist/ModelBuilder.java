@@ -4,9 +4,11 @@ package dev.margrave.persist;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
+import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.model.Calibration;
@@ -58,6 +60,13 @@ final class ModelBuilder {
             }
             if (header.weighsWords()) {
                 scaler = scaler.withWordWeights(schema, in.doubles(Section.WORD_WEIGHTS, schema.textFeatures()));
+            }
+            if (header.keepsColumns()) {
+                int[] columns = in.ints(header.shape().features());
+                scaler = scaler.withColumns(OccurringColumns.of(schema.features(), columns));
+            }
+            if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
+                UsualRows.check(schema, scaler, map.landmarks());
             }
             Model model = switch (header.kind()) {
                 case CLASSIFIER ->

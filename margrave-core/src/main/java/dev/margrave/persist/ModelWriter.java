@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.feature.landmark.LandmarkMap;
@@ -121,6 +122,12 @@ final class ModelWriter {
             case WORD_WEIGHTS -> {
                 for (int k = 0; k < model.scaler().wordWeights(); k++) {
                     out.float64(section, model.scaler().wordWeight(k));
+                }
+            }
+            case COLUMNS -> {
+                OccurringColumns columns = model.scaler().columns().orElseThrow();
+                for (int k = 0; k < columns.size(); k++) {
+                    out.int32(columns.column(k));
                 }
             }
             case PAIR_PARAMETERS -> throw new IllegalStateException("pair parameters are not part of a model");

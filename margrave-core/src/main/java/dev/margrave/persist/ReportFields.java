@@ -29,7 +29,7 @@ final class ReportFields {
                 fields.text("kernel", of == null ? null : of.kernel()),
                 fields.numbersByName("parameters", of == null ? null : of.parameters()),
                 fields.count("rows", of == null ? 0 : of.rows()),
-                fields.count("features", of == null ? 0 : of.features()),
+                (int) fields.whole("features", of == null ? 0 : of.features(), 0, Integer.MAX_VALUE),
                 fields.texts("labels", of == null ? null : of.labels()),
                 fields.count("supportVectors", of == null ? 0 : of.supportVectors()),
                 fields.objects("problems", of == null ? null : of.problems(), ReportFields::problem),

@@ -15,6 +15,8 @@ public record Certificate(double primal, double dual, double rounding, double at
     /** An objective smaller than this, relative to {@code atZero}, is rounding of the sum of losses; chosen by hand. */
     private static final double ROUNDING_OF_SUMS = 1e-10;
 
+    private static final double UNRESOLVED = 0.01; // of the objective; chosen by hand
+
     /** For kernel values in double precision, or none. */
     public Certificate(double primal, double dual) {
         this(primal, dual, 0, 0);
@@ -59,6 +61,19 @@ public record Certificate(double primal, double dual, double rounding, double at
     public double relativeGap() {
         double size = size();
         return gap() == 0 && size == 0 ? 0 : gap() / size;
+    }
+
+    /**
+     * Whether rounding hides the optimum: the objective is tiny compared with that of the function 0, its lower bound is positive
+     * all the same, and the gap is more than a hundredth of the objective. A tiny gap relative to {@code atZero} is no evidence then.
+     */
+    public boolean isUnresolved() {
+        return Math.abs(primal) < ROUNDING_OF_SUMS * atZero && dual > 0 && gap() > UNRESOLVED * primal;
+    }
+
+    /** The same with a gap relative to the objective alone. */
+    public Certificate ofObjective() {
+        return new Certificate(primal, dual, rounding, 0);
     }
 
     /** The denominator of the relative gap. */

@@ -107,6 +107,14 @@ class GoldenModelTest {
         check(7, "table", Row.sparse(10, new int[0], new double[0]), 6.125); // 0.125 − 4 + 10
     }
 
+    /** They came with version 7. Columns that did not occur count nothing. */
+    @Test
+    void wideModelsDecideAsWrittenDown() throws IOException {
+        int width = 2_147_483_646;
+        check(7, "linear-wide", Row.sparse(width, new int[] {0, 7, width - 1}, new double[] {3, 100, -1}), -2.25);
+        check(7, "linear-wide", Row.sparse(width, new int[] {5_000_000}, new double[] {0.5}), -0.75);
+    }
+
     /** They came with version 7. */
     @Test
     void calibratedModelsGiveProbabilitiesAsWrittenDown() throws IOException {

@@ -86,8 +86,9 @@ final class ModelFuzzer {
 
     /** A model that was accepted must be able to predict. */
     private static void use(Model model, SplittableRandom random) {
-        int features = model.functions().features();
+        int features = model.schema().features();
         if (features > 100_000) {
+            model.scorer().decisions(Row.sparse(features, new int[0], new double[0]));
             return;
         }
         double[] values = new double[features];

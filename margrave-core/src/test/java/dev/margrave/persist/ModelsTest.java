@@ -28,7 +28,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,13 +55,15 @@ class ModelsTest {
         Model after = Models.load(file);
         assertThat(after).isNotSameAs(before).hasSameClassAs(before);
         SplittableRandom random = new SplittableRandom(7);
-        int d = before.functions().features();
+        int d = before.schema().features();
         for (int i = 0; i < 50; i++) {
-            double[] dense = new double[d];
+            SortedMap<Integer, Double> values = new TreeMap<>();
             for (int k = 0; k < Math.min(d, 20); k++) {
-                dense[random.nextInt(d)] = random.nextDouble(-3, 3);
+                values.put(random.nextInt(d), random.nextDouble(-3, 3));
             }
-            Row row = Row.dense(dense);
+            int[] indices = values.keySet().stream().mapToInt(j -> j).toArray();
+            Row row = Row.sparse(
+                    d, indices, values.values().stream().mapToDouble(v -> v).toArray());
             assertThat(decide(after, row)).isEqualTo(decide(before, row));
         }
     }
@@ -74,7 +78,7 @@ class ModelsTest {
         assertThat(after.dataDigest()).isEqualTo(before.dataDigest());
         assertThat(after.schema().columns()).isEqualTo(before.schema().columns());
         assertThat(after.schema().labelName()).isEqualTo(before.schema().labelName());
-        assertThat(after.schema().featureNames()).isEqualTo(before.schema().featureNames());
+        assertThat(after.schema().features()).isEqualTo(before.schema().features());
         assertThat(after.schema().fillsMissing()).isEqualTo(before.schema().fillsMissing());
         assertThat(after.scaler().scaling()).isEqualTo(before.scaler().scaling());
         for (int j = 0; j < before.schema().features() && before.schema().fillsMissing(); j++) {

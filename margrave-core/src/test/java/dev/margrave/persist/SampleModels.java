@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
@@ -50,6 +51,7 @@ final class SampleModels {
         Map<String, Model> all = new LinkedHashMap<>();
         all.put("linear-binary", linearBinary());
         all.put("linear-rest", linearRest());
+        all.put("linear-wide", linearWide());
         all.put("kernel-dense", kernelDense());
         all.put("kernel-sparse", kernelSparse());
         all.put("linear-ordinal", linearOrdinal());
@@ -135,6 +137,18 @@ final class SampleModels {
                 scaler,
                 DIGEST,
                 new LinearFunctions(new double[][] {{1, 5, -2, 0.5, -0.5, 0.25, 1, 2, -1, 3}}, new double[] {0.125}),
+                Multiclass.ONE_VS_ONE);
+    }
+
+    /** Three columns that occur, of nearly all that a file can number. */
+    static MarginClassifier linearWide() {
+        int width = 2_147_483_646;
+        return new MarginClassifier(
+                report("svm", "linear", width, List.of("-1", "1"), 1),
+                Schema.unnamed(width),
+                noScaling().withColumns(OccurringColumns.of(width, new int[] {0, 5_000_000, width - 1})),
+                DIGEST,
+                new LinearFunctions(new double[][] {{0.5, -2, 4}}, new double[] {0.25}),
                 Multiclass.ONE_VS_ONE);
     }
 

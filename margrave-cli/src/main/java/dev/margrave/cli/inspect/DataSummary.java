@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** The output of {@code inspect} for data. */
@@ -107,11 +108,11 @@ public final class DataSummary {
             json.object("target", () -> json.field("minimum", range[0]).field("maximum", range[1]));
         }
         json.object("values", () -> json.field("minimum", ranges.minimum()).field("maximum", ranges.maximum()));
-        List<String> names = data.schema().featureNames();
+        IntFunction<String> names = names();
         json.array("ranges", () -> {
-            for (int j = 0; j < names.size(); j++) {
+            for (int j = 0; j < ranges.size(); j++) {
                 int column = j;
-                json.object(() -> json.field("feature", names.get(column))
+                json.object(() -> json.field("feature", names.apply(ranges.feature(column)))
                         .field("minimum", ranges.minimum(column))
                         .field("maximum", ranges.maximum(column)));
             }
@@ -141,15 +142,20 @@ public final class DataSummary {
             table.line("weights", "yes");
         }
         table.line("values", Text.number(ranges.minimum()) + " to " + Text.number(ranges.maximum()));
-        List<String> names = data.schema().featureNames();
+        IntFunction<String> names = names();
         for (int j = 0; j < features && features <= MAX_LISTED_FEATURES && isPlain; j++) {
-            table.line("  " + names.get(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
+            table.line("  " + names.apply(j), Text.number(ranges.minimum(j)) + " to " + Text.number(ranges.maximum(j)));
         }
         table.print(out);
         if (!isPlain) {
             out.println();
             columns.print(out);
         }
+    }
+
+    /** Names of features without a list of all of them where they have only numbers. */
+    private IntFunction<String> names() {
+        return data.schema().isNamed() ? data.schema().featureNames()::get : feature -> "f" + (feature + 1);
     }
 
     private String storage() {

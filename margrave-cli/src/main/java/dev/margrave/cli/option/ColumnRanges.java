@@ -2,24 +2,33 @@
 package dev.margrave.cli.option;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
+import dev.margrave.data.RowReader;
 import java.util.Arrays;
 
-/** The smallest and largest value of every feature; entries that are not stored count as 0. */
+/**
+ * The smallest and largest value of every feature; entries that are not stored count as 0. Of wide sparse rows, only of the
+ * features that occur.
+ */
 public final class ColumnRanges {
+    private final OccurringColumns columns; // null where every feature has a range
     private final double[] minimum;
     private final double[] maximum;
     private final long nonZeros;
 
-    public ColumnRanges(FeatureMatrix rows) {
+    public ColumnRanges(FeatureMatrix given) {
+        columns = OccurringColumns.of(given).orElse(null);
+        FeatureMatrix rows = columns == null ? given : columns.apply(given);
         minimum = new double[rows.columns()];
         maximum = new double[rows.columns()];
         int[] stored = new int[rows.columns()];
         Arrays.fill(minimum, Double.POSITIVE_INFINITY);
         Arrays.fill(maximum, Double.NEGATIVE_INFINITY);
         long count = 0;
+        RowReader reader = rows.reader();
         for (int i = 0; i < rows.rows(); i++) {
-            Row row = rows.row(i);
+            Row row = reader.row(i);
             for (int k = 0; k < row.stored(); k++) {
                 int j = row.index(k);
                 double value = row.value(k);
@@ -42,20 +51,33 @@ public final class ColumnRanges {
         return nonZeros;
     }
 
-    public double minimum(int feature) {
-        return minimum[feature];
+    /** The number of ranges. */
+    public int size() {
+        return minimum.length;
     }
 
-    public double maximum(int feature) {
-        return maximum[feature];
+    /** The feature of the k-th range. */
+    public int feature(int k) {
+        return columns == null ? k : columns.column(k);
+    }
+
+    /** The smallest value of the feature of the k-th range. */
+    public double minimum(int k) {
+        return minimum[k];
+    }
+
+    public double maximum(int k) {
+        return maximum[k];
     }
 
     public double minimum() {
-        return Arrays.stream(minimum).min().orElse(Double.NaN);
+        double least = Arrays.stream(minimum).min().orElse(Double.NaN);
+        return columns == null ? least : Math.min(0, least);
     }
 
     public double maximum() {
-        return Arrays.stream(maximum).max().orElse(Double.NaN);
+        double most = Arrays.stream(maximum).max().orElse(Double.NaN);
+        return columns == null ? most : Math.max(0, most);
     }
 
     /** The widest range over the narrowest, of features that vary; 1 where none does. */

@@ -30,7 +30,6 @@ import dev.margrave.persist.PairModels;
 import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -229,11 +228,7 @@ public final class StreamCommand implements Callable<Integer> {
         double[] weights = session.weights(average);
         StreamRun.Measured measured = null;
         if (!source.isStandardInput()) {
-            int width = !session.scoresRows()
-                    ? 0
-                    : features.map().isPresent() ? features.map().get().width() : schema.features();
-            measured =
-                    run.measure(session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
+            measured = run.measure(session.scoresRows() ? weights : null);
         }
         double evaluateSeconds = watch.lap();
         if (output != null) {

@@ -2,6 +2,7 @@
 package dev.margrave.cli.stream;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.SparseMatrix;
@@ -20,6 +21,9 @@ import java.util.Optional;
 final class StreamFeatures {
     /** The number of rows that a map is fitted to. */
     static final int FIRST_ROWS = 1000;
+
+    /** The most features of rows with a map, which are dense. */
+    static final int MAX_MAPPED = 1 << 16;
 
     private final Scaler scaler;
     private final KernelMap map; // null for none
@@ -42,6 +46,7 @@ final class StreamFeatures {
             try {
                 more = rows.next();
                 if (more) {
+                    checkWidth(rows.row().size());
                     first.add(scaler.apply(rows.row()).toArray());
                 }
             } catch (DataFormatException e) {
@@ -54,6 +59,13 @@ final class StreamFeatures {
         int width = Math.max(1, rows.schema().features());
         double[][] all = first.stream().map(row -> Arrays.copyOf(row, width)).toArray(double[][]::new);
         return new StreamFeatures(scaler, rule.fit(DenseMatrix.copyOf(all), MapSettings.DEFAULTS.withSeed(seed)));
+    }
+
+    private static void checkWidth(int features) {
+        if (features > MAX_MAPPED) {
+            throw new InvalidDataException("the rows of a stream with --map can have at most " + MAX_MAPPED
+                    + " features, got " + features + "; leave --map out");
+        }
     }
 
     Scaler scaler() {

@@ -4,7 +4,9 @@ package dev.margrave.cli.stream;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.RowStream;
 import dev.margrave.online.AucLoss;
@@ -13,6 +15,7 @@ import dev.margrave.online.StreamSettings;
 import dev.margrave.online.bound.AllPairsRegret;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** {@code --regret}: keeps the rows of a small stream and compares the learner with the best fixed parameters in hindsight. */
@@ -88,20 +91,48 @@ final class StreamRegret {
     }
 
     private static Row copy(Row row) {
+        return Row.sparse(row.size(), indicesOf(row), valuesOf(row));
+    }
+
+    private static int[] indicesOf(Row row) {
         int[] indices = new int[row.stored()];
+        Arrays.setAll(indices, row::index);
+        return indices;
+    }
+
+    private static double[] valuesOf(Row row) {
         double[] values = new double[row.stored()];
-        for (int k = 0; k < indices.length; k++) {
-            indices[k] = row.index(k);
-            values[k] = row.value(k);
+        Arrays.setAll(values, row::value);
+        return values;
+    }
+
+    /** The rows on the features that occur, where there are far more than these. */
+    private List<Row> known(int features) {
+        int[] offsets = new int[rows.size() + 1];
+        for (int i = 0; i < rows.size(); i++) {
+            offsets[i + 1] = offsets[i] + rows.get(i).stored();
         }
-        return Row.sparse(row.size(), indices, values);
+        int[] indices = new int[offsets[rows.size()]];
+        double[] values = new double[indices.length];
+        for (int i = 0; i < rows.size(); i++) {
+            for (int k = 0; k < rows.get(i).stored(); k++) {
+                indices[offsets[i] + k] = rows.get(i).index(k);
+                values[offsets[i] + k] = rows.get(i).value(k);
+            }
+        }
+        return OccurringColumns.of(SparseMatrix.wrap(rows.size(), features, offsets, indices, values))
+                .map(columns -> rows.stream()
+                        .map(row -> columns.apply(Row.sparse(features, indicesOf(row), valuesOf(row))))
+                        .toList())
+                .orElse(rows);
     }
 
     /** Exact if the steps suffice; otherwise, and after an interruption, a bracket. */
     AllPairsRegret measure() {
         int features = rows.stream().mapToInt(Row::size).max().orElse(0);
         boolean isLong = settings.loss() instanceof AucLoss || settings.loss().parameters(features) > FEW_PARAMETERS;
+        List<Row> known = known(features);
         int[] codes = labels.stream().mapToInt(v -> v).toArray();
-        return AllPairsRegret.of(settings, rows, codes, isLong ? 1000 : 30_000);
+        return AllPairsRegret.of(settings, known, codes, isLong ? 1000 : 30_000);
     }
 }

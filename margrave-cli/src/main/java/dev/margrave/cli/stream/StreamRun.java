@@ -252,7 +252,7 @@ final class StreamRun {
                     digest.add(rows.row(), LabelSet.canonical(rows.label()));
                     rowsMet++;
                     if (weights != null) {
-                        auc.add(features.apply(rows.row()).dot(weights), session.sign(rows.label()));
+                        auc.add(session.score(features.apply(rows.row()), weights), session.sign(rows.label()));
                     }
                 }
             }

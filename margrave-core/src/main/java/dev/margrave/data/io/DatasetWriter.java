@@ -22,6 +22,9 @@ import java.util.List;
 
 /** Writes a data set, as text or as a row store; every number reads back as the same double. */
 final class DatasetWriter {
+    /** Of a file with a column for each feature. */
+    static final int MAX_COLUMNS = 1 << 20;
+
     private static final String UNLABELED = Targets.UNLABELED;
 
     private final Dataset data;
@@ -97,6 +100,7 @@ final class DatasetWriter {
     }
 
     private void csv() throws IOException {
+        checkColumns();
         List<String> names = columnNames();
         for (int k = 0; k < names.size(); k++) {
             out.write((k == 0 ? "" : ",") + csvField(names.get(k)));
@@ -157,6 +161,14 @@ final class DatasetWriter {
     }
 
     /** The features, then {@code qid} if rows belong to queries, {@code weight} if there are weights, then the target. */
+    /** Text with a column for each feature is no form for rows that are far wider than their values. */
+    private void checkColumns() {
+        if (data.features().columns() > MAX_COLUMNS) {
+            throw new InvalidDataException("a table of " + data.features().columns() + " columns; at most "
+                    + MAX_COLUMNS + " are written as CSV or ARFF: write .svm or .mgd");
+        }
+    }
+
     private List<String> columnNames() {
         List<String> features = data.schema().featureNames();
         List<String> names = new ArrayList<>();
@@ -192,6 +204,7 @@ final class DatasetWriter {
     }
 
     private void arff() throws IOException {
+        checkColumns();
         if (data.hasQueries()) {
             throw new InvalidDataException("ARFF files are written without queries; write .svm or .csv");
         }

@@ -77,11 +77,12 @@ public record ProblemResult(
     }
 
     public ProblemReport report(List<String> labels) {
+        boolean isResolved = status != Status.CONVERGED || !certificate.isUnresolved();
         return new ProblemReport(
                 labels,
                 function.coefficients().length,
-                status,
-                certificate,
+                isResolved ? status : Status.STALLED,
+                isResolved ? certificate : certificate.ofObjective(),
                 iterations,
                 function.support(),
                 bias,

@@ -53,7 +53,9 @@ public record MachineSpec(
                 || !isFinite(result.function().coefficients())
                 || !isFinite(result.decisions())
                 || (!result.status().stoppedEarly()
-                        && Double.isInfinite(result.certificate().primal()))) {
+                        && Double.isInfinite(result.certificate().primal()))
+                || (!Double.isNaN(result.certificate().primal())
+                        && Double.isNaN(result.certificate().dual()))) {
             throw new NotFiniteException(
                     position,
                     "machine " + name + settings()

@@ -35,6 +35,9 @@ public interface Fields {
     /** The number of elements of an array. */
     int count(String name, int value) throws ModelFormatException;
 
+    /** A number from 1 to {@code most} that is omitted if it is 0. */
+    int wholeIfPresent(String name, int value, int most) throws ModelFormatException;
+
     long whole(String name, long value, long least, long most) throws ModelFormatException;
 
     /** A number; infinities and NaN, which JSON does not have, are the strings {@code Infinity}, {@code -Infinity} and {@code NaN}. */

@@ -85,6 +85,11 @@ public final class HeaderReader implements Fields {
     }
 
     @Override
+    public int wholeIfPresent(String name, int value, int most) throws ModelFormatException {
+        return json.isNext(name) ? (int) json.readWhole(name, 1, most) : 0;
+    }
+
+    @Override
     public long whole(String name, long value, long least, long most) throws ModelFormatException {
         return json.whole(name, least, most);
     }

@@ -93,6 +93,11 @@ public final class HeaderWriter implements Fields {
     }
 
     @Override
+    public int wholeIfPresent(String name, int value, int most) {
+        return value == 0 ? 0 : count(name, value);
+    }
+
+    @Override
     public long whole(String name, long value, long least, long most) {
         json.writeNumberProperty(name, value);
         return value;

@@ -137,6 +137,11 @@ final class StrictJson implements AutoCloseable {
 
     long whole(String name, long least, long most) throws ModelFormatException {
         name(name);
+        return readWhole(name, least, most);
+    }
+
+    /** The value of the name that {@link #isNext} has found. */
+    long readWhole(String name, long least, long most) throws ModelFormatException {
         expect(JsonToken.VALUE_NUMBER_INT, "a whole number");
         long value = parser.getLongValue();
         if (value < least || value > most) {

@@ -29,6 +29,12 @@ import java.util.zip.ZipException;
 public final class Input implements Closeable {
     public static final String NUL_PROBLEM = "a binary file (it has NUL bytes), not text in UTF-8";
 
+    /** How many times their size gzip data may grow to, once they have more than {@link #FREE_EXPANSION} bytes. */
+    public static final int MAX_EXPANSION = 200;
+
+    /** Bytes that any gzip data may grow to. */
+    public static final long FREE_EXPANSION = 64L << 20;
+
     private static final int BUFFER = 1 << 16; // bytes
     /** Bytes at the start that are inspected for NUL bytes, a byte order mark and the format. */
     public static final int HEAD = 1 << 13;
@@ -197,12 +203,44 @@ public final class Input implements Closeable {
         stream.close();
     }
 
-    /** Gzip data that reports corruption with the file's name. */
+    /** Whether so many bytes are too many from so many packed ones. */
+    static boolean isBomb(long made, long packed) {
+        return made > FREE_EXPANSION && made / MAX_EXPANSION > packed;
+    }
+
+    /** Counts what is read. */
+    private static final class CountedBytes extends FilterInputStream {
+        private long count;
+
+        CountedBytes(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = in.read();
+            count += read < 0 ? 0 : 1;
+            return read;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = in.read(bytes, from, length);
+            count += Math.max(0, read);
+            return read;
+        }
+    }
+
+    /** Gzip data that reports corruption with the file's name, and refuses to grow beyond all measure. */
     private final class Unpacked extends FilterInputStream {
+        private final CountedBytes given;
+        private long made;
+
         Unpacked(InputStream packed) throws IOException {
             super(null);
+            given = new CountedBytes(packed);
             try {
-                in = new GZIPInputStream(packed, BUFFER);
+                in = new GZIPInputStream(given, BUFFER);
             } catch (EOFException | ZipException e) {
                 throw damaged(e);
             }
@@ -211,7 +249,7 @@ public final class Input implements Closeable {
         @Override
         public int read() throws IOException {
             try {
-                return in.read();
+                return counted(in.read(), 1);
             } catch (EOFException | ZipException e) {
                 throw damaged(e);
             }
@@ -220,10 +258,23 @@ public final class Input implements Closeable {
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
             try {
-                return in.read(bytes, from, length);
+                int read = in.read(bytes, from, length);
+                return counted(read, read);
             } catch (EOFException | ZipException e) {
                 throw damaged(e);
             }
+        }
+
+        private int counted(int read, int bytes) throws IOException {
+            made += read < 0 ? 0 : bytes;
+            if (isBomb(made, given.count)) {
+                throw new DataFormatException(
+                        name,
+                        0,
+                        "gzip data that grow to more than " + MAX_EXPANSION
+                                + " times their size, which few data do; unpack the file yourself if it is meant so");
+            }
+            return read;
         }
 
         private IOException damaged(IOException e) {

@@ -2,6 +2,7 @@
 package dev.margrave.internal.kernel;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.similarity.ReadSimilarity;
@@ -29,11 +30,13 @@ public final class SimilarityRows {
     private final Row[] rows; // created once for other similarities, which visit rows one by one
     private final ReadSimilarity.Prepared<?> things; // read once from the rows, or null
     private final boolean isOpaque;
+    private final boolean isWide; // pairs of rows are visited entry by entry, without an array of all columns
 
     public SimilarityRows(RowSimilarity similarity, FeatureMatrix columns) {
         this.similarity = similarity;
         this.columns = columns;
         this.isOpaque = isOpaque(similarity);
+        this.isWide = OccurringColumns.areWide(columns);
         boolean inner = similarity instanceof InnerProductSimilarity;
         this.norms = inner && !columns.isStreamed() ? columns.squaredNorms() : null;
         this.things = similarity instanceof ReadSimilarity<?> read ? read.prepare(columns) : null;
@@ -67,13 +70,36 @@ public final class SimilarityRows {
 
     /** {@code out[j] = s(x, z_j)} for every row z_j; x has as many features as they. */
     public void fill(Row x, double[] out) {
-        fill(x, isOpaque ? null : new double[x.size()], out);
+        fill(x, new double[workLength()], out);
     }
 
-    /** The same with a work array of zeros, as long as a row, which is zero again afterwards. */
+    /** The length of the work array that {@link #fill(Row, double[], double[])} needs. */
+    public int workLength() {
+        return isOpaque || isWide ? 0 : columns.columns();
+    }
+
+    /** Whether an array of all columns would be out of proportion. */
+    public boolean isWide() {
+        return isWide;
+    }
+
+    private void fillByEntries(Row x, double[] out) {
+        for (int j = 0; j < out.length && j < columns.rows(); j++) {
+            out[j] = similarity instanceof InnerProductSimilarity
+                    ? x.dot(columns.row(j))
+                    : similarity.apply(x, rows[j]);
+        }
+        if (similarity instanceof InnerProductSimilarity inner) {
+            inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms());
+        }
+    }
+
+    /** The same with a work array of zeros of {@link #workLength}, which is zero again afterwards. */
     public void fill(Row x, double[] zeros, double[] out) {
         if (isOpaque) {
             each(0, columns.rows(), valuesOf(x), out, UNWATCHED);
+        } else if (isWide) {
+            fillByEntries(x, out);
         } else if (similarity instanceof InnerProductSimilarity inner) {
             x.scatter(zeros);
             columns.dots(zeros, out);

@@ -7,10 +7,15 @@ import dev.margrave.online.StreamSettings;
 public final class LearnerState {
     public final StreamRandom random;
     public final PairBuffer buffer;
+    public final FeaturePlaces places = new FeaturePlaces();
     public final ScaledVector w = new ScaledVector();
     public final long[] ofLabel = new long[2]; // rows of the labels -1 and 1
     public long rows;
+    /** The places that w has a value for: at least the largest of a row, and one. */
     public int features;
+    /** The features of the widest row. */
+    public int width;
+
     public double lossSum;
     public long losses; // rows that were paired with a nonempty buffer
 

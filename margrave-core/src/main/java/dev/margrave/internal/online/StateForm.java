@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.online;
 
+import dev.margrave.online.AucLoss;
 import dev.margrave.online.CheckpointException;
 import dev.margrave.online.StreamSettings;
 import java.io.DataInput;
@@ -16,6 +17,8 @@ public final class StateForm {
         out.writeLong(state.random.state());
         out.writeLong(state.rows);
         out.writeInt(state.features);
+        out.writeInt(state.width);
+        state.places.write(out);
         out.writeLong(state.ofLabel[0]);
         out.writeLong(state.ofLabel[1]);
         out.writeDouble(state.lossSum);
@@ -55,6 +58,9 @@ public final class StateForm {
         LearnerState state = new LearnerState(settings, in.readLong());
         state.rows = count(in, Long.MAX_VALUE);
         state.features = (int) limited(in.readInt(), Integer.MAX_VALUE - 8);
+        state.width = (int) limited(in.readInt(), Integer.MAX_VALUE);
+        state.places.read(in);
+        limited(state.features, Math.min(state.width, FeaturePlaces.FIRST_WIDE + state.places.count()));
         state.ofLabel[0] = count(in, Long.MAX_VALUE);
         state.ofLabel[1] = count(in, Long.MAX_VALUE);
         state.lossSum = in.readDouble();
@@ -69,6 +75,12 @@ public final class StateForm {
         if (w.rest.length != w.v.length) {
             throw new CheckpointException("has two lengths of its parameters");
         }
+        if (!(settings.loss() instanceof AucLoss)
+                && state.rows > 0
+                && w.v.length != settings.loss().parameters(state.features)) {
+            throw new CheckpointException(
+                    "has " + w.v.length + " parameters for rows of " + state.features + " features");
+        }
         int size = settings.buffer().size();
         if (in.readInt() != size) {
             throw new CheckpointException("has a buffer of another size");
@@ -79,6 +91,8 @@ public final class StateForm {
             labels[slot] = in.readByte();
             if (labels[slot] != 0) {
                 rows[slot] = row(in);
+                limited(rows[slot].length, state.features);
+                limited(Math.abs(labels[slot]), 1);
             }
         }
         state.buffer.restore(rows, labels);

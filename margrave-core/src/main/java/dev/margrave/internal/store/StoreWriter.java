@@ -67,10 +67,14 @@ public final class StoreWriter implements RowConsumer {
 
     private static void visit(FeatureMatrix matrix, RowConsumer consumer) throws IOException {
         RowReader reader = matrix.reader();
-        int[] indices = new int[matrix.columns()];
-        double[] values = new double[matrix.columns()];
+        int[] indices = new int[0];
+        double[] values = new double[0];
         for (int i = 0; i < matrix.rows(); i++) {
             Row row = reader.row(i);
+            if (row.stored() > values.length) {
+                indices = new int[Math.max(row.stored(), (int) Math.min(matrix.columns(), 2L * values.length))];
+                values = new double[indices.length];
+            }
             for (int k = 0; k < row.stored(); k++) {
                 indices[k] = row.index(k);
                 values[k] = row.value(k);

@@ -19,6 +19,9 @@ import java.util.zip.CRC32;
  * description, the {@code ---} that ends it, a {@code +key numbers} of a piece, or the {@code .} of finished work.
  */
 final class JournalText {
+    /** The longest journal that is read. */
+    static final long MAX_BYTES = 1L << 28;
+
     static final String PIECE = "+";
     static final String END = ".";
     private static final String FIRST = "margrave journal 1";
@@ -44,6 +47,10 @@ final class JournalText {
      * description, counts as not started.
      */
     static JournalText read(Path file) throws IOException {
+        if (Files.exists(file) && Files.size(file) > MAX_BYTES) {
+            throw new InvalidDataException(file + " has " + Files.size(file) + " bytes; a journal has at most "
+                    + MAX_BYTES + ": begin another one");
+        }
         byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         JournalText text = new JournalText(new LinkedHashMap<>());
         boolean described = false;
@@ -110,6 +117,9 @@ final class JournalText {
         if (payload.equals(END)) {
             isFinished = true;
             return;
+        }
+        if (!payload.startsWith(PIECE)) {
+            throw damaged(file, line);
         }
         String[] words = payload.substring(PIECE.length()).split(" ");
         try {

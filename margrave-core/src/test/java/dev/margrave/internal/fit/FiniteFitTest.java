@@ -6,17 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
-import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
 import dev.margrave.kernel.Kernels;
+import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.machine.LeastSquaresMachine;
 import dev.margrave.machine.Machine;
 import dev.margrave.machine.MachineInfo;
 import dev.margrave.machine.Machines;
 import dev.margrave.machine.ParameterSpec;
+import dev.margrave.model.FitReport;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
+import dev.margrave.solver.Certificate;
+import dev.margrave.solver.Status;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A parameter far out either leaves a model of finite numbers or is refused. */
 class FiniteFitTest {
@@ -35,13 +39,30 @@ class FiniteFitTest {
     private static final int[] CODES = {0, 1, 0, 1, 1};
 
     @Test
-    void anOverflowNamesTheParameter() {
-        assertThatThrownBy(() -> LeastSquaresMachine.with(Kernels.rbf(1))
-                        .set("gamma", 1e300)
-                        .fit(labeled()))
-                .isInstanceOf(InvalidDataException.class)
-                .hasMessage("machine lssvm with gamma=1E300 gives no finite numbers on these rows; choose less extreme"
-                        + " parameters, or scale(...) the features");
+    void anExtremePriceIsRefusedWithItsRange() {
+        assertThatThrownBy(() -> LeastSquaresMachine.with(Kernels.rbf(1)).set("gamma", 1e300))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("gamma must be greater than 0 and less than 1E100 and finite, got 1.0E300");
+    }
+
+    /** At this price rounding hides the optimum: the gap may be tiny relative to the price, and is most of the objective. */
+    @ParameterizedTest
+    @ValueSource(strings = {"svm", "squared-svm", "odm", "lssvm", "rmm"})
+    void aFitThatConvergedAtAnExtremePriceIsExact(String name) {
+        for (String kernel : List.of("linear", "rbf:gamma=0.1")) {
+            Dataset rows = Dataset.classification(ROWS.select(new int[] {0, 2, 4}), List.of("a", "b", "a"));
+            Machine<?> machine = Machines.named(name).kernel(Kernels.parse(kernel));
+            machine = machine.set(name.equals("lssvm") ? "gamma" : "C", 1e30);
+            FitReport report = ((ClassifierMachine<?>) machine).fit(rows).report();
+            Certificate certificate = report.certificate();
+            if (report.status() == Status.CONVERGED) {
+                assertThat(certificate.gap())
+                        .as(name + " " + kernel + " " + certificate)
+                        .isLessThanOrEqualTo(1e-2 * Math.abs(certificate.primal()));
+            } else {
+                assertThat(certificate.relativeGap()).as(name + " " + kernel).isGreaterThan(1e-3);
+            }
+        }
     }
 
     static Stream<Arguments> extremes() {

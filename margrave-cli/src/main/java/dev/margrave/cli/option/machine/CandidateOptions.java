@@ -359,7 +359,7 @@ public final class CandidateOptions {
     /** No scaling, unless everything is left open and the columns of a table that is not too wide differ much in range. */
     public Scaling scaling(Dataset data) {
         boolean standard = isAutomatic()
-                && (long) data.rows() * data.schema().numericFeatures().length <= MAX_SCALED_VALUES
+                && data.rows() <= MAX_SCALED_VALUES / Math.max(1, data.schema().numberOfNumericFeatures())
                 && new ColumnRanges(filled(data)).spread() > MAX_SPREAD;
         return form.scaling(standard ? Scaling.STANDARD : Scaling.NONE);
     }

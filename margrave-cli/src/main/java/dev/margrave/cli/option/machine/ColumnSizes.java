@@ -5,6 +5,7 @@ import dev.margrave.cli.option.ColumnRanges;
 import dev.margrave.cli.output.Text;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 import java.util.Optional;
 
@@ -18,15 +19,17 @@ final class ColumnSizes {
     private static final double MIN_DENSITY =
             0.1; // share of rows in which a column that counts is not 0; chosen by hand
 
-    private final Dataset data;
+    private final Dataset data; // on the columns that occur
+    private final OccurringColumns columns; // null where all of them count
     private final ColumnRanges ranges;
     private final double[]
             squares; // relative to the largest value of the column, so that they neither overflow nor vanish
     private final int[] nonZeros;
 
-    ColumnSizes(Dataset data) {
+    ColumnSizes(Dataset given) {
+        this.columns = OccurringColumns.of(given.features()).orElse(null);
+        this.data = columns == null ? given : columns.apply(given);
         FeatureMatrix rows = data.features();
-        this.data = data;
         this.ranges = new ColumnRanges(rows);
         this.squares = new double[rows.columns()];
         this.nonZeros = new int[rows.columns()];
@@ -76,6 +79,6 @@ final class ColumnSizes {
     private String name(int feature) {
         return data.schema().isNamed()
                 ? "column " + Text.quote(data.schema().featureNames().get(feature))
-                : "feature " + (feature + 1);
+                : "feature " + ((columns == null ? feature : columns.column(feature)) + 1);
     }
 }
