@@ -15,6 +15,8 @@ final class Mutations {
         Double.NaN, Double.POSITIVE_INFINITY, Double.MAX_VALUE, -1e200, 1e-300, -0.0, 1e30, Double.MIN_VALUE
     };
 
+    private static final String TEXT = "0123456789eE+-.,:;=(){}[]\"\\ \n";
+
     private final SplittableRandom random;
 
     Mutations(long seed) {
@@ -39,7 +41,7 @@ final class Mutations {
             case 2 -> view.putInt(at, (int) HOSTILE[random.nextInt(HOSTILE.length)]);
             case 3 -> view.putLong(at, HOSTILE[random.nextInt(HOSTILE.length)]);
             case 4 -> view.putDouble(at, NUMBERS[random.nextInt(NUMBERS.length)]);
-            case 5 -> bytes[at] = (byte) "0123456789eE+-.,:;=(){}[]\"\\ \n".charAt(random.nextInt(30));
+            case 5 -> bytes[at] = (byte) TEXT.charAt(random.nextInt(TEXT.length()));
             default -> {
                 return spliced(bytes, at);
             }

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The parts of the attack that run whole commands. */
 final class TortureRuns {
-    private static final int ROWS = 60_000;
+    private static final int ROWS = 20_000;
     private static final int TASKS = 128;
     private static final List<String> LABELS =
             List.of("<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</script><b>", "' onload='x", "=1+1", "${7*7}");
@@ -83,7 +83,7 @@ final class TortureRuns {
         }
         File log = folder.resolve("kills.log").toFile();
         List<String> command = java(
-                "stream", rows, "-o", model, "-q", "--checkpoint", checkpoint, "--every", "500", "--resume");
+                "stream", rows, "-o", model, "-q", "--checkpoint", checkpoint, "--every", "2000", "--resume");
         SplittableRandom random = new SplittableRandom(2);
         long end = System.nanoTime() + nanoseconds;
         int kills = 0;
@@ -91,7 +91,7 @@ final class TortureRuns {
         while (!isDone) {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
             boolean isLast = System.nanoTime() > end;
-            long patience = isLast ? 120_000 : 300 + random.nextInt(1500);
+            long patience = isLast ? 120_000 : 300 + random.nextInt(1200);
             isDone = process.waitFor(patience, TimeUnit.MILLISECONDS);
             if (!isDone) {
                 process.destroyForcibly().waitFor();
