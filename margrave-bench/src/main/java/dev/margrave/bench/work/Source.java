@@ -72,7 +72,7 @@ public record Source(
 
     /** The rows of one part, as given to every peer. */
     Dataset read(Path file) throws IOException {
-        ReadOptions options = classes.isEmpty() ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withClasses(classes);
+        ReadOptions options = ReadOptions.DEFAULTS.withAllColumns(true).withClasses(classes);
         Dataset data = Datasets.read(file, options);
         if (unitLength) {
             data = data.withFeatures(Scaler.learn(Scaling.UNIT, data).apply(data.features()));

@@ -176,7 +176,7 @@ record UciSet(
         Dataset data = Datasets.read(
                 new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)),
                 name,
-                ReadOptions.DEFAULTS.withFormat(isTable ? Format.CSV : Format.LIBSVM));
+                ReadOptions.DEFAULTS.withAllColumns(true).withFormat(isTable ? Format.CSV : Format.LIBSVM));
         Dataset wide = data.withFeatures(data.features().withColumns(columns));
         return positive.isEmpty() ? wide : binary(wide);
     }

@@ -165,7 +165,7 @@ final class OrdinaryTablesTest {
         Map<String, Object> json = Command.run("inspect", data, "--json").json();
         assertThat(column(json, "tx", "type")).isEqualTo("id");
         assertThat(column(json, "merchant", "type")).isEqualTo("category");
-        assertThat(((Number) json.get("features")).intValue()).isLessThanOrEqualTo(102);
+        assertThat(((Number) json.get("features")).intValue()).isLessThanOrEqualTo(302);
         assertThat(accuracy(data, "--weight", "balanced")).isGreaterThan(0.9);
     }
 

@@ -19,10 +19,10 @@ final class CategoryPlan {
     static final int KEPT = 30;
 
     /** The most categories that are kept of more values. */
-    static final int MOST = 100;
+    static final int MOST = 300;
 
     /** The least number of cells of a category that is kept of many. */
-    static final int LEAST_CELLS = 5;
+    static final int LEAST_CELLS = 2;
 
     private final Map<String, Long> counts = new HashMap<>();
     private final NumberScanner scanner = new NumberScanner();

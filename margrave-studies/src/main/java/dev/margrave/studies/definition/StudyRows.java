@@ -58,7 +58,7 @@ public final class StudyRows {
     }
 
     private ReadOptions readOptions() {
-        ReadOptions read = ReadOptions.DEFAULTS.withWarnings(message -> {});
+        ReadOptions read = ReadOptions.DEFAULTS.withAllColumns(true).withWarnings(message -> {});
         if (options.has("label")) {
             read = read.withLabel(options.text("label"));
         }
