@@ -31,9 +31,11 @@ final class SizeThresholds {
             Chunk.MIN_INITIAL_ROWS: the first of a growing set of rows
             Chunk.ROWS_PER_INITIAL_ROW: the first of a growing set of rows
             ComparisonPiece.SMALL_ROWS: how many fits run side by side
+            CostModel.ROW: the price of a row in an estimate of time
             DataDigest.BUFFER_BYTES: a buffer
             DenseRowProducts.LEFT_ROWS: how a loop is cut
             DescentPoint.FIELDS_PER_ROW: the layout of an array
+            GridEdges.MIN_VALUES: which lists have an edge
             JournalText.MAX_BYTES: which files are read
             KernelPca.ALWAYS_FULL_ROWS: how eigenvectors are computed, which feature maps decide without a plan
             KernelPca.MAX_FULL_ROWS: which settings are valid
@@ -54,6 +56,8 @@ final class SizeThresholds {
             Rung.MIN_ROWS: the size of a sample
             ScoreAuc.CELLS: a histogram
             ScoreAuc.EXACT_ROWS: a documented public limit
+            SearchPlan.ENOUGH_ROWS: the size of a sample
+            SearchPlan.MIN_ROWS: the size of a sample
             SeriesPanels.MANY_CELLS: which implementation of the same sums runs
             SimilarityBlocks.NOMINAL_ROWS: which implementation of the same sums runs
             SimilarityCheck.SAMPLE_ROWS: the size of a sample

@@ -121,8 +121,10 @@ record TuneReport(
                 .mapToInt(point -> point.scores().size())
                 .max()
                 .orElse(0);
+        boolean hasWeights = search().points().stream().anyMatch(TunePoint::isBalanced);
         StringBuilder header = new StringBuilder("machine,kernel");
         names.forEach(name -> header.append(',').append(quoted(name)));
+        header.append(hasWeights ? ",weight" : "");
         header.append(",mean,standardError,status,rows");
         for (int s = 1; s <= splits; s++) {
             header.append(",split").append(s);
@@ -135,6 +137,7 @@ record TuneReport(
                     .append('"');
             names.forEach(
                     name -> line.append(',').append(cell(point.parameters().get(name))));
+            line.append(hasWeights ? "," : "").append(point.isBalanced() ? "balanced" : "");
             line.append(',').append(cell(point.mean())).append(',').append(cell(point.standardError()));
             line.append(',').append(point.status()).append(',').append(point.rows());
             for (int s = 0; s < splits; s++) {

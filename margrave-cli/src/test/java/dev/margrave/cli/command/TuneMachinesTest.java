@@ -20,10 +20,16 @@ class TuneMachinesTest {
     @TempDir
     Path folder;
 
+    private static Object[] quiet(Object... line) {
+        List<Object> words = new ArrayList<>(List.of(line));
+        words.add("-q");
+        return words.toArray();
+    }
+
     /** How many points each machine has, in their order. */
     private static Map<String, Integer> machines(Object... line) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        for (Object point : (List<?>) Command.run(line).ok().json().get("points")) {
+        for (Object point : (List<?>) Command.run(quiet(line)).ok().json().get("points")) {
             counts.merge((String) ((Map<?, ?>) point).get("machine"), 1, Integer::sum);
         }
         return counts;
@@ -78,7 +84,7 @@ class TuneMachinesTest {
         }
         Path conflict = Files.write(folder.resolve("conflict.csv"), lines);
         Object[] line = {"tune", conflict, "-m", "lssvm", "--kernel", "rbf:gamma=1", "--grid", "gamma=1,1e300"};
-        assertThat(Command.run(line).ok().out())
+        assertThat(Command.run(quiet(line)).ok().out())
                 .contains("2 points, accuracy on held-out rows; 1 failed")
                 .contains("failed: lssvm, rbf:gamma=1.0, gamma=1.000e+300: a fit gives no finite numbers; ", "--scale");
         List<Object> json = new ArrayList<>(List.of(line));

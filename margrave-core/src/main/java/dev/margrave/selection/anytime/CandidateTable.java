@@ -10,6 +10,7 @@ import dev.margrave.selection.TuneResult;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -99,10 +100,20 @@ final class CandidateTable {
         });
     }
 
-    /** The candidates beyond the edges of the lists at which this one is. */
+    /** The candidates beyond the edges of the lists at which this one is, and better than its neighbor inside. */
     List<GridEdges.Extension> beyond(int candidate) {
         Origin origin = origins.get(candidate);
-        return origin.family() == null ? List.of() : GridEdges.beyond(origin.family(), origin.values());
+        if (origin.family() == null) {
+            return List.of();
+        }
+        return GridEdges.beyond(origin.family(), origin.values()).stream()
+                .filter(extension -> {
+                    Map<String, Double> inside = new LinkedHashMap<>(origin.values());
+                    inside.put(extension.parameter(), extension.neighbor());
+                    double neighbor = mean(origins.indexOf(new Origin(origin.family(), inside)));
+                    return metric.isBetter(mean(candidate), neighbor);
+                })
+                .toList();
     }
 
     TuneResult result(int best, boolean isComplete) {

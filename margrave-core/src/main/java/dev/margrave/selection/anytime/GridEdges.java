@@ -19,8 +19,9 @@ final class GridEdges {
      * A value beyond an edge.
      *
      * @param parameter whose list was extended
+     * @param neighbor the value next to the edge, inside
      */
-    record Extension(String parameter, double value, Machine<?> candidate) {}
+    record Extension(String parameter, double value, double neighbor, Machine<?> candidate) {}
 
     private GridEdges() {}
 
@@ -37,9 +38,9 @@ final class GridEdges {
             double value = chosen.get(name);
             int last = sorted.length - 1;
             if (value == sorted[last]) {
-                add(name, value, sorted[last] / sorted[last - 1], family, chosen, extensions);
+                add(name, value, sorted[last - 1], family, chosen, extensions);
             } else if (value == sorted[0]) {
-                add(name, value, sorted[0] / sorted[1], family, chosen, extensions);
+                add(name, value, sorted[1], family, chosen, extensions);
             }
         });
         return extensions;
@@ -48,18 +49,20 @@ final class GridEdges {
     private static void add(
             String name,
             double edge,
-            double ratio,
+            double neighbor,
             CandidateFamily family,
             Map<String, Double> chosen,
             List<Extension> extensions) {
         double value = edge;
         for (int step = 0; step < STEPS; step++) {
-            value = new BigDecimal(value * ratio).round(new MathContext(3)).doubleValue();
+            value = new BigDecimal(value * edge / neighbor)
+                    .round(new MathContext(3))
+                    .doubleValue();
             Map<String, Double> changed = new LinkedHashMap<>(chosen);
             changed.put(name, value);
             try {
                 extensions.add(new Extension(
-                        name, value, family.at(changed).candidates().get(0)));
+                        name, value, neighbor, family.at(changed).candidates().get(0)));
             } catch (IllegalArgumentException e) {
                 return; // the parameter does not take this value
             }

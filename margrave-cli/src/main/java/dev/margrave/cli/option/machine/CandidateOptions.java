@@ -225,7 +225,9 @@ public final class CandidateOptions {
             FeatureMatrix scaled = Scaler.learn(scaling(data), data).apply(data.features());
             used.put(width, DefaultGrid.gammas(scaled));
         });
-        return new Family(name, space.spec(), new CandidateFamily(machine, space, used));
+        CandidateFamily grid = new CandidateFamily(machine, space, used);
+        grid.candidates(); // reports wrong values before any work begins
+        return new Family(name, space.spec(), grid);
     }
 
     /** Whether {@code --grid} lists this width, by its full name or by a name that is no parameter of the machine. */
