@@ -51,7 +51,7 @@ public final class ApiNames {
         names.put("withQueryColumn", "--query");
         names.put("withStrict", "--strict");
         names.put("withTask", "--task");
-        names.put("withThreshold", "tune --threshold balanced-accuracy");
+        names.put("withThreshold", "--threshold balanced-accuracy (tune)");
         names.put("withText", "--text");
         names.put("withCategory", "--category");
         names.put("withNumeric", "--numeric");

@@ -63,7 +63,9 @@ final class RareLabelTest {
     @Test
     void weightsAreNotRecommendedForACalibratedModel() {
         Command train = run("train", table, "-m", "svm", "--weight", "balanced", "--calibrate", "sigmoid", "-o", model);
-        assertThat(train.err()).contains(CONSTANT, "try tune --threshold").doesNotContain("--weight balanced");
+        assertThat(train.err())
+                .contains(CONSTANT, "try --threshold balanced-accuracy (tune)")
+                .doesNotContain("--weight balanced");
         assertThat(train.out()).contains("training accuracy  95.00 % (95.00 % by always predicting \"no\")");
         assertThat(run("inspect", model, "--json").json()).containsEntry("trainingAccuracy", 0.95);
     }

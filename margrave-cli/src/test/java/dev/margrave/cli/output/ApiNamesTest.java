@@ -7,6 +7,7 @@ import dev.margrave.bound.BoundEvaluator;
 import dev.margrave.cli.command.Commands;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.machine.Machine;
+import dev.margrave.model.Classifier;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +98,7 @@ class ApiNamesTest {
 
     @Test
     void bothSidesOfTheTableExist() {
-        Set<String> methods = Stream.of(Machine.class, ReadOptions.class, BoundEvaluator.class)
+        Set<String> methods = Stream.of(Machine.class, ReadOptions.class, BoundEvaluator.class, Classifier.class)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
                 .map(Method::getName)
                 .collect(Collectors.toSet());
