@@ -56,8 +56,12 @@ final class ColumnPlanner {
     }
 
     ColumnPlan plan(int c, String name) {
+        return plan(c, name, options.used().contains(name) || options.allColumns());
+    }
+
+    /** @param isForced whether the column is kept even if it is constant or an identifier */
+    ColumnPlan plan(int c, String name, boolean isForced) {
         ColumnProfile profile = profiles.column(c);
-        boolean isForced = options.used().contains(name) || (options.allColumns() && profile.present() > 0);
         if (options.kept().contains(name)) {
             return used(c, name, ColumnType.TEXT, List.of(Schema.Column.kept(name)), "raw text for a similarity");
         }

@@ -33,11 +33,10 @@ final class Identifiers {
         if (n < LEAST_ROWS || !profile.isOfIntegers() || profile.distinctShare() < MOSTLY) {
             return false;
         }
-        List<String> words = words(name);
-        if (isUnnamed || isKey(name, words)) {
+        if (isUnnamed || isKey(name)) {
             return true;
         }
-        if (words.stream().anyMatch(TIME_WORDS::contains)) {
+        if (words(name).stream().anyMatch(TIME_WORDS::contains)) {
             return false;
         }
         boolean allDiffer = profile.distinctShare() == 1;
@@ -76,7 +75,9 @@ final class Identifiers {
                 .toList();
     }
 
-    private static boolean isKey(String name, List<String> words) {
+    /** Whether the name says that the values identify rows. */
+    static boolean isKey(String name) {
+        List<String> words = words(name);
         String whole = name.toLowerCase(Locale.ROOT);
         return KEY_NAMES.contains(whole)
                 || (!words.isEmpty() && KEY_WORDS.contains(words.get(words.size() - 1)))

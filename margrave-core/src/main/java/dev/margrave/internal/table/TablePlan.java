@@ -45,7 +45,21 @@ final class TablePlan {
         for (int c : roles.features()) {
             plan.plans.add(plan.planner.plan(c, roles.names().get(c)));
         }
+        if (plan.plans.stream().noneMatch(ColumnPlan::isUsed)) {
+            plan.keepNumbers();
+        }
         return plan;
+    }
+
+    /** Where no other column is left, numbers are quantities unless their name says that they identify rows. */
+    private void keepNumbers() {
+        plans.replaceAll(plan -> {
+            boolean isNumber = plan.type() == ColumnType.ID
+                    && profiles.column(plan.column()).numbers() > 0
+                    && !table.columns().isUnnamed(plan.column())
+                    && !Identifiers.isKey(plan.name());
+            return isNumber ? planner.plan(plan.column(), plan.name(), true) : plan;
+        });
     }
 
     private void readMixed() throws IOException {

@@ -76,6 +76,17 @@ final class TableColumnsTest {
     }
 
     @Test
+    void theOnlyColumnIsKeptUnlessItsNameIsThatOfAKey() {
+        StringBuilder csv = new StringBuilder("size,label\n");
+        for (int i = 0; i < ROWS; i++) {
+            csv.append(i).append(',').append(i % 2).append('\n');
+        }
+        assertThat(read(csv.toString(), CSV).schema().featureNames()).containsExactly("size");
+        assertThat(error(csv.toString().replace("size", "id"), CSV))
+                .isEqualTo("data: no column is left: id (identifier) (withColumn(NAME) keeps one)");
+    }
+
+    @Test
     void textsAreIdentifiersCategoriesOrFreeText() {
         assertThat(column("code", i -> "T" + Integer.toHexString(i * 7919)).type()).isEqualTo(ColumnType.ID);
         assertThat(column("key", i -> "customer " + i).type()).isEqualTo(ColumnType.ID);
