@@ -8,6 +8,9 @@ import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.column.ColumnProfile;
+import dev.margrave.internal.column.Identifiers;
+import dev.margrave.internal.column.TextCounts;
 import dev.margrave.internal.input.EntryStore;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -72,7 +75,7 @@ final class TablePlan {
         again.stream()
                 .filter(c -> !profiles.column(c).finding().isDate())
                 .filter(c -> profiles.column(c).texts().size() > 0)
-                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text));
+                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
         }
@@ -182,8 +185,8 @@ final class TablePlan {
             if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
                 for (TextCounts.Entry entry : planner.misfits(plan)) {
                     problems.add(
-                            entry.line,
-                            "value " + Quoted.of(entry.text) + " in the numeric column " + Quoted.of(plan.name()));
+                            entry.line(),
+                            "value " + Quoted.of(entry.text()) + " in the numeric column " + Quoted.of(plan.name()));
                 }
             }
             ColumnProfile profile = profiles.column(plan.column());
