@@ -29,6 +29,7 @@ public final class ColumnProfile {
     private int longest;
     private String infinite; // the first infinite number, or null
     private long infiniteLine;
+    private boolean areTextsAdded;
     private Finding finding; // null before it is asked for
     private double previous = Double.NEGATIVE_INFINITY;
 
@@ -162,10 +163,19 @@ public final class ColumnProfile {
         return infiniteLine;
     }
 
-    /** What the cells are; call it once, after the last of them. */
+    /** Prefers this decimal separator where the cells do not decide it. */
+    public void prefer(char decimal) {
+        notations.prefer(decimal);
+        finding = null;
+    }
+
+    /** What the cells are; call it after the last of them. */
     public Finding finding() {
-        if (finding == null) {
+        if (!areTextsAdded) {
+            areTextsAdded = true;
             texts.entries().forEach(entry -> notations.add(entry.text(), entry.count()));
+        }
+        if (finding == null) {
             finding = notations.find();
         }
         return finding;

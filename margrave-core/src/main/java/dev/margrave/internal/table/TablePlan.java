@@ -12,6 +12,7 @@ import dev.margrave.internal.column.ColumnProfile;
 import dev.margrave.internal.column.Identifiers;
 import dev.margrave.internal.column.TextCounts;
 import dev.margrave.internal.input.EntryStore;
+import dev.margrave.internal.notation.NumberNotation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What becomes of the columns of a table, found in one or two passes over its rows. */
 final class TablePlan {
@@ -44,6 +46,7 @@ final class TablePlan {
         TableProfile profiles = new TableProfile(table, roles, options, delimiter);
         profiles.read();
         TablePlan plan = new TablePlan(table, roles, options, profiles);
+        plan.preferDecimalComma();
         plan.readMixed();
         for (int c : roles.features()) {
             plan.plans.add(plan.planner.plan(c, roles.names().get(c)));
@@ -63,6 +66,22 @@ final class TablePlan {
                     && !Identifiers.isKey(plan.name());
             return isNumber ? planner.plan(plan.column(), plan.name(), true) : plan;
         });
+    }
+
+    /** If some columns have decimal commas, {@code 1.234} in the others is a number with a thousands separator. */
+    private void preferDecimalComma() {
+        boolean hasComma = IntStream.of(roles.features()).anyMatch(c -> hasDecimalComma(profiles.column(c)));
+        if (hasComma) {
+            for (int c = 0; c < roles.names().size(); c++) {
+                if (profiles.column(c) != null) {
+                    profiles.column(c).prefer(',');
+                }
+            }
+        }
+    }
+
+    private static boolean hasDecimalComma(ColumnProfile profile) {
+        return profile.finding().notation().orElse(null) instanceof NumberNotation number && number.decimal() == ',';
     }
 
     private void readMixed() throws IOException {

@@ -268,6 +268,15 @@ final class TableColumnsTest {
     }
 
     @Test
+    void theDecimalCommaOfOneColumnTellsAboutOthers() {
+        Dataset data = read("a\tb\ty\n1,5\t1.234\tu\n2,25\t12.500\tv\n3,75\t7\tu\n", CSV);
+        assertThat(data.row(0).toArray()).containsExactly(1.5, 1234);
+        assertThat(data.row(1).toArray()).containsExactly(2.25, 12_500);
+        Dataset plain = read("a\tb\ty\n1.5\t1.234\tu\n2.25\t12.500\tv\n3.75\t7\tu\n", CSV);
+        assertThat(plain.row(0).toArray()).containsExactly(1.5, 1.234);
+    }
+
+    @Test
     void theSeparatorLineOfExcelIsRead() {
         assertThat(read("sep=;\na;b;y\n1;2;u\n3;4;v\n", CSV).schema().featureNames()).containsExactly("a", "b");
         assertThat(read("a|b|y\n1|2;3|u\n3|4;5|v\n", CSV.withDelimiter('|')).schema().featureNames())
