@@ -49,7 +49,7 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data internal.dialect internal.file internal.input internal.store internal.table; -
+            data.io; data internal.cell internal.dialect internal.file internal.input internal.store internal.table; -
             loss; -; -
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
