@@ -50,7 +50,7 @@ final class ArchitectureTest {
      */
     private static final String RULES = """
             data; -; -
-            data.io; data internal.dialect internal.file internal.input internal.store internal.table; -
+            data.io; data internal.cell internal.dialect internal.file internal.input internal.store internal.table; -
             loss; -; -
             similarity; internal.dense; -
             kernel; data similarity internal.kernel internal.similarity; -
@@ -82,10 +82,12 @@ final class ArchitectureTest {
             internal.file; -; -
             internal.header; persist; tools.jackson.core
             internal.store; data; -
-            internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
             internal.notation; -; -
             internal.dialect; internal.notation; -
-            internal.table; data data.io internal.dialect internal.input internal.notation; de.siegmar.fastcsv
+            internal.cell; data internal.notation; ch.randelshofer.fastdoubleparser
+            internal.column; data internal.cell internal.notation; -
+            internal.input; data data.io internal.cell internal.store; -
+            internal.table; data data.io internal.cell internal.column internal.dialect internal.input internal.notation; de.siegmar.fastcsv
             internal.dense; data internal.vector; -
             internal.bound.term; solver internal.dense internal.vector; -
             internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -

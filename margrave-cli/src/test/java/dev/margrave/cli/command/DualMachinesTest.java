@@ -65,7 +65,7 @@ class DualMachinesTest {
         List<Object> args =
                 new ArrayList<>(List.of("train", write(golden.train(), "train.csv"), "-m", machine(golden.name())));
         args.addAll(List.of("--kernel", golden.kernel().spec(), "--tolerance", "1e-11"));
-        args.addAll(List.of("-o", folder.resolve("model.mgv"), "--json"));
+        args.addAll(List.of("-o", folder.resolve("model.mgv"), "--json", "-q"));
         golden.parameters().forEach((key, value) -> {
             if (key.equals("lambda_")) {
                 double n = golden.train().features().rows();
@@ -95,7 +95,7 @@ class DualMachinesTest {
     }
 
     private void assertScores(Path data, double[] expected) {
-        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores")
+        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores", "-q")
                 .ok()
                 .out()
                 .lines()

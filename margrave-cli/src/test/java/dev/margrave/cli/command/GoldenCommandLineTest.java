@@ -132,7 +132,7 @@ class GoldenCommandLineTest {
     }
 
     private void assertScores(Golden golden, Path data, double[] expected, double shift) {
-        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores")
+        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores", "-q")
                 .ok()
                 .out()
                 .lines()

@@ -56,7 +56,7 @@ class GoldenFactorizationCommandTest {
 
     private Map<String, Object> train(Golden golden, String machine, List<String> parameters) throws IOException {
         List<Object> args =
-                new ArrayList<>(List.of("train", write(golden.train(), "train.csv"), "-m", machine, "--json"));
+                new ArrayList<>(List.of("train", write(golden.train(), "train.csv"), "-m", machine, "--json", "-q"));
         args.addAll(List.of("--kernel", golden.kernel().spec(), "--tolerance", "1e-10"));
         args.addAll(List.of("-o", folder.resolve("model.mgv")));
         parameters.forEach(parameter -> args.addAll(List.of("-p", parameter)));
@@ -69,7 +69,7 @@ class GoldenFactorizationCommandTest {
     }
 
     private void assertScores(Path data, double[] expected) {
-        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores")
+        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), data, "--scores", "-q")
                 .ok()
                 .out()
                 .lines()

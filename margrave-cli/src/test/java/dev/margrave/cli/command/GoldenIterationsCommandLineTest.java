@@ -93,14 +93,14 @@ class GoldenIterationsCommandLineTest {
 
     private Map<String, Object> train(Golden golden, String machine, List<String> options) throws IOException {
         List<Object> args = new ArrayList<>(List.of("train", write(golden.train(), "train.csv"), "-m", machine));
-        args.addAll(List.of("--kernel", golden.kernel().spec(), "-o", folder.resolve("model.mgv"), "--json"));
+        args.addAll(List.of("--kernel", golden.kernel().spec(), "-o", folder.resolve("model.mgv"), "--json", "-q"));
         args.addAll(options);
         return Command.run(args.toArray()).learned().json();
     }
 
     private void assertScores(GoldenData data, double[] expected) throws IOException {
         Path file = write(data, "rows.csv");
-        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), file, "--scores")
+        List<String> lines = Command.run("predict", folder.resolve("model.mgv"), file, "--scores", "-q")
                 .ok()
                 .out()
                 .lines()

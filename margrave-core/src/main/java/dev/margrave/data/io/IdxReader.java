@@ -9,7 +9,7 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.EntryStore;
 import dev.margrave.internal.input.Input;
-import dev.margrave.internal.input.RowSink;
+import dev.margrave.internal.cell.RowSink;
 import dev.margrave.internal.input.Targets;
 import java.io.IOException;
 import java.nio.ByteBuffer;

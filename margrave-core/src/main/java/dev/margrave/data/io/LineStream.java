@@ -7,7 +7,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.input.LineInput;
-import dev.margrave.internal.input.RowSink;
+import dev.margrave.internal.cell.RowSink;
 import dev.margrave.internal.input.RowTarget;
 import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.table.LineTable;

@@ -61,8 +61,15 @@ public final class ReadOptions {
         Consumer<String> warnings = warning -> {};
         Consumer<String> notes = note -> {};
         Consumer<List<ColumnSummary>> columns; // null: not wanted
-        List<String> copied = List.of();
-        Consumer<List<String>> copies = cells -> {};
+        Copies copies = new Copies(List.of(), cells -> {});
+    }
+
+    /** Columns whose text is passed on. */
+    private record Copies(List<String> columns, Consumer<List<String>> receiver) {
+        Copies {
+            columns = List.copyOf(columns);
+            Objects.requireNonNull(receiver, "receiver");
+        }
     }
 
     private final Settings settings;
@@ -250,10 +257,7 @@ public final class ReadOptions {
 
     /** Also passes on the text of these columns of a table, row by row for each row that is kept, whatever their role is. */
     public ReadOptions withCopies(List<String> names, Consumer<List<String>> receiver) {
-        return change(o -> {
-            o.copied = List.copyOf(names);
-            o.copies = Objects.requireNonNull(receiver, "receiver");
-        });
+        return change(o -> o.copies = new Copies(names, receiver));
     }
 
     public Format format() {
@@ -389,11 +393,11 @@ public final class ReadOptions {
 
     /** The columns whose text is passed on. */
     public List<String> copied() {
-        return settings.copied;
+        return settings.copies.columns();
     }
 
     /** The receiver of the texts of these columns. */
     public Consumer<List<String>> copies() {
-        return settings.copies;
+        return settings.copies.receiver();
     }
 }

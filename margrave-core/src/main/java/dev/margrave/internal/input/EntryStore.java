@@ -5,6 +5,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.io.DataFormatException;
+import dev.margrave.internal.cell.RowSink;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

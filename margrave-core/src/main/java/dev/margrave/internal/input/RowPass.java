@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.input;
 
+import dev.margrave.internal.cell.RowSink;
 import dev.margrave.internal.store.RowConsumer;
 import java.io.IOException;
 import java.util.Arrays;

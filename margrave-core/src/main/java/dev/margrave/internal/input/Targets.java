@@ -9,6 +9,7 @@ import dev.margrave.data.Task;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.cell.NumberScanner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

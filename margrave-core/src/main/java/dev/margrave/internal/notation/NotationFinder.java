@@ -24,7 +24,7 @@ public final class NotationFinder {
 
     private static final Pattern WORD_ENDS = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
-    private final ColumnHints hints;
+    private ColumnHints hints;
     private final PlainNumbers plain;
     private final List<String> texts = new ArrayList<>();
     private final List<Long> counts = new ArrayList<>();
@@ -48,6 +48,11 @@ public final class NotationFinder {
             texts.add(text);
             counts.add(count);
         }
+    }
+
+    /** Prefers this decimal separator where the column does not decide it, because other columns of the file have it. */
+    public void prefer(char decimal) {
+        hints = hints.decimalGiven() ? hints : hints.withPreferredDecimal(decimal);
     }
 
     public Finding find() {

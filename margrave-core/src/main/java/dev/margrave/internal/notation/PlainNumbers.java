@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.notation;
 
+import java.nio.CharBuffer;
+
 /**
  * Counts the texts of a column that are plain numbers ({@code 1234.5}, {@code 1e-3}), so that they need not be kept. Each may
  * be added once or as often as it occurs; the share of texts that are no numbers is measured against all that were added.
@@ -23,13 +25,19 @@ public final class PlainNumbers {
 
     /** Adds a plain number. */
     public void add(CharSequence text) {
-        int start = text.length() > 0 && (text.charAt(0) == '-' || text.charAt(0) == '+') ? 1 : 0;
+        add(text.toString().toCharArray(), 0, text.length());
+    }
+
+    /** Adds a plain number, the characters at this place. */
+    public void add(char[] text, int from, int length) {
+        int start = length > 0 && (text[from] == '-' || text[from] == '+') ? from + 1 : from;
+        int end = from + length;
         int digits = 0;
         int group = 0;
         int point = -1;
         boolean exponent = false;
-        for (int k = start; k < text.length(); k++) {
-            char c = text.charAt(k);
+        for (int k = start; k < end; k++) {
+            char c = text[k];
             if (c == '.') {
                 point = k;
                 group = 0;
@@ -44,22 +52,21 @@ public final class PlainNumbers {
         count++;
         minDigits = Math.min(minDigits, digits);
         maxDigits = Math.max(maxDigits, digits);
-        boolean zero = text.length() > start && text.charAt(start) == '0';
+        boolean zero = end > start && text[start] == '0';
         if (point >= 0 || exponent) {
             points++;
             boolean grouped = point > start && point - start <= 3 && group == 3 && !zero && !exponent;
             pointGrouped += grouped ? 1 : 0;
         } else {
             leadingZeros += zero && digits > 1 ? 1 : 0;
-            dates += digits == 8 && start == 0 && UsualDate.COMPACT.read(text, new DateFields()) ? 1 : 0;
+            boolean isDate = digits == 8
+                    && start == from
+                    && UsualDate.COMPACT.read(CharBuffer.wrap(text, from, length), new DateFields());
+            dates += isDate ? 1 : 0;
         }
         if (userFormat != null && inUserFormat == count - 1) { // counts only while all fit
-            inUserFormat += Double.isNaN(userFormat.parse(text)) ? 0 : 1;
+            inUserFormat += Double.isNaN(userFormat.parse(CharBuffer.wrap(text, from, length))) ? 0 : 1;
         }
-    }
-
-    public void add(char[] text, int from, int length) {
-        add(java.nio.CharBuffer.wrap(text, from, length));
     }
 
     public long count() {

@@ -4,6 +4,12 @@ package dev.margrave.internal.table;
 import dev.margrave.data.Schema;
 import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.internal.cell.Words;
+import dev.margrave.internal.column.CategoryPlan;
+import dev.margrave.internal.column.ColumnProfile;
+import dev.margrave.internal.column.DateParts;
+import dev.margrave.internal.column.Identifiers;
+import dev.margrave.internal.column.TextCounts;
 import dev.margrave.internal.notation.DateNotation;
 import dev.margrave.internal.notation.Finding;
 import dev.margrave.internal.notation.MissingWords;
@@ -58,8 +64,12 @@ final class ColumnPlanner {
     }
 
     ColumnPlan plan(int c, String name) {
+        return plan(c, name, options.used().contains(name) || options.allColumns());
+    }
+
+    /** @param isForced whether the column is kept even if it is constant or an identifier */
+    ColumnPlan plan(int c, String name, boolean isForced) {
         ColumnProfile profile = profiles.column(c);
-        boolean isForced = options.used().contains(name) || (options.allColumns() && profile.present() > 0);
         if (options.kept().contains(name)) {
             return used(c, name, ColumnType.TEXT, List.of(Schema.Column.kept(name)), "raw text for a similarity");
         }
@@ -120,8 +130,8 @@ final class ColumnPlanner {
         Notation notation = reading.isEmpty() ? null : Notation.of(reading);
         MissingWords missing = MissingWords.of(options.missingValues());
         return profile.texts().entries().stream()
-                .filter(entry -> !missing.isMissingAmongNumbers(entry.text))
-                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text)))
+                .filter(entry -> !missing.isMissingAmongNumbers(entry.text()))
+                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text())))
                 .toList();
     }
 
@@ -135,8 +145,8 @@ final class ColumnPlanner {
         String reading = plan.columns().get(0).reading();
         Notation notation = reading.isEmpty() ? null : Notation.of(reading);
         long unread = profile.texts().entries().stream()
-                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text)))
-                .mapToLong(entry -> entry.count)
+                .filter(entry -> notation == null || Double.isNaN(notation.parse(entry.text())))
+                .mapToLong(entry -> entry.count())
                 .sum();
         return profile.missingCells() + unread;
     }
@@ -186,7 +196,7 @@ final class ColumnPlanner {
             return false;
         }
         double words = entries.stream()
-                .mapToInt(entry -> Words.count(entry.text))
+                .mapToInt(entry -> Words.count(entry.text()))
                 .average()
                 .orElse(0);
         double share = profile.distinctShare();
@@ -198,7 +208,7 @@ final class ColumnPlanner {
         Set<String> words = new HashSet<>();
         for (TextCounts.Entry entry : profile.texts().entries()) {
             if (words.size() <= MOST_WIDTH) {
-                Words.split(entry.text, words::add);
+                Words.split(entry.text(), words::add);
             }
         }
         int width = LEAST_WIDTH;

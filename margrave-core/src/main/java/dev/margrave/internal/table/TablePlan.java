@@ -8,7 +8,11 @@ import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.DataFormatException;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.column.ColumnProfile;
+import dev.margrave.internal.column.Identifiers;
+import dev.margrave.internal.column.TextCounts;
 import dev.margrave.internal.input.EntryStore;
+import dev.margrave.internal.notation.NumberNotation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What becomes of the columns of a table, found in one or two passes over its rows. */
 final class TablePlan {
@@ -41,11 +46,42 @@ final class TablePlan {
         TableProfile profiles = new TableProfile(table, roles, options, delimiter);
         profiles.read();
         TablePlan plan = new TablePlan(table, roles, options, profiles);
+        plan.preferDecimalComma();
         plan.readMixed();
         for (int c : roles.features()) {
             plan.plans.add(plan.planner.plan(c, roles.names().get(c)));
         }
+        if (plan.plans.stream().noneMatch(ColumnPlan::isUsed)) {
+            plan.keepNumbers();
+        }
         return plan;
+    }
+
+    /** Where no other column is left, numbers are quantities unless their name says that they identify rows. */
+    private void keepNumbers() {
+        plans.replaceAll(plan -> {
+            boolean isNumber = plan.type() == ColumnType.ID
+                    && profiles.column(plan.column()).numbers() > 0
+                    && !table.columns().isUnnamed(plan.column())
+                    && !Identifiers.isKey(plan.name());
+            return isNumber ? planner.plan(plan.column(), plan.name(), true) : plan;
+        });
+    }
+
+    /** If some columns have decimal commas, {@code 1.234} in the others is a number with a thousands separator. */
+    private void preferDecimalComma() {
+        boolean hasComma = IntStream.of(roles.features()).anyMatch(c -> hasDecimalComma(profiles.column(c)));
+        if (hasComma) {
+            for (int c = 0; c < roles.names().size(); c++) {
+                if (profiles.column(c) != null) {
+                    profiles.column(c).prefer(',');
+                }
+            }
+        }
+    }
+
+    private static boolean hasDecimalComma(ColumnProfile profile) {
+        return profile.finding().notation().orElse(null) instanceof NumberNotation number && number.decimal() == ',';
     }
 
     private void readMixed() throws IOException {
@@ -58,7 +94,7 @@ final class TablePlan {
         again.stream()
                 .filter(c -> !profiles.column(c).finding().isDate())
                 .filter(c -> profiles.column(c).texts().size() > 0)
-                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text));
+                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
         }
@@ -172,8 +208,8 @@ final class TablePlan {
             if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
                 for (TextCounts.Entry entry : planner.misfits(plan)) {
                     problems.add(
-                            entry.line,
-                            "value " + Quoted.of(entry.text) + " in the numeric column " + Quoted.of(plan.name()));
+                            entry.line(),
+                            "value " + Quoted.of(entry.text()) + " in the numeric column " + Quoted.of(plan.name()));
                 }
             }
             ColumnProfile profile = profiles.column(plan.column());

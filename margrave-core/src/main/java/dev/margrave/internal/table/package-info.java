@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Reads tables with named columns, that is, CSV and ARFF files. Start with {@link dev.margrave.internal.table.CsvReader} or
- * {@link dev.margrave.internal.table.ArffReader}: both pass their cells to a {@link dev.margrave.internal.table.TableBuilder}.
+ * Reads tables, that is, CSV and ARFF files. Start with {@link dev.margrave.internal.table.TableReader}: a {@code TablePlan} finds
+ * what becomes of the columns in a first pass, a {@code TableBuilder} encodes the rows in a second.
  *
- * <p>Invariants: {@code ColumnRoles} alone decides what a column is; a column with a schema is encoded exactly as that schema
- * says; how a cell is stored is known to {@code CellCode} only.
+ * <p>Invariants: {@code ColumnRoles} alone decides which column is the target, a weight or a feature, {@code ColumnPlanner}
+ * alone what becomes of a feature; with the schema of a model nothing is decided.
  */
 package dev.margrave.internal.table;

@@ -7,7 +7,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.input.EntryCount;
 import dev.margrave.internal.input.EntryStore;
 import dev.margrave.internal.input.Input;
-import dev.margrave.internal.input.RowBuffer;
+import dev.margrave.internal.cell.RowBuffer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

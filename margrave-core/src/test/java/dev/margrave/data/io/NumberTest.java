@@ -4,7 +4,7 @@ package dev.margrave.data.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.internal.NumberText;
-import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.cell.NumberScanner;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -76,6 +76,17 @@ final class TableColumnsTest {
     }
 
     @Test
+    void theOnlyColumnIsKeptUnlessItsNameIsThatOfAKey() {
+        StringBuilder csv = new StringBuilder("size,label\n");
+        for (int i = 0; i < ROWS; i++) {
+            csv.append(i).append(',').append(i % 2).append('\n');
+        }
+        assertThat(read(csv.toString(), CSV).schema().featureNames()).containsExactly("size");
+        assertThat(error(csv.toString().replace("size", "id"), CSV))
+                .isEqualTo("data: no column is left: id (identifier) (withColumn(NAME) keeps one)");
+    }
+
+    @Test
     void textsAreIdentifiersCategoriesOrFreeText() {
         assertThat(column("code", i -> "T" + Integer.toHexString(i * 7919)).type())
                 .isEqualTo(ColumnType.ID);
@@ -282,6 +293,15 @@ final class TableColumnsTest {
         assertThat(data.row(1).toArray()).containsExactly(2.5, 0, 1);
         assertThat(notes).hasSize(1);
         assertThat(notes.get(0)).contains("separated by tabs");
+    }
+
+    @Test
+    void theDecimalCommaOfOneColumnTellsAboutOthers() {
+        Dataset data = read("a\tb\ty\n1,5\t1.234\tu\n2,25\t12.500\tv\n3,75\t7\tu\n", CSV);
+        assertThat(data.row(0).toArray()).containsExactly(1.5, 1234);
+        assertThat(data.row(1).toArray()).containsExactly(2.25, 12_500);
+        Dataset plain = read("a\tb\ty\n1.5\t1.234\tu\n2.25\t12.500\tv\n3.75\t7\tu\n", CSV);
+        assertThat(plain.row(0).toArray()).containsExactly(1.5, 1.234);
     }
 
     @Test

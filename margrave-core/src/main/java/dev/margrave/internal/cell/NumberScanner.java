@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.input;
+package dev.margrave.internal.cell;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 

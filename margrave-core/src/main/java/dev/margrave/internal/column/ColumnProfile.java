@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
-import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.cell.NumberScanner;
 import dev.margrave.internal.notation.ColumnHints;
 import dev.margrave.internal.notation.Finding;
 import dev.margrave.internal.notation.NotationFinder;
@@ -10,7 +10,7 @@ import dev.margrave.internal.notation.NotationFinder;
  * What the cells of a column are: how many are missing, how many are plain numbers and in which range, and which other texts
  * occur how often. A profile <em>of texts</em> counts plain numbers among the texts, too.
  */
-final class ColumnProfile {
+public final class ColumnProfile {
     private static final int EXACT = Integer.MAX_VALUE;
 
     private final boolean ofTexts;
@@ -29,6 +29,7 @@ final class ColumnProfile {
     private int longest;
     private String infinite; // the first infinite number, or null
     private long infiniteLine;
+    private boolean areTextsAdded;
     private Finding finding; // null before it is asked for
     private double previous = Double.NEGATIVE_INFINITY;
 
@@ -38,7 +39,7 @@ final class ColumnProfile {
      * @param allTexts whether all different texts are kept
      * @param limit how many different values are counted, unless exact
      */
-    ColumnProfile(ColumnHints hints, boolean ofTexts, boolean exact, boolean allTexts, int limit) {
+    public ColumnProfile(ColumnHints hints, boolean ofTexts, boolean exact, boolean allTexts, int limit) {
         this.ofTexts = ofTexts;
         this.exact = exact;
         this.notations = new NotationFinder(hints);
@@ -46,12 +47,12 @@ final class ColumnProfile {
         this.distinct = new DistinctCount(exact ? EXACT : limit);
     }
 
-    void missing() {
+    public void missing() {
         missing++;
     }
 
     /** Adds a plain number, if the cell is one and this is no profile of texts; false otherwise. */
-    boolean number(NumberScanner scanner, char[] cell, int from, int length, long line) {
+    public boolean number(NumberScanner scanner, char[] cell, int from, int length, long line) {
         if (ofTexts || !scanner.isNumber(cell, from, length)) {
             return false;
         }
@@ -83,7 +84,7 @@ final class ColumnProfile {
         }
     }
 
-    void text(String text, long line) {
+    public void text(String text, long line) {
         if (!ofTexts && NumberScanner.isNotFinite(text)) {
             infinite(text, line);
             return;
@@ -92,80 +93,89 @@ final class ColumnProfile {
         distinct.add(DistinctCount.hash(text));
     }
 
-    boolean isOfTexts() {
+    public boolean isOfTexts() {
         return ofTexts;
     }
 
-    TextCounts texts() {
+    public TextCounts texts() {
         return texts;
     }
 
     /** Different values; exact in an exact profile, and in others of integers and texts, up to the limit. */
-    int distinct() {
+    public int distinct() {
         return distinct.size();
     }
 
     /** The different share of the cells with a value, judged by the first ones. */
-    double distinctShare() {
+    public double distinctShare() {
         return distinct.share();
     }
 
     /** Whether there were too many different values to count. */
-    boolean hasUncounted() {
+    public boolean hasUncounted() {
         return distinct.isFull();
     }
 
-    long missingCells() {
+    public long missingCells() {
         return missing;
     }
 
-    long numbers() {
+    public long numbers() {
         return numbers;
     }
 
     /** Cells with a value. */
-    long present() {
+    public long present() {
         return numbers + texts.total();
     }
 
-    long cells() {
+    public long cells() {
         return present() + missing;
     }
 
-    double least() {
+    public double least() {
         return least;
     }
 
-    double most() {
+    public double most() {
         return most;
     }
 
-    boolean isOfIntegers() {
+    public boolean isOfIntegers() {
         return integers;
     }
 
-    boolean isIncreasing() {
+    public boolean isIncreasing() {
         return increasing;
     }
 
     /** Whether all numbers have the same number of characters, and at least this many. */
-    boolean isOfOneLength(int characters) {
+    public boolean isOfOneLength(int characters) {
         return !signed && shortest == longest && shortest >= characters;
     }
 
     /** The first infinite number in a profile of numbers, or null; it does not count as a value. */
-    String infinite() {
+    public String infinite() {
         return infinite;
     }
 
-    long infiniteLine() {
+    public long infiniteLine() {
         return infiniteLine;
     }
 
-    /** What the cells are; call it once, after the last of them. */
-    Finding finding() {
+    /** Prefers this decimal separator where the cells do not decide it. */
+    public void prefer(char decimal) {
+        notations.prefer(decimal);
+        finding = null;
+    }
+
+    /** What the cells are; call it after the last of them. */
+    public Finding finding() {
+        if (!areTextsAdded) {
+            areTextsAdded = true;
+            texts.entries().forEach(entry -> notations.add(entry.text(), entry.count()));
+        }
         if (finding == null) {
-            texts.entries().forEach(entry -> notations.add(entry.text, entry.count));
             finding = notations.find();
         }
         return finding;

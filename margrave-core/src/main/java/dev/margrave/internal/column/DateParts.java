@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
 import dev.margrave.internal.NumberText;
 import dev.margrave.internal.notation.DateNotation;
@@ -9,30 +9,30 @@ import java.util.Locale;
 import java.util.TreeSet;
 
 /** The values of one part of the dates in a column. */
-final class DateParts {
+public final class DateParts {
     private final DateNotation notation;
     private final TreeSet<Double> values = new TreeSet<>();
 
-    DateParts(DateNotation notation, TextCounts texts) {
+    public DateParts(DateNotation notation, TextCounts texts) {
         this.notation = notation;
         for (TextCounts.Entry entry : texts.entries()) {
-            double value = notation.parse(entry.text);
+            double value = notation.parse(entry.text());
             if (!Double.isNaN(value)) {
                 values.add(value);
             }
         }
     }
 
-    boolean vary() {
+    public boolean vary() {
         return values.size() > 1;
     }
 
-    String name() {
+    public String name() {
         return notation.part().name().toLowerCase(Locale.ROOT);
     }
 
     /** All that the calendar has, whether they occur or not. */
-    List<String> categories() {
+    public List<String> categories() {
         List<String> all = new ArrayList<>();
         for (int k = 1; k <= (notation.part() == DateNotation.Part.MONTH ? 12 : 7); k++) {
             all.add(NumberText.compact(k));

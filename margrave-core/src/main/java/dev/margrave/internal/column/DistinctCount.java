@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
 import java.util.Arrays;
 
 /** Counts distinct 64-bit keys, exactly up to a limit; behind it nothing more is counted. */
-final class DistinctCount {
+public final class DistinctCount {
     private final int limit;
     private long[] keys = new long[16]; // open addressing; 0 is free
     private boolean hasZero;
     private int used;
     private long added;
 
-    DistinctCount(int limit) {
+    public DistinctCount(int limit) {
         this.limit = limit;
     }
 
-    void add(long key) {
+    public void add(long key) {
         if (isFull()) {
             return;
         }
@@ -54,7 +54,7 @@ final class DistinctCount {
     }
 
     /** A hash of a text that differs for different texts as good as surely. */
-    static long hash(String text) {
+    public static long hash(String text) {
         long hash = 0xcbf29ce484222325L;
         for (int k = 0; k < text.length(); k++) {
             hash = mixed(hash ^ text.charAt(k));
@@ -68,20 +68,20 @@ final class DistinctCount {
     }
 
     /** The number of distinct keys, or the limit. */
-    int size() {
+    public int size() {
         return used + (hasZero ? 1 : 0);
     }
 
-    boolean isFull() {
+    public boolean isFull() {
         return used >= limit;
     }
 
     /** The distinct share of the keys that were counted. */
-    double share() {
+    public double share() {
         return added == 0 ? 0 : size() / (double) added;
     }
 
-    void clear() {
+    public void clear() {
         Arrays.fill(keys, 0);
         hasZero = false;
         used = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.cell;
 
-import dev.margrave.internal.input.RowBuffer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -11,11 +10,11 @@ import java.util.function.Consumer;
  * width of the column: FNV-1a with 32 bits over the code points of the word, four bytes each, the lowest first, then
  * {@code h ^= h >>> 16; h *= 0x85ebca6b; h ^= h >>> 13}, taken as an unsigned number. docs/model-format.md describes the same.
  */
-final class Words {
+public final class Words {
     private int[] found = new int[64];
 
     /** Adds 1 + ln(count) for every feature that a word of the text has. */
-    void encode(String text, int start, int width, RowBuffer row) {
+    public void encode(String text, int start, int width, RowBuffer row) {
         int[] size = {0};
         split(text, word -> {
             if (size[0] == found.length) {
@@ -35,7 +34,7 @@ final class Words {
         }
     }
 
-    static int feature(String word, int width) {
+    public static int feature(String word, int width) {
         return Integer.remainderUnsigned(hash(word), width);
     }
 
@@ -52,13 +51,13 @@ final class Words {
         return hash ^ (hash >>> 13);
     }
 
-    static int count(String text) {
+    public static int count(String text) {
         int[] count = {0};
         split(text, word -> count[0]++);
         return count[0];
     }
 
-    static void split(String text, Consumer<String> words) {
+    public static void split(String text, Consumer<String> words) {
         String lower = text.toLowerCase(Locale.ROOT);
         int from = -1; // where the current word begins
         int at = 0;

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.cell;
 
 import dev.margrave.data.Schema;
-import dev.margrave.internal.input.NumberScanner;
-import dev.margrave.internal.input.RowBuffer;
 import dev.margrave.internal.notation.MissingWords;
 import dev.margrave.internal.notation.Notation;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Encodes the cells of one column of a table, as a schema says. */
-final class ColumnEncoder {
+public final class ColumnEncoder {
     private final String name;
     private final MissingWords missingWords;
     private final boolean wordsFirst; // a number can stand for a missing value
@@ -22,14 +20,14 @@ final class ColumnEncoder {
     private boolean kept;
     private int mark = -1; // the feature that marks missing cells
 
-    ColumnEncoder(String name, MissingWords missingWords) {
+    public ColumnEncoder(String name, MissingWords missingWords) {
         this.name = name;
         this.missingWords = missingWords;
         this.wordsFirst = missingWords != MissingWords.USUAL;
     }
 
     /** Adds a column that is made of this one's cells. */
-    void add(Schema schema, Schema.Column column, int start) {
+    public void add(Schema schema, Schema.Column column, int start) {
         Notation reading = column.reading().isEmpty() ? null : Notation.of(column.reading());
         switch (column.kind()) {
             case MISSING -> {
@@ -51,26 +49,26 @@ final class ColumnEncoder {
         }
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
     /** Whether the texts are kept as they are, for a similarity. */
-    boolean isKept() {
+    public boolean isKept() {
         return kept;
     }
 
     /** Whether the cells are numbers, dates or booleans. */
-    boolean isNumeric() {
+    public boolean isNumeric() {
         return numeric;
     }
 
-    boolean hasMark() {
+    public boolean hasMark() {
         return mark >= 0;
     }
 
     /** Encodes a cell without blanks around it; one without a value adds what stands for it. */
-    CellPart.Result encode(char[] text, int from, int length, RowBuffer row) {
+    public CellPart.Result encode(char[] text, int from, int length, RowBuffer row) {
         if (plain >= 0 && !wordsFirst && scanner.isNumber(text, from, length)) {
             double value = scanner.value();
             if (Double.isInfinite(value)) {
@@ -84,7 +82,7 @@ final class ColumnEncoder {
         return encode(new String(text, from, length), row);
     }
 
-    CellPart.Result encode(String cell, RowBuffer row) {
+    public CellPart.Result encode(String cell, RowBuffer row) {
         if (cell.isEmpty() || (wordsFirst && isMissing(cell))) {
             return missing(row);
         }
@@ -107,7 +105,7 @@ final class ColumnEncoder {
     }
 
     /** Adds what stands for a missing cell. */
-    CellPart.Result missing(RowBuffer row) {
+    public CellPart.Result missing(RowBuffer row) {
         if (mark >= 0) {
             row.add(mark, 1);
         } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.cell;
 
 import dev.margrave.data.Schema;
 import dev.margrave.internal.notation.MissingWords;
@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Encodes the cells of a row, column by column, as a schema says. */
-final class RowEncoder {
+public final class RowEncoder {
     private final Schema schema;
     private final Map<String, ColumnEncoder> bySource = new LinkedHashMap<>();
 
-    RowEncoder(Schema schema, MissingWords missingWords) {
+    public RowEncoder(Schema schema, MissingWords missingWords) {
         this.schema = schema;
         int start = 0;
         for (Schema.Column column : schema.columns()) {
@@ -22,17 +22,17 @@ final class RowEncoder {
         }
     }
 
-    Schema schema() {
+    public Schema schema() {
         return schema;
     }
 
     /** The columns of a table that are read. */
-    List<String> sources() {
+    public List<String> sources() {
         return List.copyOf(bySource.keySet());
     }
 
     /** Null if the schema does not know this column. */
-    ColumnEncoder column(String source) {
+    public ColumnEncoder column(String source) {
         return bySource.get(source);
     }
 }

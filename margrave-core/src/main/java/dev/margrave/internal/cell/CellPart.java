@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.cell;
 
 import dev.margrave.data.Schema;
 import dev.margrave.internal.NumberText;
-import dev.margrave.internal.input.NumberScanner;
-import dev.margrave.internal.input.RowBuffer;
 import dev.margrave.internal.notation.Notation;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The features that one column of a schema makes of a cell. */
-interface CellPart {
+public interface CellPart {
     /** Whether a cell could be encoded. */
     enum Result {
         VALUE,
@@ -48,7 +46,7 @@ interface CellPart {
      */
     record OfCategory(int start, Map<String, Integer> positions, int other, Notation reading, NumberScanner scanner)
             implements CellPart {
-        static OfCategory of(Schema.Column column, int start, Notation reading, NumberScanner scanner) {
+        public static OfCategory of(Schema.Column column, int start, Notation reading, NumberScanner scanner) {
             Map<String, Integer> positions = new HashMap<>();
             for (String category : column.categories()) {
                 positions.put(category, positions.size());
@@ -79,7 +77,7 @@ interface CellPart {
             return Result.VALUE;
         }
 
-        static String spelling(String cell, NumberScanner scanner) {
+        public static String spelling(String cell, NumberScanner scanner) {
             boolean padded = cell.length() > 1 && cell.charAt(0) == '0' && Character.isDigit(cell.charAt(1));
             return !padded && scanner.isNumber(cell) && Double.isFinite(scanner.value())
                     ? NumberText.compact(scanner.value())

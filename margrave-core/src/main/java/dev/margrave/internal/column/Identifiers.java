@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells columns that identify rows from quantities, by their values and names. All thresholds are chosen by hand. */
-final class Identifiers {
+public final class Identifiers {
     private static final int LEAST_ROWS = 20;
     private static final double MOSTLY = 0.9; // of the cells differ
     /** Whole numbers that increase from row to row and leave few numbers out count the rows. */
@@ -46,16 +46,15 @@ final class Identifiers {
     private Identifiers() {}
 
     /** Whether the plain numbers of a column are identifiers. */
-    static boolean areNumbers(String name, boolean isUnnamed, ColumnProfile profile) {
+    public static boolean areNumbers(String name, boolean isUnnamed, ColumnProfile profile) {
         double n = profile.numbers();
         if (n < LEAST_ROWS || !profile.isOfIntegers() || profile.distinctShare() < MOSTLY) {
             return false;
         }
-        List<String> words = words(name);
-        if (isUnnamed || isKey(name, words)) {
+        if (isUnnamed || isKey(name)) {
             return true;
         }
-        if (words.stream().anyMatch(TIME_WORDS::contains)) {
+        if (words(name).stream().anyMatch(TIME_WORDS::contains)) {
             return false;
         }
         boolean allDiffer = profile.distinctShare() == 1;
@@ -67,12 +66,12 @@ final class Identifiers {
     }
 
     /** Whether the texts of a column are identifiers: single tokens, or a word with a number. */
-    static boolean areTexts(ColumnProfile profile) {
+    public static boolean areTexts(ColumnProfile profile) {
         if (profile.present() < LEAST_ROWS || profile.distinctShare() < MOSTLY) {
             return false;
         }
         List<TextCounts.Entry> entries = profile.texts().entries();
-        long tokens = entries.stream().filter(entry -> isToken(entry.text)).count();
+        long tokens = entries.stream().filter(entry -> isToken(entry.text())).count();
         return tokens >= MOSTLY * entries.size();
     }
 
@@ -94,7 +93,9 @@ final class Identifiers {
                 .toList();
     }
 
-    private static boolean isKey(String name, List<String> words) {
+    /** Whether the name says that the values identify rows. */
+    public static boolean isKey(String name) {
+        List<String> words = words(name);
         String whole = name.toLowerCase(Locale.ROOT);
         return KEY_NAMES.contains(whole)
                 || (!words.isEmpty() && KEY_WORDS.contains(words.get(words.size() - 1)))

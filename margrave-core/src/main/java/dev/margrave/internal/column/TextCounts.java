@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
 import java.util.Comparator;
 import java.util.HashMap;
@@ -7,19 +7,31 @@ import java.util.List;
 import java.util.Map;
 
 /** How often each text occurs. Beyond a limit of different texts, the rarest are forgotten. */
-final class TextCounts {
+public final class TextCounts {
     /** Different texts that are kept unless all are wanted; chosen by hand. */
-    static final int LIMIT = 1 << 14;
+    public static final int LIMIT = 1 << 14;
 
     /** A text with the number of its cells and the line of the first. */
-    static final class Entry {
-        final String text;
-        final long line;
-        long count;
+    public static final class Entry {
+        private final String text;
+        private final long line;
+        private long count;
 
         Entry(String text, long line) {
             this.text = text;
             this.line = line;
+        }
+
+        public String text() {
+            return text;
+        }
+
+        public long line() {
+            return line;
+        }
+
+        public long count() {
+            return count;
         }
     }
 
@@ -28,11 +40,11 @@ final class TextCounts {
     private long total;
     private boolean forgot;
 
-    TextCounts(int limit) {
+    public TextCounts(int limit) {
         this.limit = limit;
     }
 
-    void add(String text, long line) {
+    public void add(String text, long line) {
         total++;
         Entry entry = entries.get(text);
         if (entry == null) {
@@ -50,28 +62,28 @@ final class TextCounts {
         forgot = true;
         for (long least = 1; entries.size() > limit / 2; least *= 2) {
             long bound = least;
-            entries.values().removeIf(entry -> entry.count <= bound);
+            entries.values().removeIf(entry -> entry.count() <= bound);
         }
     }
 
     /** The cells, also those of forgotten texts. */
-    long total() {
+    public long total() {
         return total;
     }
 
     /** Whether some texts were forgotten. */
-    boolean forgot() {
+    public boolean forgot() {
         return forgot;
     }
 
-    int size() {
+    public int size() {
         return entries.size();
     }
 
     /** In order of appearance. */
-    List<Entry> entries() {
+    public List<Entry> entries() {
         return entries.values().stream()
-                .sorted(Comparator.<Entry>comparingLong(e -> e.line).thenComparing(e -> e.text))
+                .sorted(Comparator.<Entry>comparingLong(e -> e.line()).thenComparing(e -> e.text()))
                 .toList();
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.table;
+package dev.margrave.internal.column;
 
 import dev.margrave.data.Schema;
-import dev.margrave.internal.input.NumberScanner;
+import dev.margrave.internal.cell.CellPart;
+import dev.margrave.internal.cell.NumberScanner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,7 +15,7 @@ import java.util.TreeSet;
  * The categories of a column. A few are all kept; of many, those that are frequent enough to learn from, and one that stands for
  * all others. Record 33 has the measurement behind the numbers.
  */
-final class CategoryPlan {
+public final class CategoryPlan {
     /** Different values that are all kept. */
     static final int KEPT = 30;
 
@@ -28,29 +29,29 @@ final class CategoryPlan {
     private final NumberScanner scanner = new NumberScanner();
     private boolean forgot;
 
-    CategoryPlan(TextCounts texts) {
+    public CategoryPlan(TextCounts texts) {
         for (TextCounts.Entry entry : texts.entries()) {
-            counts.merge(CellPart.OfCategory.spelling(entry.text, scanner), entry.count, Long::sum);
+            counts.merge(CellPart.OfCategory.spelling(entry.text(), scanner), entry.count(), Long::sum);
         }
         forgot = texts.forgot();
     }
 
     /** Adds values that a file declares, which need not occur. */
-    void declare(List<String> values) {
+    public void declare(List<String> values) {
         values.forEach(value -> counts.merge(CellPart.OfCategory.spelling(value, scanner), 0L, Long::sum));
     }
 
-    int size() {
+    public int size() {
         return counts.size();
     }
 
     /** All values, sorted. */
-    List<String> all() {
+    public List<String> all() {
         return List.copyOf(new TreeSet<>(counts.keySet()));
     }
 
     /** The categories that become features, sorted. */
-    List<String> kept() {
+    public List<String> kept() {
         if (counts.size() <= KEPT && !forgot) {
             return all();
         }
