@@ -338,6 +338,7 @@ final class TuneCommand implements Callable<Integer> {
                 .effective("folds", splitOptions.folds())
                 .effective("metric", decisions.metric().text())
                 .effective("time", decisions.budget())
+                .with("balanced", Boolean.toString(decisions.triesBalanced()))
                 .with("data", DataDigest.of(rows));
     }
 

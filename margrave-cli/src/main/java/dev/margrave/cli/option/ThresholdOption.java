@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 
 /** Whether the model gets the threshold that is best on held-out rows. */
 public final class ThresholdOption {
+    @NotInJournal("affects the final fit only")
     @Option(
             names = "--threshold",
             paramLabel = "METRIC",

@@ -143,7 +143,8 @@ class JournalDescriptionTest {
     @Test
     void tuneLeavesOutOnlyWhatCannotMatter() throws IOException {
         Set<String> left = new HashSet<>(SHOWN);
-        left.addAll(Set.of("data", "table", "journal", "resume", "threads", "max-seconds"));
+        left.addAll(Set.of(
+                "data", "table", "journal", "resume", "threads", "max-seconds", "calibrate", "threshold"));
         assertThat(DescribedOptions.leftOut("tune")).isEqualTo(left);
     }
 
@@ -162,6 +163,7 @@ class JournalDescriptionTest {
         isRefused("tune", folds, "--mahalanobis", metric());
         isRefused("tune", folds, "--folds", "3");
         isRefused("tune", folds, "--delta", "0.1");
+        isRefused("tune", folds, "--time", "5m");
         Files.delete(journal);
         run("tune", base()).learned();
         isRefused("tune", base(), "--by", "bound:ramp");
@@ -176,6 +178,7 @@ class JournalDescriptionTest {
                 "splits",
                 "by",
                 "delta",
+                "time",
                 "similarity",
                 "query",
                 "mahalanobis",

@@ -39,6 +39,7 @@ final class AnytimeRun {
     private static final double INSTANT = 1; // expected seconds of a fit that needs not be done in advance
     private static final double INSURED = 1; // times the cost of a fit in advance, which the work left must exceed
     private static final double SECONDS_AFTER_STOP = 10; // at most, for a fit
+    private static final int SMALLEST_SAMPLE = 1000; // of the rows, for a quick model
     private static final double FIRST_SHARE = 0.05; // of the budget, for the first model
 
     /**
@@ -136,27 +137,48 @@ final class AnytimeRun {
     /** The cheapest candidate, scored and fitted before all others. */
     private boolean first() {
         int candidate = cheapest();
-        int share = 1;
-        while (costs.fit(table.machine(candidate), data.rows() / share) > FIRST_SHARE * settings.budget
-                && trainRows() / share > 1000) {
-            share *= 4;
-        }
-        if (!score(List.of(candidate), new SearchLevel(-1, share, 1), true, "first.")) {
+        int used = shareFor(candidate, FIRST_SHARE * settings.budget);
+        if (!score(List.of(candidate), new SearchLevel(-1, used, 1), true, "first.")) {
             return false;
         }
         best = candidate;
-        return share > 1 ? answer(candidate, sample(share), share) : answer(candidate, data, share);
+        return answer(candidate, used > 1 ? sample(used) : data, used);
     }
 
+    /** In the middle of the cheapest candidates of one machine and kernel, with balanced weights if those are tried. */
     private int cheapest() {
-        return IntStream.range(0, table.size())
+        boolean triesBalanced = table.machines().stream().anyMatch(Machine::hasBalancedWeights);
+        List<Integer> eligible = IntStream.range(0, table.size())
+                .filter(candidate -> table.machine(candidate).hasBalancedWeights() == triesBalanced)
                 .boxed()
+                .toList();
+        int first = eligible.stream()
                 .min(Comparator.comparingDouble(candidate -> costs.fit(table.machine(candidate), trainRows())))
                 .orElseThrow();
+        List<Integer> same = eligible.stream()
+                .filter(candidate -> table.machine(candidate)
+                                .info()
+                                .equals(table.machine(first).info())
+                        && table.machine(candidate)
+                                .kernelSpec()
+                                .equals(table.machine(first).kernelSpec()))
+                .toList();
+        return same.get((same.size() - 1) / 2);
     }
 
     private Dataset sample(int share) {
         return data.select(Splits.sampled(data, splits.get(0), 0, share).train());
+    }
+
+    /** One row in how many can be fitted in this time, if not all; kernel values belong to all rows. */
+    private int shareFor(int candidate, double seconds) {
+        int found = 1;
+        while (!table.machine(candidate).isPrecomputed()
+                && costs.fit(table.machine(candidate), data.rows() / found) > seconds
+                && trainRows() / found > SMALLEST_SAMPLE) {
+            found *= 4;
+        }
+        return found;
     }
 
     /** Scores these candidates on a level; false if the search must stop. */
@@ -354,11 +376,8 @@ final class AnytimeRun {
 
     /** As many rows as the machine can be fitted to in an instant. */
     private Dataset few(int candidate) {
-        int share = 1;
-        while (costs.fit(table.machine(candidate), data.rows() / share) > INSTANT && trainRows() / share > 1000) {
-            share *= 4;
-        }
-        return share == 1 ? data : sample(share);
+        int used = shareFor(candidate, INSTANT);
+        return used == 1 ? data : sample(used);
     }
 
     private AnytimeResult result(int chosen, Model model, int rows, boolean isComplete, double fitSeconds) {

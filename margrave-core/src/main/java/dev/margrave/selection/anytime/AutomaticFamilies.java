@@ -33,7 +33,7 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
     private static final List<Double> BOUNDS = List.of(1.5, 4.0);
 
     private static final double MAX_FIT = 0.25; // core seconds per second of budget that a fit to all rows may take
-    private static final List<Integer> WIDTHS = List.of(1600, 1200, 800, 600, 400, 300, 200, 100, 50);
+    private static final List<Integer> WIDTHS = List.of(1200, 800, 600, 400, 300, 200, 100, 50);
     private static final String LINEAR = "linear";
     private static final String RADIAL = "rbf";
 

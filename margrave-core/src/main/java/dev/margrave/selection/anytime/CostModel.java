@@ -54,11 +54,12 @@ final class CostModel {
         return linear(rows) + PRODUCT * pairs * (size.values() + PAIR);
     }
 
-    /** With a map of this spec. */
+    /** With a map of this spec; the basis of a Nyström map is decorrelated by cubic work. */
     double map(String spec, int rows) {
-        int width = width(spec);
-        double inner = spec.startsWith("nystroem") ? size.values() + width : size.values();
-        return OVERHEAD + PRODUCT * rows * inner * width + passes(rows, width);
+        double width = width(spec);
+        boolean hasBasis = spec.startsWith("nystroem");
+        double products = hasBasis ? rows * (size.values() + width) + 3 * width * width : rows * size.values();
+        return OVERHEAD + PRODUCT * products * width + passes(rows, width);
     }
 
     private int width(String spec) {

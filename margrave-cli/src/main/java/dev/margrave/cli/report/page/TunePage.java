@@ -89,7 +89,7 @@ public final class TunePage {
         }
         facts.add(new Fact("points", points()));
         if (!result.isComplete()) {
-            facts.add(new Fact("search", "stopped before the end"));
+            facts.add(new Fact("search", "ended before all points were scored"));
         }
         facts.addAll(more);
         return new Facts("The search", facts);
@@ -159,7 +159,7 @@ public final class TunePage {
     private List<Cell> row(TunePoint point, Set<String> names, boolean isBest) {
         List<Cell> row = new ArrayList<>();
         row.add(isBest ? Cell.of("✓", 0).bold() : Cell.of("", 1));
-        row.add(Cell.of(point.machine()));
+        row.add(Cell.of(point.isBalanced() ? point.machine() + ", balanced weights" : point.machine()));
         row.add(Cell.of(point.kernel()));
         Map<String, Double> numbers = TunedPoints.numbers(point);
         for (String name : names) {

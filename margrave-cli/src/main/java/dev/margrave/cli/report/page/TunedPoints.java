@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The points of a search that share machine and kernel, and the numbers that vary among them. */
+/** The points of a search that share machine, kernel and balanced weights, and the numbers that vary among them. */
 record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
     TunedPoints {
         points = List.copyOf(points);
     }
 
-    /** Groups points by machine and kernel type, in the order of their first points. */
+    /** Groups points by machine, kernel type and weights, in the order of their first points. */
     static List<TunedPoints> groups(Criterion metric, List<TunePoint> points) {
         Map<String, List<TunePoint>> byName = new LinkedHashMap<>();
         points.forEach(point ->
@@ -28,7 +28,8 @@ record TunedPoints(String name, Criterion metric, List<TunePoint> points) {
     }
 
     static String name(TunePoint point) {
-        return point.machine() + ", " + point.kernel().split(":", 2)[0];
+        return point.machine() + ", " + point.kernel().split(":", 2)[0]
+                + (point.isBalanced() ? ", balanced weights" : "");
     }
 
     /** The machine's parameters and the numbers in the spec of the kernel or map, such as gamma. */
