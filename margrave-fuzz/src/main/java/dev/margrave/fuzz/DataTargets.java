@@ -65,8 +65,8 @@ final class DataTargets {
                 try {
                     more = rows.next();
                     if (more) {
-                        rows.row().squaredNorm();
-                        rows.label().length();
+                        Contract.require(rows.row().stored() <= rows.row().size(), "more values than features");
+                        Contract.require(rows.label() != null, "a row without a label");
                     }
                 } catch (DataFormatException e) {
                     Contract.checkMessage(e);

@@ -93,7 +93,9 @@ final class FileTargets {
     static void pairs(byte[] input) throws IOException {
         try {
             PairModel model = PairModels.load(file(Seals.model(input)));
-            Contract.require(model.parameters().length >= 0, "no parameters");
+            for (double value : model.parameters()) {
+                Contract.require(Double.isFinite(value), "a parameter is not finite");
+            }
         } catch (ModelFormatException e) {
             Contract.checkMessage(e);
         }

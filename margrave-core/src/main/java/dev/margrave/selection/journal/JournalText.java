@@ -146,7 +146,7 @@ final class JournalText {
         }
         for (String name : description.keySet()) {
             if (!wanted.containsKey(name)) {
-                throw new InvalidDataException(file + " belongs to other work: " + name + " was "
+                throw new InvalidDataException(file + " belongs to other work: " + Quoted.plain(name) + " was "
                         + Quoted.of(description.get(name)) + " there and is not given now");
             }
         }

@@ -29,6 +29,18 @@ class HostileJournalTest {
         }
     }
 
+    /** A name in the file cannot control a terminal. */
+    @Test
+    void namesAreEscapedInMessages() throws IOException {
+        Path file = folder.resolve("a.journal");
+        Files.writeString(file, JournalText.of(Map.of("a\tb\u001b[2J", "1")).header());
+        assertThatThrownBy(() -> JournalText.read(file).checkSame(file, Map.of()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("belongs to other work: a")
+                .satisfies(e -> assertThat(e.getMessage().chars().anyMatch(Character::isISOControl))
+                        .isFalse());
+    }
+
     @Test
     void itsLengthIsLimited() throws IOException {
         assertThat(JournalText.MAX_BYTES).isEqualTo(268_435_456);
