@@ -78,7 +78,7 @@ final class ArchitectureTest {
             internal.probability; -; -
             internal.vector; -; -
             internal.file; -; -
-            internal.store; data; -
+            internal.store; data internal.file; -
             internal.input; data data.io internal.store; ch.randelshofer.fastdoubleparser
             internal.table; data data.io internal.input; de.siegmar.fastcsv
             internal.dense; data internal.vector; -

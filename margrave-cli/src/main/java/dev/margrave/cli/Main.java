@@ -71,7 +71,7 @@ public final class Main {
         int code;
         try {
             code = root.execute(args);
-        } catch (Exception | OutOfMemoryError | StackOverflowError e) {
+        } catch (Exception | Error e) { // an uncaught error would end this thread, and a signal would wait for it
             code = failures.report(e);
         }
         console.err().flush();

@@ -178,7 +178,8 @@ public final class BoundEvaluator {
     private Bound heldOut(Dataset rows) {
         Bound bound = HeldOutBound.of(settings.model, rows, settings.delta, settings.threads);
         List<String> unmet = new ArrayList<>();
-        SeenRows.evidence(settings.model, rows, settings.threads).ifPresent(reason -> unmet.add(Bound.NOT_MET + reason));
+        SeenRows.evidence(settings.model, rows, settings.threads)
+                .ifPresent(reason -> unmet.add(Bound.NOT_MET + reason));
         RowRepeats.copies(rows, "the held-out rows").ifPresent(unmet::add);
         return unmet.isEmpty() ? bound : bound.estimated(unmet, Map.of());
     }
@@ -191,8 +192,9 @@ public final class BoundEvaluator {
                         "repeats", (double) repeats.repeats(), "repeatsWithin", (double) repeats.repeatsWithin()));
         List<String> unmet = new ArrayList<>();
         if (repeats.isExcessive()) {
-            unmet.add(Bound.NOT_MET + repeats.repeats() + " of the " + test.rows() + " held-out rows equal rows of DATA, and only "
-                    + repeats.repeatsWithin() + " of the " + training.rows() + " rows of DATA equal another of them");
+            unmet.add(Bound.NOT_MET + repeats.repeats() + " of the " + test.rows()
+                    + " held-out rows equal rows of DATA, and only " + repeats.repeatsWithin() + " of the "
+                    + training.rows() + " rows of DATA equal another of them");
         }
         RowRepeats.copies(test, "the held-out rows").ifPresent(unmet::add);
         return unmet.isEmpty() ? bound : bound.estimated(unmet, Map.of());

@@ -35,26 +35,30 @@ public final class SeenRows {
         }
         if (model.functions() instanceof KernelFunctions expansion && isComparable(expansion)) {
             int support = expansion.support().rows();
-            int seen = RowRepeats.supportRowsSeen(expansion.support(), model.scaler().apply(rows.features()));
+            int seen = RowRepeats.supportRowsSeen(
+                    expansion.support(), model.scaler().apply(rows.features()));
             if (seen > 0) {
-                return Optional.of(seen + " of the model's " + support + " support rows, which it was trained on, are among"
-                        + " these rows");
+                return Optional.of(seen + " of the model's " + support
+                        + " support rows, which it was trained on, are among" + " these rows");
             }
         }
         return model.report().rows() == rows.rows() && scoresAgree(model, rows, threads)
-                ? Optional.of("these are, in another order, the rows that the model was trained on: there are as many, with the"
-                        + " same scores")
+                ? Optional.of(
+                        "these are, in another order, the rows that the model was trained on: there are as many, with the"
+                                + " same scores")
                 : Optional.empty();
     }
 
     private static boolean isComparable(KernelFunctions expansion) {
-        return expansion.support().rows() > 0 && expansion.kernel().precomputedFactor().isEmpty();
+        return expansion.support().rows() > 0
+                && expansion.kernel().precomputedFactor().isEmpty();
     }
 
     private static boolean scoresAgree(Model model, Dataset rows, int threads) {
         FitReport report = model.report();
         if (model instanceof Classifier classifier && report.margins() != null && rows.task() == Task.CLASSIFICATION) {
-            return agree(report.margins(), Evaluation.of(classifier, rows, threads).margins());
+            return agree(
+                    report.margins(), Evaluation.of(classifier, rows, threads).margins());
         }
         if (model instanceof Regressor regressor && rows.task() == Task.REGRESSION) {
             double residual = 1 - Evaluation.of(regressor, rows, threads).r2().orElse(1);

@@ -167,7 +167,11 @@ public final class LabeledPredictions {
         double[] down = binary ? decisionsOf(0) : new double[0];
         OptionalDouble area = RocCurve.area(up, down);
         return new ClassificationEvaluation(
-                confusion(), area, PrecisionRecallCurve.averagePrecision(up, down), probabilities(), marginStatistics());
+                confusion(),
+                area,
+                PrecisionRecallCurve.averagePrecision(up, down),
+                probabilities(),
+                marginStatistics());
     }
 
     /** The metrics for ordered labels. */

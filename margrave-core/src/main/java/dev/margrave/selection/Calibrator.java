@@ -137,8 +137,8 @@ public final class Calibrator {
             if (mustStop(start)) {
                 return Optional.empty();
             }
-            MarginClassifier model =
-                    (MarginClassifier) limited(machine.warmStart(null), start).fit(fold.training(data, machine.isPrecomputed()));
+            MarginClassifier model = (MarginClassifier)
+                    limited(machine.warmStart(null), start).fit(fold.training(data, machine.isPrecomputed()));
             if (labels != null && !model.labels().equals(labels)) {
                 throw new InvalidDataException("calibration needs rows of every label in every fold");
             }

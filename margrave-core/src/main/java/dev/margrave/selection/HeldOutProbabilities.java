@@ -20,8 +20,7 @@ final class HeldOutProbabilities {
         Calibration calibration = Calibrator.of(Calibration.Kind.TEMPERATURE)
                 .heldOut(machine, train)
                 .orElseThrow(() -> new StoppedException(
-                        StopReason.INTERRUPTED,
-                        "stopped before the probabilities of held-out rows were fitted"))
+                        StopReason.INTERRUPTED, "stopped before the probabilities of held-out rows were fitted"))
                 .calibrate(Calibration.Kind.TEMPERATURE);
         return calibration::probabilities;
     }

@@ -71,7 +71,10 @@ class SeenRowsTest {
         assertThat(bound.value().orElseThrow()).isLessThan(0.02);
         assertThat(bound.kind()).isEqualTo(Kind.ESTIMATED);
         assertThat(bound.quantities()).containsEntry("repeats", 200.0).containsEntry("repeatsWithin", 0.0);
-        assertThat(bound.unmet()).singleElement().asString().startsWith("200 of the 200 held-out rows equal rows of DATA");
+        assertThat(bound.unmet())
+                .singleElement()
+                .asString()
+                .startsWith("200 of the 200 held-out rows equal rows of DATA");
     }
 
     @Test
@@ -96,7 +99,8 @@ class SeenRowsTest {
     @Test
     void copiedTrainingRowsMakeEveryBoundAnEstimate() {
         Dataset data = noise(60, 1);
-        Dataset copied = shuffled(data.select(IntStream.range(0, 600).map(i -> i % 60).toArray()));
+        Dataset copied =
+                shuffled(data.select(IntStream.range(0, 600).map(i -> i % 60).toArray()));
         ErrorBounds bounds = onlyPacBayes(memorizing(copied)).certify(copied);
         assertThat(bounds.tightest()).isEmpty();
         assertThat(bounds.bound(BoundName.PAC_BAYES).orElseThrow().unmet())
@@ -113,20 +117,28 @@ class SeenRowsTest {
             assertThat(SeenRows.evidence(model, shuffled(data), 1)).isPresent();
             assertThat(SeenRows.evidence(model, noise(200, 2), 1)).isEmpty();
             assertThat(heldOut(onlyHeldOut(model), shuffled(data)).kind()).isEqualTo(Kind.ESTIMATED);
-            assertThat(onlyHeldOut(model).certify(noise(200, 2)).areTrainingRows()).isFalse();
+            assertThat(onlyHeldOut(model).certify(noise(200, 2)).areTrainingRows())
+                    .isFalse();
         }
         Dataset numbers = Dataset.regression(
-                data.features(), IntStream.range(0, 200).mapToDouble(i -> data.row(i).get(0) + data.row(i).get(1) * data.row(i).get(2)).toArray());
+                data.features(),
+                IntStream.range(0, 200)
+                        .mapToDouble(i -> data.row(i).get(0)
+                                + data.row(i).get(1) * data.row(i).get(2))
+                        .toArray());
         Model regressor = SupportVectorRegression.with(Kernels.linear()).fit(numbers);
         assertThat(SeenRows.evidence(regressor, shuffled(numbers), 1)).isPresent();
-        assertThat(SeenRows.evidence(regressor, numbers.select(IntStream.range(0, 100).toArray()), 1)).isEmpty();
+        assertThat(SeenRows.evidence(
+                        regressor, numbers.select(IntStream.range(0, 100).toArray()), 1))
+                .isEmpty();
     }
 
     @Test
     void partOfTheTrainingRowsOfAKernelModelIsRecognized() {
         Dataset data = noise(400, 1);
         Classifier model = memorizing(data);
-        assertThat(SeenRows.evidence(model, data.select(IntStream.range(100, 300).toArray()), 1))
+        assertThat(SeenRows.evidence(
+                        model, data.select(IntStream.range(100, 300).toArray()), 1))
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("200 of the model's"));
     }
 
@@ -140,7 +152,10 @@ class SeenRowsTest {
             Classifier model = SupportVectorMachine.with(Kernels.rbf(1)).fit(data);
             Bound bound = heldOut(onlyHeldOut(model).test(test), data);
             assertThat(bound.kind()).isEqualTo(Kind.GUARANTEED);
-            assertThat(bound.quantities()).containsEntry("repeats", 300.0).hasEntrySatisfying("repeatsWithin", within -> assertThat(within).isGreaterThan(290));
+            assertThat(bound.quantities())
+                    .containsEntry("repeats", 300.0)
+                    .hasEntrySatisfying(
+                            "repeatsWithin", within -> assertThat(within).isGreaterThan(290));
             assertThat(SeenRows.evidence(model, test, 1)).isEmpty();
         }
     }
@@ -160,7 +175,8 @@ class SeenRowsTest {
     void referenceRowsThatAreTrainingRowsDefineNoFixedClass() {
         Dataset data = noise(200, 1);
         Classifier model = SupportVectorMachine.with(Kernels.linear()).fit(data);
-        BoundEvaluator evaluator = BoundEvaluator.of(model).only(List.of(BoundName.WHITENED, BoundName.RELATIVE_MARGIN));
+        BoundEvaluator evaluator =
+                BoundEvaluator.of(model).only(List.of(BoundName.WHITENED, BoundName.RELATIVE_MARGIN));
         assertThat(evaluator.landmarks(noise(100, 2).features()).certify(data).bounds())
                 .allMatch(Bound::isGuaranteed);
         assertThat(evaluator.landmarks(shuffled(data).features()).certify(data).bounds())
@@ -175,13 +191,19 @@ class SeenRowsTest {
             Classifier model = SupportVectorMachine.with(Kernels.parse("rbf:gamma=" + width))
                     .scale(Scaling.UNIT)
                     .fit(data);
-            Bound bound = onlyPacBayes(model).certify(data).bound(BoundName.PAC_BAYES).orElseThrow();
+            Bound bound =
+                    onlyPacBayes(model).certify(data).bound(BoundName.PAC_BAYES).orElseThrow();
             assertThat(bound.unmet()).singleElement().asString().contains("gamma=" + width);
             assertThat(bound.isGuaranteed()).isFalse();
         }
         for (String width : List.of("auto", "0.5")) {
-            Classifier model = SupportVectorMachine.with(Kernels.parse("rbf:gamma=" + width)).fit(data);
-            assertThat(onlyPacBayes(model).certify(data).bound(BoundName.PAC_BAYES).orElseThrow().isGuaranteed())
+            Classifier model = SupportVectorMachine.with(Kernels.parse("rbf:gamma=" + width))
+                    .fit(data);
+            assertThat(onlyPacBayes(model)
+                            .certify(data)
+                            .bound(BoundName.PAC_BAYES)
+                            .orElseThrow()
+                            .isGuaranteed())
                     .isTrue();
         }
     }
@@ -189,7 +211,8 @@ class SeenRowsTest {
     @Test
     void aThresholdIsOutsideOfTheTheorems() {
         Dataset data = noise(100, 1);
-        MarginClassifier model = (MarginClassifier) SupportVectorMachine.with(Kernels.linear()).fit(data);
+        MarginClassifier model =
+                (MarginClassifier) SupportVectorMachine.with(Kernels.linear()).fit(data);
         MarginClassifier moved = model.withThreshold(0.3);
         assertThat(onlyPacBayes(model).certify(data).tightest()).isPresent();
         assertThat(onlyPacBayes(moved).certify(data).tightest()).isEmpty();

@@ -142,7 +142,8 @@ class MetricGoldensTest {
         double distances = 24 * 0.25 + 4 * (0.125 - 0.25 / 64) + 4 * (3.5 + 7.5 + 11.5) / 64;
         assertThat(found.error()).isCloseTo(distances / 40, within(1e-15));
         assertThat(CalibrationCurve.of(reversed(stated), observed)).isEqualTo(found);
-        assertThat(CalibrationCurve.of(new double[] {0.3}, new boolean[] {false}).error())
+        assertThat(CalibrationCurve.of(new double[] {0.3}, new boolean[] {false})
+                        .error())
                 .isCloseTo(0.3, within(1e-15));
     }
 

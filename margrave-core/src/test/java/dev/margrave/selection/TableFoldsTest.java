@@ -113,9 +113,7 @@ class TableFoldsTest {
                     Tuner.of(List.of(scaled)).splits(List.of(SPLIT)).threads(1).run(data);
             assertThat(tuned.points().get(0).scores().get(0))
                     .as(scaled.info().name())
-                    .isEqualTo(
-                            metric(scaled).score(part, data.select(SPLIT.test()), 1),
-                            within(1e-6));
+                    .isEqualTo(metric(scaled).score(part, data.select(SPLIT.test()), 1), within(1e-6));
         }
     }
 

@@ -121,8 +121,9 @@ public final class InspectCommand implements Callable<Integer> {
                 inspectSimilarity(options);
                 return ExitCode.DONE;
             }
-            Dataset data = new DataSource(subject, console).read(options);
-            DataSummary summary = new DataSummary(subject, data, options.missing());
+            DataSource source = new DataSource(subject, console);
+            Dataset data = source.read(options);
+            DataSummary summary = source.use(() -> new DataSummary(subject, data, options.missing()));
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {

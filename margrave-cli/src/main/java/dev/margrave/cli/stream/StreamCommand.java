@@ -29,6 +29,7 @@ import dev.margrave.persist.Models;
 import dev.margrave.persist.PairModels;
 import dev.margrave.solver.Status;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -233,7 +234,7 @@ public final class StreamCommand implements Callable<Integer> {
                     ? 0
                     : features.map().isPresent() ? features.map().get().width() : schema.features();
             measured =
-                    run.measure(session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
+                    measure(run, session.scoresRows() ? Arrays.copyOf(weights, Math.max(width, weights.length)) : null);
         }
         double evaluateSeconds = watch.lap();
         if (output != null) {
@@ -262,6 +263,17 @@ public final class StreamCommand implements Callable<Integer> {
             report.printText(console.out());
         }
         return run.isFinished() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    /** Null, with a warning, if the rows are no longer those that were learned; the model is of the rows that were. */
+    private StreamRun.Measured measure(StreamRun run, double[] weights) throws IOException {
+        try {
+            return run.measure(weights);
+        } catch (FileSystemException e) {
+            console.warn(
+                    e.getFile() + ": " + e.getReason() + "; the model has neither an AUC on all rows nor a digest");
+            return null;
+        }
     }
 
     private void save(StreamRun run, Schema schema, String dataDigest) throws IOException {

@@ -257,6 +257,7 @@ final class StreamRun {
                 }
             }
         }
+        source.checkUnchanged();
         return new Measured(weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
     }
 }

@@ -76,7 +76,8 @@ public final class TransformCommand implements Callable<Integer> {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap.")
+            description =
+                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap.")
     private String memory = SolverOptions.defaultMemoryText();
 
     @Option(

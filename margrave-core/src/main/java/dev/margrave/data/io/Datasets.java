@@ -23,7 +23,7 @@ import java.util.Optional;
  * (from a density of about a third on); else sparse. Large LIBSVM files that are not full stay sparse, so that reading
  * a plain file takes no more memory than the result (12 bytes per value); from a stream or a compressed file the peak is 20.
  *
- * <p>Row stores ({@code .mgd}) are recognized by their first bytes. Their rows stay in the file and are read on access, so a store may be larger than memory. The file must not change while its data set is in use.
+ * <p>Row stores ({@code .mgd}) are recognized by their first bytes. Their rows stay in the file and are read on access, so a store may be larger than memory. A file that changes while its data set is in use is noticed at the end of a fit.
  *
  * <p>A malformed file throws a {@link DataFormatException} that names file and line; options that contradict each other or the format throw an {@link IllegalArgumentException}.
  */
@@ -41,11 +41,16 @@ public final class Datasets {
     }
 
     public static Dataset read(Path file, ReadOptions options) throws IOException {
+        String name;
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
-            Format named = isStore ? Format.MGD : options.format();
-            return read(input, named == null ? FileNames.format(file) : named, options);
+            Format format = isStore ? Format.MGD : options.format() == null ? FileNames.format(file) : options.format();
+            if (format != Format.MGD) {
+                return read(input, format, options);
+            }
+            name = input.name();
         }
+        return StoreReader.read(file, name, options); // closing the file again would release the lock of the store
     }
 
     /** Reads a stream, for instance standard input; {@code source} stands in error messages, the format in the options. */
@@ -96,7 +101,10 @@ public final class Datasets {
     /** Writes a data set; format and compression follow from the name. An existing file is replaced only once the new one is complete. */
     public static void write(Dataset data, Path file) throws IOException {
         Format format = writable(file);
-        FileOutput.write(file, FileNames.isPacked(file), out -> write(data, out, format));
+        FileOutput.write(file, FileNames.isPacked(file), out -> {
+            write(data, out, format);
+            data.features().checkUnchanged();
+        });
     }
 
     private static Format writable(Path file) throws DataFormatException {
@@ -137,7 +145,7 @@ public final class Datasets {
                 case CSV -> CsvReader.read(input, options);
                 case ARFF -> ArffReader.read(input, options);
                 case IDX -> IdxReader.read(input, options);
-                case MGD -> StoreReader.read(input, options);
+                case MGD -> StoreReader.read(input.file(), input.name(), options);
             };
         } catch (OutOfMemoryError e) {
             // The arrays that did not fit are garbage by now, and a data set that is too large is the caller's error.

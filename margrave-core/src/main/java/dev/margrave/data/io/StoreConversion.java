@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.file.FileState;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.input.RowPass;
 import dev.margrave.internal.store.RowConsumer;
@@ -45,11 +46,14 @@ final class StoreConversion {
     static Optional<Dataset> convert(Path from, ReadOptions options, Path to) throws IOException {
         StoreConversion conversion = new StoreConversion(from, format(from, options));
         RowTally tally = new RowTally();
+        FileState state = FileState.of(from);
         try {
             Dataset targets = conversion.pass(tally, options);
             ReadOptions quiet = options.withWarnings(warning -> {}); // the first pass reported all of them
-            FileOutput.write(
-                    to, false, out -> StoreWriter.write(targets, rows -> conversion.pass(rows, quiet), tally, out));
+            FileOutput.write(to, false, out -> {
+                StoreWriter.write(targets, rows -> conversion.pass(rows, quiet), tally, out);
+                state.check(from);
+            });
             return Optional.of(
                     targets.withFeatures(StoreFile.open(to).features()).withSchema(targets.schema()));
         } catch (RowPass.NotPlainException e) {

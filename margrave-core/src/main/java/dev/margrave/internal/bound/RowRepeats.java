@@ -33,8 +33,8 @@ public final class RowRepeats {
     public static Optional<String> copies(Dataset rows, String what) {
         Within found = RepeatTest.within(keys(rows));
         return found.isExcessive()
-                ? Optional.of("not met: " + found.values() + " different rows occur exactly " + found.times() + " times in "
-                        + what + ", which independent draws do not")
+                ? Optional.of("not met: " + found.values() + " different rows occur exactly " + found.times()
+                        + " times in " + what + ", which independent draws do not")
                 : Optional.empty();
     }
 

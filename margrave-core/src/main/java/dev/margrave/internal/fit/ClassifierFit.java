@@ -52,6 +52,10 @@ public final class ClassifierFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Classifier> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Classifier> fitted() {
         Supplier<String> digest = digest();
         ProblemStrategy strategy = strategy();
         ProblemResult[][] results = solve(strategy);

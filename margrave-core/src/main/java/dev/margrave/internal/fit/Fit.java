@@ -78,6 +78,28 @@ abstract class Fit {
     /** Rejects data that the machines cannot learn from, before any work is done. */
     abstract void checkGiven();
 
+    /** Does all work that reads rows and rejects rows that were changed meanwhile, before a certificate is issued. */
+    final <T> T onUnchangedRows(Supplier<T> work) {
+        try {
+            T result = work.get();
+            checkUnchanged();
+            return result;
+        } catch (InternalError e) { // the JVM may report late that mapped rows cannot be read
+            checkUnchanged();
+            throw e;
+        }
+    }
+
+    final void checkUnchanged() {
+        given.features().checkUnchanged();
+        if (options.extraRows() != null) {
+            options.extraRows().checkUnchanged();
+        }
+        if (options.landmarks != null) {
+            options.landmarks.features().checkUnchanged();
+        }
+    }
+
     /** The digest of the data, computed in parallel with the fit. */
     final Supplier<String> digest() {
         return Parallel.inBackground(options.solver.threads(), () -> DataDigest.of(given));
@@ -104,6 +126,7 @@ abstract class Fit {
                 }
             }
         }
+        checkUnchanged();
     }
 
     final FitReport report(

@@ -88,6 +88,10 @@ public final class OrdinalFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Classifier> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Classifier> fitted() {
         Supplier<String> digest = digest();
         List<Classifier> models = new ArrayList<>();
         FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());

@@ -59,6 +59,10 @@ public final class RegressionFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Regressor> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Regressor> fitted() {
         Supplier<String> digest = digest();
         if (isRatio()) {
             return specs.stream()
@@ -139,6 +143,7 @@ public final class RegressionFit extends Fit {
         for (ProblemResult result : solve(solver.plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);
         }
+        checkUnchanged();
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
     }
 

@@ -161,7 +161,8 @@ final class PassNewton {
         double[] direction = new double[size];
         for (int j = 0; j < size; j++) {
             total[j][j] += ridge[j];
-            total[j][j] = total[j][j] == 0 ? 1 : total[j][j] * (1 + DIAGONAL_ROUNDING * size); // 0: the bias matters nowhere
+            total[j][j] =
+                    total[j][j] == 0 ? 1 : total[j][j] * (1 + DIAGONAL_ROUNDING * size); // 0: the bias matters nowhere
             direction[j] = v[j] - ridge[j] * w[j];
         }
         try {

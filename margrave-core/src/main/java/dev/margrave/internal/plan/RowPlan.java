@@ -77,7 +77,8 @@ public final class RowPlan {
 
     private static double available(long memoryBytes) {
         return Math.min(
-                (double) memoryBytes, MemoryLimit.MAX_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory());
+                (double) memoryBytes,
+                MemoryLimit.MAX_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory());
     }
 
     /** The memory that rows take in double precision. */

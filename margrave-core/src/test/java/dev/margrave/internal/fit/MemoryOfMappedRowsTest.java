@@ -53,10 +53,12 @@ final class MemoryOfMappedRowsTest {
     private static double[] signal(DenseMatrix rows) {
         Random random = new Random(18);
         double[] signal = new double[ROWS];
-        Arrays.setAll(signal, i -> rows.row(i).get(0) * rows.row(i).get(1)
-                + Math.sin(2 * rows.row(i).get(2))
-                + 0.5 * rows.row(i).get(4)
-                + 0.5 * random.nextGaussian());
+        Arrays.setAll(
+                signal,
+                i -> rows.row(i).get(0) * rows.row(i).get(1)
+                        + Math.sin(2 * rows.row(i).get(2))
+                        + 0.5 * rows.row(i).get(4)
+                        + 0.5 * random.nextGaussian());
         return signal;
     }
 

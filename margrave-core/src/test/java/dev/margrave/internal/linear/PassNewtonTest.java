@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PassNewtonTest {
     private static final int ROWS = 1000;
     private static final SolverSettings TIGHT = SolverSettings.DEFAULTS.withTolerance(1e-9);
-    private static final List<Loss> SMOOTH =
-            List.of(new SquaredHinge(1), new SquaredHinge(1e4), new OptimalMargin(10, 0.5, 0.2), new SquaredResidual(3));
+    private static final List<Loss> SMOOTH = List.of(
+            new SquaredHinge(1), new SquaredHinge(1e4), new OptimalMargin(10, 0.5, 0.2), new SquaredResidual(3));
 
     private static FeatureMatrix rows() {
         return DenseMatrix.copyOf(LinearSolverTest.clouds(5, ROWS, 30));
@@ -74,8 +74,7 @@ final class PassNewtonTest {
             Solution expected = Solvers.linear()
                     .solve(new LinearProblem(rows(), losses(loss), bias), null, TIGHT, RunControl.unlimited());
             AtomicInteger made = new AtomicInteger();
-            Solution found =
-                    solve(new LinearProblem(anew(made), losses(loss), bias), new double[ROWS], TIGHT);
+            Solution found = solve(new LinearProblem(anew(made), losses(loss), bias), new double[ROWS], TIGHT);
             assertThat(found.status()).isEqualTo(Status.CONVERGED);
             double primal = expected.certificate().primal();
             assertThat(found.certificate().primal()).isCloseTo(primal, within(3e-9 * primal));

@@ -109,8 +109,9 @@ class RepeatTestTest {
         SplittableRandom random = new SplittableRandom(6);
         for (int copies : new int[] {2, 3, 10, 1000}) {
             long[] rows = draw(40, random::nextLong);
-            long[] copied =
-                    LongStream.range(0, 40L * copies).map(i -> rows[(int) (i % 40)]).toArray();
+            long[] copied = LongStream.range(0, 40L * copies)
+                    .map(i -> rows[(int) (i % 40)])
+                    .toArray();
             assertThat(RepeatTest.within(copied)).isEqualTo(new RepeatTest.Within(40, copies));
         }
     }
