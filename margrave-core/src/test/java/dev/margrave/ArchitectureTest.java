@@ -55,7 +55,7 @@ final class ArchitectureTest {
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
             solver.factory; data kernel solver internal.engine internal.gram; -
-            feature; data kernel internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
+            feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
             model; data feature kernel solver internal.kernel internal.probability; -
             machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -

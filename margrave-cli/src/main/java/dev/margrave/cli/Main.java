@@ -27,8 +27,12 @@ public final class Main {
         PrintStream err = stream(new FileOutputStream(standardError()));
         Interrupts interrupts = Interrupts.catchSignals();
         boolean terminal = Boolean.getBoolean("margrave.terminal");
-        int code = run(args, new Console(System.in, out, err, terminal, interrupts));
-        interrupts.finish(code);
+        int code = ExitCode.UNEXPECTED;
+        try {
+            code = run(args, new Console(System.in, out, err, terminal, interrupts));
+        } finally {
+            interrupts.finish(code); // a signal would wait for it
+        }
         System.exit(code);
     }
 

@@ -173,6 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
         summary.warnings().forEach(console::warn);
         if (output != null) {
             form.write(summary, output, reportOptions);
+            console.interrupts().resultSaved();
         }
         reportOptions.write(() -> CompareReport.page(summary), () -> Optional.of(CompareReport.mainChart(summary)));
         if (outputOptions.json()) {

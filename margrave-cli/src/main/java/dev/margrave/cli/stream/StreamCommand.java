@@ -239,6 +239,7 @@ public final class StreamCommand implements Callable<Integer> {
         double evaluateSeconds = watch.lap();
         if (output != null) {
             save(run, schema, measured == null ? "" : measured.dataDigest());
+            console.interrupts().resultSaved();
         }
         if (features.dropped() > 0) {
             console.warn(source.title() + ": dropped values with an index above " + schema.features()

@@ -195,11 +195,12 @@ public final class TransformCommand implements Callable<Integer> {
     private FeatureMap fit(FeatureMapRule rule, FeatureMatrix rows, MapSettings settings) {
         try {
             console.interrupts()
-                    .fitStarts(() -> console.explain(
+                    .shortFitStarts(() -> console.explain(
                             "stopping; using the map as fitted so far (press Ctrl-C again to exit at once)"));
             return rule.fit(rows, settings);
         } finally {
             console.interrupts().fitEnds();
+            console.interrupts().resultSaved();
         }
     }
 }

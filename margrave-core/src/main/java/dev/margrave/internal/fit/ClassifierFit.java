@@ -68,6 +68,13 @@ public final class ClassifierFit extends Fit {
 
     /** Passes the predictions of every machine for other rows to {@code sink}; no model is created. */
     public void predict(FeatureMatrix others, PathSink sink) {
+        onUnchangedRows(() -> {
+            fitAndPredict(others, sink);
+            return null;
+        });
+    }
+
+    private void fitAndPredict(FeatureMatrix others, PathSink sink) {
         ProblemStrategy strategy = strategy();
         FunctionAssembly assembly = strategy.assemble(solve(strategy), 0, specs.size());
         predict(assembly.functions(), rule(), others, sink);

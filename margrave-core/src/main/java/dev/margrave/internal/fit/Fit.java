@@ -5,6 +5,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -34,6 +35,7 @@ abstract class Fit {
     final Dataset given;
     final TrainingSet training;
     final RunControl control;
+    final StopSignal signal;
     final ProblemSolver solver;
 
     /**
@@ -48,19 +50,20 @@ abstract class Fit {
             Optional<FeatureStrategy> strategy,
             Dataset given) {
         this.control = RunControl.start(options.maxSeconds, options.listener);
+        this.signal = new StopSignal(control::shouldStop, control::stopped);
         this.specs = specs;
         boolean usesStart = specs.stream().anyMatch(spec -> spec.method().usesStart());
         this.given = given;
         FitOptions balanced = BalancedWeights.resolve(options, given);
         this.options = usesStart ? balanced : balanced.with(o -> o.warmStart = null);
         checkGiven();
-        this.training = TrainingSet.prepare(given, balanced, strategy, mayRound(specs), control);
+        this.training = signal.during(() -> TrainingSet.prepare(given, balanced, strategy, mayRound(specs), control));
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {
             WarmStart.checkMap(options.warmStart, training.map());
         }
-        this.solver = new ProblemSolver(specs, pathStarts, this.options, training, control);
+        this.solver = new ProblemSolver(specs, pathStarts, this.options, training, control, signal);
     }
 
     /** Whether the solver of every machine certifies what features in single precision change. */
@@ -81,7 +84,7 @@ abstract class Fit {
     /** Does all work that reads rows and rejects rows that were changed meanwhile, before a certificate is issued. */
     final <T> T onUnchangedRows(Supplier<T> work) {
         try {
-            T result = work.get();
+            T result = signal.during(work);
             checkUnchanged();
             return result;
         } catch (InternalError e) { // the JVM may report late that mapped rows cannot be read
@@ -90,7 +93,7 @@ abstract class Fit {
         }
     }
 
-    final void checkUnchanged() {
+    private void checkUnchanged() {
         given.features().checkUnchanged();
         if (options.extraRows() != null) {
             options.extraRows().checkUnchanged();
@@ -126,7 +129,6 @@ abstract class Fit {
                 }
             }
         }
-        checkUnchanged();
     }
 
     final FitReport report(

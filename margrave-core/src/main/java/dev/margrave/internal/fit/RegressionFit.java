@@ -131,6 +131,10 @@ public final class RegressionFit extends Fit {
 
     /** Predictions for other rows, by row and then by machine; no model is created. */
     public double[][] predict(FeatureMatrix others) {
+        return onUnchangedRows(() -> fitAndPredict(others));
+    }
+
+    private double[][] fitAndPredict(FeatureMatrix others) {
         if (isRatio()) {
             double[] predicted = ratio(specs.get(0), "").predict(others, options.solver.threads());
             double[][] same = new double[predicted.length][specs.size()];
@@ -143,7 +147,6 @@ public final class RegressionFit extends Fit {
         for (ProblemResult result : solve(solver.plan(1, origin.length, options.solver.memoryBytes()))) {
             assembly.add(origin, result);
         }
-        checkUnchanged();
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
     }
 
