@@ -4,6 +4,7 @@ package dev.margrave.internal.fit;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
@@ -22,6 +23,7 @@ import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -150,13 +152,23 @@ public final class ProblemSolver {
         return known.isPresent() ? stopped(result, known.getAsLong()) : result;
     }
 
-    /** A method that was ended in a long step begins again: it sees at once that it should stop, and returns its start. */
+    /**
+     * A method that was ended in a long step begins again: it sees at once that it should stop, and returns its start. A method
+     * without one has learned nothing.
+     */
     private ProblemResult solve(Method method, LearningProblem problem) {
         try {
             return method.solve(problem);
         } catch (StoppedException e) {
             signal.extend();
+        }
+        try {
             return method.solve(problem);
+        } catch (StoppedException e) {
+            signal.extend();
+            double[] zero = new double[problem.size()];
+            return ProblemResult.withoutDual(
+                    new Expansion(zero), 0, zero, e.reason().status(), 0, Map.of());
         }
     }
 
