@@ -20,6 +20,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.RowStream;
 import dev.margrave.feature.Maps;
+import dev.margrave.internal.file.ExclusiveUse;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
@@ -135,6 +136,12 @@ public final class StreamCommand implements Callable<Integer> {
         dataOptions.task(Task.CLASSIFICATION, "method " + settings.method().text());
         StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
         StreamRun.Plan plan = plan(source, settings);
+        try (ExclusiveUse used = checkpoint == null ? null : ExclusiveUse.of(checkpoint)) {
+            return run(settings, source, plan);
+        }
+    }
+
+    private Integer run(StreamSettings settings, StreamSource source, StreamRun.Plan plan) throws IOException {
         Stopwatch watch = new Stopwatch();
         StreamFeatures features = features(source);
         StreamRegret kept = regret ? StreamRegret.keep(source, features, settings) : null;

@@ -4,6 +4,7 @@ package dev.margrave.cli.transform;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
@@ -115,6 +116,9 @@ public final class TransformCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private SafeCsvOption safeCsv = new SafeCsvOption();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     public TransformCommand(Console console) {
@@ -130,6 +134,7 @@ public final class TransformCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(fitData)) {
             throw new UsageException("only one of DATA and --fit can be standard input");
         }
+        safeCsv.check(output);
         OutputFiles.check(output, data);
         Stopwatch watch = new Stopwatch();
         ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
@@ -147,7 +152,11 @@ public final class TransformCommand implements Callable<Integer> {
                 .withSchema(Schema.of(
                         fitted.names().stream().map(Schema.Column::numeric).toList(),
                         rows.schema().labelName()));
-        Datasets.write(transformed, output);
+        if (safeCsv.isGiven()) {
+            Datasets.writeForSpreadsheet(transformed, output);
+        } else {
+            Datasets.write(transformed, output);
+        }
         String spec = fitted instanceof KernelMap map ? map.spec() : rule.spec();
         TransformReport report =
                 new TransformReport(spec, fitted, transformed, output, explanation(fitted, scaled, settings));

@@ -100,9 +100,22 @@ public final class Datasets {
 
     /** Writes a data set; format and compression follow from the name. An existing file is replaced only once the new one is complete. */
     public static void write(Dataset data, Path file) throws IOException {
+        write(data, file, writable(file), false);
+    }
+
+    /** The same for a CSV file that will be opened in a spreadsheet: names, labels and texts that it would run as formulas begin with an apostrophe. */
+    public static void writeForSpreadsheet(Dataset data, Path file) throws IOException {
         Format format = writable(file);
+        if (format != Format.CSV) {
+            throw new IllegalArgumentException(
+                    "only CSV files are for spreadsheets, got " + Quoted.of(file.toString()));
+        }
+        write(data, file, format, true);
+    }
+
+    private static void write(Dataset data, Path file, Format format, boolean isSafe) throws IOException {
         FileOutput.write(file, FileNames.isPacked(file), out -> {
-            write(data, out, format);
+            DatasetWriter.write(data, out, format, isSafe);
             data.features().checkUnchanged();
         });
     }
@@ -135,7 +148,7 @@ public final class Datasets {
 
     /** Writes a data set to a stream, which is flushed and left open. */
     public static void write(Dataset data, OutputStream out, Format format) throws IOException {
-        DatasetWriter.write(data, out, format);
+        DatasetWriter.write(data, out, format, false);
     }
 
     static Dataset read(Input input, Format format, ReadOptions options) throws IOException {
