@@ -72,7 +72,7 @@ final class ArchitectureTest {
             selection.journal; data; -
             selection.statistics; -; -
             calibration; data model internal.probability; -
-            conformal; data model machine evaluation selection; -
+            conformal; data model machine solver evaluation selection; -
             persist; data feature feature.landmark kernel solver model internal.file; tools.jackson.core
             internal; -; -
             internal.probability; -; -

@@ -136,8 +136,14 @@ public final class StreamCommand implements Callable<Integer> {
         dataOptions.task(Task.CLASSIFICATION, "method " + settings.method().text());
         StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
         StreamRun.Plan plan = plan(source, settings);
-        try (ExclusiveUse used = checkpoint == null ? null : ExclusiveUse.of(checkpoint)) {
+        if (checkpoint == null) {
             return run(settings, source, plan);
+        }
+        ExclusiveUse used = ExclusiveUse.of(checkpoint);
+        try {
+            return run(settings, source, plan);
+        } finally {
+            used.close();
         }
     }
 

@@ -99,7 +99,9 @@ class StoppingTest {
             boolean isEarly = process.waitFor(500 + random.nextInt(6000), TimeUnit.MILLISECONDS);
             String log = Files.readString(folder.resolve("log"));
             assertThat(isEarly).as("ended by itself: %s", log).isFalse();
-            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
             boolean isEnded = process.waitFor(60, TimeUnit.SECONDS); // a second, but this computer may be busy
             process.destroyForcibly();
             assertThat(isEnded).as("%s, seed %d", signal, SEED).isTrue();

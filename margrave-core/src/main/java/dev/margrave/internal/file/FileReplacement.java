@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -114,21 +115,31 @@ public final class FileReplacement {
             try {
                 call.run();
             } catch (FileSystemException e) {
-                boolean isOfDraft = draft.toString().equals(e.getFile());
-                throw isOfDraft ? named(e.getReason() == null ? reason(e) : e.getReason(), e) : e;
+                if (!draft.toString().equals(e.getFile())) {
+                    throw e;
+                }
+                failure = restated(e);
+                throw failure;
             } catch (IOException e) {
-                throw named(String.valueOf(e.getMessage()), e);
+                failure = named(String.valueOf(e.getMessage()), e);
+                throw failure;
             }
         }
 
-        private static String reason(FileSystemException e) {
-            return e instanceof AccessDeniedException ? "permission denied" : "no such folder";
+        /** Callers have their own words for the two most common failures. */
+        private FileSystemException restated(FileSystemException e) {
+            if (e.getReason() == null && e instanceof NoSuchFileException) {
+                return new NoSuchFileException(file.toString());
+            }
+            return e.getReason() == null && e instanceof AccessDeniedException
+                    ? new AccessDeniedException(file.toString())
+                    : named(String.valueOf(e.getReason()), e);
         }
 
         private FileSystemException named(String reason, IOException cause) {
-            FileSystemException named = new FileSystemException(file.toString(), null, "cannot be written: " + reason);
+            FileSystemException named =
+                    new FileSystemException(file.toString(), null, "cannot be written: " + reason);
             named.initCause(cause);
-            failure = named;
             return named;
         }
 

@@ -150,7 +150,9 @@ class FileFailureTest {
                         assertThat(some.calls).isLessThan(call);
                     } catch (FileSystemException e) {
                         assertThat(e.getFile()).isEqualTo(file.toString());
-                        assertThat(e.getReason()).startsWith("cannot be written: ");
+                        if (!(e instanceof AccessDeniedException)) {
+                            assertThat(e.getReason()).startsWith("cannot be written: ");
+                        }
                         assertThat(file).hasContent(OLD);
                     }
                     assertThat(files()).containsExactly("model.mgv");
