@@ -137,8 +137,7 @@ public final class FileReplacement {
         }
 
         private FileSystemException named(String reason, IOException cause) {
-            FileSystemException named =
-                    new FileSystemException(file.toString(), null, "cannot be written: " + reason);
+            FileSystemException named = new FileSystemException(file.toString(), null, "cannot be written: " + reason);
             named.initCause(cause);
             return named;
         }
