@@ -56,7 +56,7 @@ final class ArchitectureTest {
             kernel; data similarity internal.kernel internal.similarity; -
             solver; data kernel loss internal.vector; -
             solver.factory; data kernel solver internal.engine internal.gram; -
-            feature; data kernel internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
+            feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
             model; data feature kernel solver internal.kernel internal.probability; -
             machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -
@@ -74,14 +74,14 @@ final class ArchitectureTest {
             selection.journal; data; -
             selection.statistics; -; -
             calibration; data model internal.probability; -
-            conformal; data model machine evaluation selection; -
+            conformal; data model machine solver evaluation selection; -
             persist; data feature feature.landmark kernel solver model online internal.file internal.header; -
             internal; -; -
             internal.probability; -; -
             internal.vector; -; -
             internal.file; -; -
             internal.header; persist; tools.jackson.core
-            internal.store; data; -
+            internal.store; data internal.file; -
             internal.notation; -; -
             internal.dialect; internal.notation; -
             internal.cell; data internal.notation; ch.randelshofer.fastdoubleparser

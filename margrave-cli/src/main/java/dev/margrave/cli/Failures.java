@@ -54,7 +54,8 @@ final class Failures {
         if (failure instanceof IOException
                 || failure instanceof UncheckedIOException
                 || failure instanceof InvalidDataException
-                || failure instanceof OutOfMemoryError) {
+                || failure instanceof OutOfMemoryError
+                || isMappingFault(failure)) {
             return ExitCode.DATA;
         }
         if (failure instanceof StoppedException) {
@@ -64,6 +65,12 @@ final class Failures {
                 || failure instanceof UsageException
                 || (failure instanceof IllegalArgumentException && !(failure instanceof NumberFormatException));
         return usage ? ExitCode.USAGE : ExitCode.UNEXPECTED;
+    }
+
+    /** Recognized by its message, because Java has no type for it: bytes of a mapped file that can no longer be read. */
+    private static boolean isMappingFault(Throwable failure) {
+        return failure instanceof InternalError
+                && String.valueOf(failure.getMessage()).contains("memory access");
     }
 
     private String message(Throwable failure) {
@@ -77,6 +84,9 @@ final class Failures {
             long megabytes = Runtime.getRuntime().maxMemory() >> 20;
             return "out of memory: the Java heap is " + megabytes + " MB; lower --memory, or raise the heap with"
                     + " MARGRAVE_JAVA_OPTS=-Xmx…";
+        }
+        if (isMappingFault(failure)) {
+            return "a row store could no longer be read; it was cut short while it was in use, or its disk failed";
         }
         if (code(failure) == ExitCode.UNEXPECTED) {
             return "unexpected " + failure + "; " + REPORT;

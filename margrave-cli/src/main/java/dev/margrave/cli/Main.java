@@ -20,15 +20,23 @@ import picocli.CommandLine.Help;
 
 /** The entry point. {@link #run} runs the same command inside another program: it never exits the process. */
 public final class Main {
+    private static final int OUTPUT_BUFFER = 1 << 16; // bytes
+
     private Main() {}
 
     public static void main(String[] args) {
-        PrintStream out = stream(new PipeOutput(new FileOutputStream(FileDescriptor.out)));
+        OutputStream pipe = new PipeOutput(new FileOutputStream(FileDescriptor.out));
+        boolean isShown = Boolean.getBoolean("margrave.terminal.out");
+        PrintStream out = stream(isShown ? new TerminalOutput(new BufferedOutputStream(pipe, OUTPUT_BUFFER)) : pipe);
         PrintStream err = stream(new FileOutputStream(standardError()));
         Interrupts interrupts = Interrupts.catchSignals();
         boolean terminal = Boolean.getBoolean("margrave.terminal");
-        int code = run(args, new Console(System.in, out, err, terminal, interrupts));
-        interrupts.finish(code);
+        int code = ExitCode.UNEXPECTED;
+        try {
+            code = run(args, new Console(System.in, out, err, terminal, interrupts));
+        } finally {
+            interrupts.finish(code); // a signal would wait for it
+        }
         System.exit(code);
     }
 
@@ -51,7 +59,7 @@ public final class Main {
     }
 
     private static PrintStream stream(OutputStream target) {
-        return new PrintStream(new BufferedOutputStream(target, 1 << 16), false, StandardCharsets.UTF_8);
+        return new PrintStream(new BufferedOutputStream(target, OUTPUT_BUFFER), false, StandardCharsets.UTF_8);
     }
 
     /** Runs one command on empty standard input and returns its exit code. */
@@ -71,7 +79,7 @@ public final class Main {
         int code;
         try {
             code = root.execute(args);
-        } catch (Exception | OutOfMemoryError | StackOverflowError e) {
+        } catch (Exception | Error e) { // an uncaught error would end this thread, and a signal would wait for it
             code = failures.report(e);
         }
         console.err().flush();

@@ -7,6 +7,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Copyable;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.bound.HeldOutBound;
 import dev.margrave.internal.bound.RowRepeats;
 import dev.margrave.internal.bound.TrainingBounds;
@@ -15,6 +16,7 @@ import dev.margrave.machine.ClassifierMachine;
 import dev.margrave.model.Model;
 import dev.margrave.solver.ProgressListener;
 import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -125,6 +127,7 @@ public final class BoundEvaluator {
     /** @throws InvalidDataException when the rows do not fit the model, or none has a label */
     public ErrorBounds certify(Dataset data) {
         RunControl control = RunControl.start(settings.maxSeconds, ProgressListener.NONE);
+        StopSignal signal = new StopSignal(control::shouldStop, control::stopped);
         Dataset counted = counted(data);
         boolean isTraining = DataDigest.of(data).equals(settings.model.dataDigest());
         if (settings.test != null && DataDigest.of(settings.test).equals(settings.model.dataDigest())) {
@@ -166,8 +169,14 @@ public final class BoundEvaluator {
                     note = "stopped before all bounds were computed";
                     break;
                 }
-                training.of(name, settings.names.contains(name))
-                        .map(bound -> copies.isPresent() ? bound.estimated(List.of(copies.get()), Map.of()) : bound)
+                Optional<Bound> found;
+                try {
+                    found = signal.during(() -> training.of(name, settings.names.contains(name)));
+                } catch (StoppedException e) {
+                    note = "stopped before all bounds were computed";
+                    break;
+                }
+                found.map(bound -> copies.isPresent() ? bound.estimated(List.of(copies.get()), Map.of()) : bound)
                         .ifPresent(bounds::add);
             }
         }

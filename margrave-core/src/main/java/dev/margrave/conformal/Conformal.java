@@ -16,6 +16,7 @@ import dev.margrave.model.Model;
 import dev.margrave.model.Regressor;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
+import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -128,7 +129,11 @@ public final class Conformal {
             if (mustStop(start)) {
                 return model;
             }
-            models.add(limited(machine, start).fit(data.select(split.train())));
+            try {
+                models.add(limited(machine, start).fit(data.select(split.train())));
+            } catch (StoppedException e) {
+                return model;
+            }
             heldOut.add(data.select(split.test()));
         }
         return mustStop(start)

@@ -136,6 +136,13 @@ public abstract sealed class FeatureMatrix
         return computed;
     }
 
+    /**
+     * Rejects rows outside memory that were changed since they were read; rows in memory cannot change.
+     *
+     * @throws java.io.UncheckedIOException that names the file
+     */
+    public void checkUnchanged() {}
+
     final void checkRow(int i) {
         if (i < 0 || i >= rows) {
             throw new IndexOutOfBoundsException("row index " + i + " of a matrix with " + rows + " rows");

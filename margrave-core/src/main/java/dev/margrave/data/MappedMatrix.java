@@ -124,6 +124,11 @@ public final class MappedMatrix extends FeatureMatrix {
     }
 
     @Override
+    public void checkUnchanged() {
+        base.checkUnchanged();
+    }
+
+    @Override
     public long bytes() {
         return base.bytes();
     }

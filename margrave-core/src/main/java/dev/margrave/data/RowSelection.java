@@ -57,6 +57,11 @@ final class RowSelection extends FeatureMatrix {
     }
 
     @Override
+    public void checkUnchanged() {
+        all.checkUnchanged();
+    }
+
+    @Override
     public long bytes() {
         return 4L * chosen.length;
     }

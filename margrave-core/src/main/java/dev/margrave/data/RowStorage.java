@@ -24,4 +24,12 @@ public interface RowStorage {
      * @param indices their features, increasing; null where rows are dense
      */
     void read(int i, int[] indices, double[] values);
+
+    /**
+     * Rejects rows that are no longer those that were read, for instance because their file was changed. Called at the end of a
+     * fit, before its result is certified.
+     *
+     * @throws java.io.UncheckedIOException that names the file
+     */
+    default void checkUnchanged() {}
 }

@@ -64,6 +64,11 @@ public final class StoredMatrix extends FeatureMatrix {
         return storage.stored(i);
     }
 
+    @Override
+    public void checkUnchanged() {
+        storage.checkUnchanged();
+    }
+
     /** 0, because nothing is in memory. */
     @Override
     public long bytes() {

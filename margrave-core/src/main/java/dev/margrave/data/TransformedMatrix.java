@@ -69,6 +69,11 @@ final class TransformedMatrix extends FeatureMatrix {
     }
 
     @Override
+    public void checkUnchanged() {
+        base.checkUnchanged();
+    }
+
+    @Override
     public long bytes() {
         return base.bytes();
     }

@@ -7,11 +7,14 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.gram.KernelValues;
 import dev.margrave.internal.kernel.KernelFeatures;
 import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
@@ -48,7 +51,11 @@ public final class KernelKMeans implements FeatureMap {
         return fit(rule, rows, clusters, restarts, MapSettings.DEFAULTS.withSeed(seed));
     }
 
-    /** Interruption ends the fit with the best clusters so far. */
+    /**
+     * Interruption ends the fit with the best clusters so far.
+     *
+     * @throws StoppedException when interrupted before there are any
+     */
     public static KernelKMeans fit(
             KernelRule rule, FeatureMatrix rows, int clusters, int restarts, MapSettings settings) {
         Check.atLeast("clusters", clusters, 1);
@@ -56,6 +63,13 @@ public final class KernelKMeans implements FeatureMap {
         if (rows.rows() < clusters) {
             throw new InvalidDataException(clusters + " clusters need as many rows, got " + rows.rows());
         }
+        RunControl control = RunControl.unlimited();
+        return new StopSignal(control::shouldStop, control::stopped)
+                .during(() -> fitted(rule, rows, clusters, restarts, settings));
+    }
+
+    private static KernelKMeans fitted(
+            KernelRule rule, FeatureMatrix rows, int clusters, int restarts, MapSettings settings) {
         Kernel kernel = rule.resolve(rows, settings.seed());
         SplittableRandom random = new SplittableRandom(settings.seed());
         try (Parallel parallel = new Parallel(settings.threads())) {

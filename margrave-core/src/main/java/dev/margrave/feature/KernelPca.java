@@ -7,6 +7,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.dense.SymmetricEigen;
 import dev.margrave.internal.dense.TopEigen;
 import dev.margrave.internal.gram.KernelValues;
@@ -15,6 +16,8 @@ import dev.margrave.internal.kernel.SimilarityRows;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.KernelRule;
+import dev.margrave.solver.RunControl;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,12 +67,22 @@ public final class KernelPca implements FeatureMap {
         return fit(rule, rows, components, MapSettings.DEFAULTS);
     }
 
-    /** At most {@code components}, fewer if the rows span fewer. If interrupted, returns the components found so far. */
+    /**
+     * At most {@code components}, fewer if the rows span fewer. If interrupted, returns the components found so far.
+     *
+     * @throws StoppedException when interrupted before there are any
+     */
     public static KernelPca fit(KernelRule rule, FeatureMatrix rows, int components, MapSettings settings) {
         Check.atLeast("components", components, 1);
         if (rows.rows() < 2) {
             throw new InvalidDataException("kernel PCA needs at least 2 rows, got " + rows.rows());
         }
+        RunControl control = RunControl.unlimited();
+        return new StopSignal(control::shouldStop, control::stopped)
+                .during(() -> fitted(rule, rows, components, settings));
+    }
+
+    private static KernelPca fitted(KernelRule rule, FeatureMatrix rows, int components, MapSettings settings) {
         Kernel kernel = rule.resolve(rows, settings.seed());
         try (Parallel parallel = new Parallel(settings.threads())) {
             KernelValues values = new KernelValues(kernel, rows, settings.memoryBytes(), parallel);

@@ -76,10 +76,14 @@ public final class Parallel implements AutoCloseable {
         };
         int helpers = Math.min(threads, count) - 1;
         CountDownLatch done = new CountDownLatch(helpers);
+        StopSignal signal = StopSignal.current();
         for (int h = 0; h < helpers; h++) {
             pool.execute(() -> {
                 try {
-                    work.run();
+                    StopSignal.during(signal, () -> {
+                        work.run();
+                        return null;
+                    });
                 } finally {
                     done.countDown();
                 }

@@ -2,6 +2,7 @@
 package dev.margrave.persist;
 
 import dev.margrave.internal.file.FileReplacement;
+import dev.margrave.internal.file.FileState;
 import dev.margrave.model.Model;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -47,6 +48,13 @@ public final class Models {
         }
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
             writer.write(out);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            FileSystemException failure =
+                    new FileSystemException(file.toString(), null, "cannot be written: " + e.getMessage());
+            failure.initCause(e);
+            throw failure;
         }
     }
 
@@ -71,7 +79,8 @@ public final class Models {
                     return readStream(in);
                 }
             }
-            return ModelReader.read(new ModelReader.Source() {
+            FileState state = FileState.of(file);
+            ModelFile read = ModelReader.read(new ModelReader.Source() {
                 @Override
                 public long size() throws IOException {
                     return Files.size(file);
@@ -82,6 +91,8 @@ public final class Models {
                     return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
                 }
             });
+            state.check(file); // it was opened several times
+            return read;
         } catch (ModelFormatException e) {
             throw new ModelFormatException(file + ": " + e.getMessage(), e);
         } catch (FileSystemException e) {

@@ -18,6 +18,7 @@ import dev.margrave.model.Classifier;
 import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Multiclass;
 import dev.margrave.model.Prediction;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -150,8 +151,13 @@ public final class Calibrator {
             if (mustStop(start)) {
                 return Optional.empty();
             }
-            MarginClassifier model = (MarginClassifier)
-                    limited(machine.warmStart(null), start).fit(fold.training(data, machine.isPrecomputed()));
+            MarginClassifier model;
+            try {
+                model = (MarginClassifier)
+                        limited(machine.warmStart(null), start).fit(fold.training(data, machine.isPrecomputed()));
+            } catch (StoppedException e) {
+                return Optional.empty();
+            }
             if (labels != null && !model.labels().equals(labels)) {
                 throw new InvalidDataException("calibration needs rows of every label in every fold");
             }

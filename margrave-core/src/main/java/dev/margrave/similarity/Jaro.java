@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.similarity;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /**
@@ -33,6 +34,7 @@ public record Jaro() implements Similarity<String> {
         int[] ofX = new int[x.length];
         int matches = 0;
         for (int i = 0; i < x.length; i++) {
+            StopSignal.checkAtSome(i);
             int to = Math.min(z.length - 1, i + reach);
             for (int j = Math.max(0, i - reach); j <= to; j++) {
                 if (!taken[j] && x[i] == z[j]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.similarity;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Locale;
 
 /**
@@ -57,6 +58,7 @@ public record Levenshtein(Form form) implements Similarity<String> {
             row[j] = j;
         }
         for (int i = from; i < xEnd; i++) {
+            StopSignal.checkAtSome(i);
             int diagonal = row[0];
             int left = ++row[0];
             int letter = x[i];

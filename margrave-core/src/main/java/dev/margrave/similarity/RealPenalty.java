@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.similarity;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /**
@@ -45,6 +46,7 @@ public record RealPenalty(double gap, double band) implements Similarity<double[
             above[j] = j <= width ? above[j - 1] + alone[j - 1] : Double.POSITIVE_INFINITY;
         }
         for (int i = 1; i <= n; i++) {
+            StopSignal.checkAtSome(i);
             int from = Math.max(1, i - width);
             int to = Math.min(m, i + width);
             double value = x[i - 1];

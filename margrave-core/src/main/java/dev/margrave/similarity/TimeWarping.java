@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.similarity;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /**
@@ -46,6 +47,7 @@ public record TimeWarping(double band) implements Similarity<double[]> {
         Arrays.fill(row, Double.POSITIVE_INFINITY);
         above[0] = 0;
         for (int i = 1; i <= n; i++) {
+            StopSignal.checkAtSome(i);
             int from = Math.max(1, i - width);
             int to = Math.min(m, i + width);
             double value = x[i - 1];

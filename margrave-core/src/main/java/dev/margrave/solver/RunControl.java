@@ -64,6 +64,15 @@ public final class RunControl {
         return stopReason().isPresent();
     }
 
+    /** What ends work in a long step, before it has a result. */
+    public StoppedException stopped() {
+        StopReason reason = stopReason().orElse(StopReason.INTERRUPTED);
+        return new StoppedException(
+                reason,
+                (reason == StopReason.TIME_LIMIT ? "maxSeconds(...) ended the work" : "interrupted")
+                        + " in a long step, before there was a result");
+    }
+
     public void report(long iterations, double primal, double dual) {
         listener.onProgress(new Progress(stage, Check.atLeast("iterations", iterations, 0L), primal, dual));
     }

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +86,41 @@ class LauncherIT {
                 .containsEntry("reason", "plain loops, as requested by margrave.vector=scalar");
         shell.with("MARGRAVE_VECTOR", "perhaps");
         shell.run(program, "list", "machines").failed(2, "MARGRAVE_VECTOR must be auto or off");
+    }
+
+    private int heapMegabytes(Object... args) throws Exception {
+        String err = shell.run(program, args).err();
+        Matcher heap = Pattern.compile("of a heap of (\\d+) MB").matcher(err);
+        assertThat(heap.find()).as(err).isTrue();
+        return Integer.parseInt(heap.group(1));
+    }
+
+    @Test
+    void theHeapFollowsTheBudgetAndTheFiles() throws Exception {
+        int own = heapMegabytes("train", "heart", "-m", "svm", "--memory", "64m", "-v");
+        assertThat(own).isBetween(150, 208); // the JVM leaves out a survivor space
+        Path file = folder.resolve("rows.svm");
+        Files.writeString(file, "1 1:1\n-1 1:-1\n#" + " ".repeat(10 << 20) + "\n");
+        assertThat(heapMegabytes("train", file, "-m", "svm", "--memory=64M", "-v"))
+                .isBetween(own + 25, own + 45);
+        int whole = heapMegabytes("train", "heart", "-m", "svm", "-v");
+        assertThat(heapMegabytes("train", "heart", "-m", "svm", "--memory", "99999g", "-v"))
+                .isEqualTo(whole);
+        shell.with("MARGRAVE_JAVA_OPTS", "-Xmx700m");
+        assertThat(heapMegabytes("train", "heart", "-m", "svm", "--memory", "64m", "-v"))
+                .isGreaterThan(500);
+    }
+
+    @Test
+    void aLimitOnFileSizesNamesTheFile() throws Exception {
+        Path data = folder.resolve("data.csv");
+        Files.writeString(data, "the old content");
+        Command command = shell.line(
+                "ulimit -f 1; \"$0\" \"$@\" >/dev/null 2>err; echo $? >code", program, "convert", "heart", "-o", data);
+        assertThat(command.code()).isEqualTo(3);
+        assertThat(command.err()).contains("data.csv: cannot be written: File too large");
+        assertThat(data).hasContent("the old content");
+        assertThat(folder).isDirectoryNotContaining("glob:**.part");
     }
 
     @Test

@@ -27,6 +27,7 @@ final class SeriesLanes {
     private static void warp(double[] x, double[] panel, int l, int width, double[] work) {
         int length = panel.length / SERIES;
         for (int i = 1; i <= x.length; i++) {
+            SeriesTables.checkStop(i);
             int from = Math.max(1, i - width);
             int to = Math.min(length, i + width);
             int at = (from - 1) * SERIES + l;
@@ -54,6 +55,7 @@ final class SeriesLanes {
         DoubleVector gaps = all(gap);
         double alone = 0; // the first column: every value of x so far is matched with the gap
         for (int i = 1; i <= x.length; i++) {
+            SeriesTables.checkStop(i);
             int from = Math.max(1, i - width);
             int to = Math.min(length, i + width);
             int at = (from - 1) * SERIES + l;

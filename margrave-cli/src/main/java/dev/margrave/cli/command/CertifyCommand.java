@@ -16,6 +16,7 @@ import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.CertifyPage;
 import dev.margrave.data.Dataset;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -59,17 +60,21 @@ final class CertifyCommand implements Callable<Integer> {
         ModelData input = modelAndData.load(console);
         BoundEvaluator certifier = boundOptions.certifier(input.model()).threads(modelAndData.threads());
         Dataset rows = input.readTargets(source);
+        List<DataSource> others = new ArrayList<>();
         if (boundOptions.landmarks().isPresent()) {
             DataSource landmarks = new DataSource(boundOptions.landmarks().get(), console);
+            others.add(landmarks);
             certifier = certifier.landmarks(input.readRows(landmarks).features());
         }
         if (boundOptions.test().isPresent()) {
             DataSource test = new DataSource(boundOptions.test().get(), console);
+            others.add(test);
             certifier = certifier.test(input.readTargets(test));
         }
         double readSeconds = watch.lap();
         BoundEvaluator ready = certifier;
         ErrorBounds certification = source.use(() -> ready.certify(rows));
+        others.forEach(DataSource::checkUnchanged);
         List<String> warnings = BaselineWarnings.certified(input.model(), rows, modelAndData.threads());
         warnings.forEach(console::warn);
         CertifyReport report = new CertifyReport(

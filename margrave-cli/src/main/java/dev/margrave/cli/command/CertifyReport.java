@@ -117,7 +117,8 @@ record CertifyReport(
     private Optional<String> doubt() {
         Optional<Bound> heldOut = certification.bound(BoundName.HELD_OUT);
         if (heldOut.isPresent() && !heldOut.get().unmet().isEmpty()) {
-            return Optional.of("held-out is only an estimate, because " + heldOut.get().unmet().get(0));
+            return Optional.of("held-out is only an estimate, because "
+                    + heldOut.get().unmet().get(0));
         }
         return certification.tightest().isPresent()
                 ? Optional.empty()

@@ -4,6 +4,7 @@ package dev.margrave.cli.command;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Json;
@@ -69,6 +70,9 @@ final class ConvertCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private SafeCsvOption safeCsv = new SafeCsvOption();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     ConvertCommand(Console console) {
@@ -77,6 +81,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        safeCsv.check(output);
         OutputFiles.check(output, data);
         if (spectrumOf != null && spectrum == null) {
             throw new UsageException("--spectrum-of needs --spectrum");
@@ -92,7 +97,11 @@ final class ConvertCommand implements Callable<Integer> {
         }
         double readSeconds = watch.lap();
         if (!atOnce) {
-            Datasets.write(rows, output);
+            if (safeCsv.isGiven()) {
+                Datasets.writeForSpreadsheet(rows, output);
+            } else {
+                Datasets.write(rows, output);
+            }
         }
         double writeSeconds = watch.lap();
         if (outputOptions.json()) {

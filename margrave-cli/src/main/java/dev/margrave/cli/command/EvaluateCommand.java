@@ -106,7 +106,7 @@ final class EvaluateCommand implements Callable<Integer> {
             TextTable table = new TextTable("  ");
             report.writeText(table);
             warnings.forEach(warning -> table.line("warning", warning));
-        notes.forEach(note -> table.line("note", note));
+            notes.forEach(note -> table.line("note", note));
             table.line("seconds", "read " + Text.seconds(readSeconds) + ", predict " + Text.seconds(predictSeconds));
             reportOptions.writeText(table);
             table.print(console.out());
@@ -119,7 +119,8 @@ final class EvaluateCommand implements Callable<Integer> {
             EvaluationReport report,
             List<String> warnings,
             List<String> notes,
-            double readSeconds, double predictSeconds) {
+            double readSeconds,
+            double predictSeconds) {
         TextTable table = new TextTable("");
         table.line("result", report.headline());
         report.writeText(table);

@@ -5,6 +5,7 @@ import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.ModelData;
 import dev.margrave.cli.option.ModelDataOptions;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.option.SetOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
@@ -75,6 +76,9 @@ final class PredictCommand implements Callable<Integer> {
     private ModelDataOptions modelAndData = new ModelDataOptions();
 
     @Mixin
+    private SafeCsvOption safeCsv = new SafeCsvOption();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     PredictCommand(Console console) {
@@ -98,7 +102,7 @@ final class PredictCommand implements Callable<Integer> {
         RatioWarning.of(input.model(), rows, modelAndData.threads()).ifPresent(console::warn);
         double predictSeconds = watch.lap();
         if (output != null) {
-            OutputFiles.write(output, out -> predictions.printCsv(out, kept));
+            OutputFiles.write(output, out -> predictions.printCsv(out, kept, safeCsv));
         }
         if (outputOptions.json()) {
             Json json = new Json("predict")
@@ -114,7 +118,7 @@ final class PredictCommand implements Callable<Integer> {
             }
             json.print(console.out());
         } else if (output == null) {
-            predictions.printCsv(console.out(), kept);
+            predictions.printCsv(console.out(), kept, safeCsv);
         } else if (!outputOptions.quiet()) {
             console.explain("wrote " + Text.count(rows.rows(), "prediction") + " to " + output);
         }

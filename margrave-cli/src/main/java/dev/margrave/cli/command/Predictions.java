@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.command;
 
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.output.Json;
 import dev.margrave.conformal.PredictionIntervals.Interval;
 import dev.margrave.data.LabelSet;
@@ -125,12 +126,12 @@ final class Predictions {
                 rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, null, newIntervals);
     }
 
-    void printCsv(PrintStream out, KeptColumns kept) {
+    void printCsv(PrintStream out, KeptColumns kept, SafeCsvOption safe) {
         List<String> header = new ArrayList<>();
-        kept.names().forEach(name -> header.add(quote(name)));
+        kept.names().forEach(name -> header.add(quote(safe.cell(name))));
         header.add("label");
-        scoreNames.forEach(name -> header.add(quote(name)));
-        probabilityNames.forEach(name -> header.add(quote("probability:" + name)));
+        scoreNames.forEach(name -> header.add(quote(safe.cell(name))));
+        probabilityNames.forEach(name -> header.add(quote(safe.cell("probability:" + name))));
         if (sets != null) {
             header.add("set");
         } else if (intervals != null) {
@@ -142,9 +143,9 @@ final class Predictions {
             line.setLength(0);
             for (int k = 0; k < kept.names().size(); k++) {
                 String cell = kept.rows().get(i).get(k);
-                line.append(cell.isEmpty() ? "" : quote(cell)).append(',');
+                line.append(cell.isEmpty() ? "" : quote(safe.cell(cell))).append(',');
             }
-            line.append(quote(labels.of(i)));
+            line.append(quote(safe.cell(labels.of(i))));
             for (int k = 0; k < scoreNames.size(); k++) {
                 line.append(',').append(scores.of(i, k));
             }
@@ -152,7 +153,7 @@ final class Predictions {
                 line.append(',').append(probabilities.of(i, k));
             }
             if (sets != null) {
-                line.append(',').append(sets.get(i).isEmpty() ? "" : quote(String.join("|", sets.get(i))));
+                line.append(',').append(sets.get(i).isEmpty() ? "" : quote(safe.cell(String.join("|", sets.get(i)))));
             } else if (intervals != null) {
                 Interval interval = intervals.get(i);
                 line.append(',').append(interval.lower()).append(',').append(interval.upper());

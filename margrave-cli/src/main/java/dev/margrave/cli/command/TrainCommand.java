@@ -156,6 +156,7 @@ final class TrainCommand implements Callable<Integer> {
         }
         if (output != null) {
             Models.save(model, output);
+            console.interrupts().resultSaved();
         }
         ReportText.unknownSimilarities(model.report()).ifPresent(console::warn);
         boolean lacksSets = conformal.isPresent() && model.conformal().isEmpty();

@@ -466,6 +466,7 @@ final class TuneCommand implements Callable<Integer> {
     private void write(TuneReport report) throws IOException {
         if (output != null && report.model().isPresent()) {
             Models.save(report.model().get(), output);
+            console.interrupts().resultSaved();
         }
         if (table != null) {
             OutputFiles.write(

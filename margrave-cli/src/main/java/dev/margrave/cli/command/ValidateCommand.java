@@ -104,8 +104,7 @@ final class ValidateCommand implements Callable<Integer> {
         outputOptions.hint(machineOptions.scaleHint(rows), console);
         double readSeconds = watch.lap();
         ValidationResult result = source.use(() -> run(ready, rows, wanted, calibration));
-        ValidateReport report =
-                new ValidateReport(
+        ValidateReport report = new ValidateReport(
                 data, rows.rows(), ready, calibration, result, readSeconds, watch.lap(), reportOptions);
         report.warnings().forEach(console::warn);
         reportOptions.write(

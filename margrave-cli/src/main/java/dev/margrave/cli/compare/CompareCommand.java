@@ -9,6 +9,7 @@ import dev.margrave.cli.option.MetricOption;
 import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
 import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.option.WeightOption;
 import dev.margrave.cli.option.machine.CandidateOptions;
@@ -121,6 +122,9 @@ public final class CompareCommand implements Callable<Integer> {
     private ReportOptions reportOptions = new ReportOptions();
 
     @Mixin
+    private SafeCsvOption safeCsv = new SafeCsvOption();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     public CompareCommand(Console console) {
@@ -139,6 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UsageException("--level must be greater than 0 and less than 1, got " + level);
         }
         CompareOutput form = output == null ? null : CompareOutput.of(output);
+        safeCsv.check(output);
         if (output != null) {
             OutputFiles.check(output, compareData.names());
         }
@@ -172,7 +177,8 @@ public final class CompareCommand implements Callable<Integer> {
                 result, compareData.protocol(), noTune ? null : inner, level, marked, readSeconds, watch.lap());
         summary.warnings().forEach(console::warn);
         if (output != null) {
-            form.write(summary, output, reportOptions);
+            form.write(summary, output, reportOptions, safeCsv);
+            console.interrupts().resultSaved();
         }
         reportOptions.write(() -> CompareReport.page(summary), () -> Optional.of(CompareReport.mainChart(summary)));
         if (outputOptions.json()) {

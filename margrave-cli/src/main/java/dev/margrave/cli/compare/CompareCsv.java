@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.compare;
 
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.selection.compare.ComparisonCell;
 import dev.margrave.selection.compare.ComparisonDuel;
 import dev.margrave.selection.compare.ComparisonResult;
@@ -14,7 +15,7 @@ import java.util.Optional;
 final class CompareCsv {
     private CompareCsv() {}
 
-    static void print(CompareSummary summary, PrintStream out) {
+    static void print(CompareSummary summary, SafeCsvOption safe, PrintStream out) {
         ComparisonResult result = summary.result();
         out.print("dataset,machine,metric,mean,std,splits,rank,baseline,difference,p,verdict,seconds\n");
         for (int d = 0; d < result.datasets().size(); d++) {
@@ -35,8 +36,11 @@ final class CompareCsv {
                 cells.add(number(test.map(PairedTest::p).orElse(Double.NaN)));
                 cells.add(duel.map(CompareSummary::verdict).orElse(""));
                 cells.add(number(cell.seconds()));
-                out.print(
-                        String.join(",", cells.stream().map(CompareCsv::quoted).toList()) + "\n");
+                out.print(String.join(
+                                ",",
+                                cells.stream()
+                                        .map(text -> quoted(safe.cell(text)))
+                                        .toList()) + "\n");
             }
         }
     }

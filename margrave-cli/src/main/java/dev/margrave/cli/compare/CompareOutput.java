@@ -2,6 +2,7 @@
 package dev.margrave.cli.compare;
 
 import dev.margrave.cli.option.ReportOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
@@ -28,7 +29,7 @@ public enum CompareOutput {
         throw new UsageException("-o must end in .md, .csv, .json or .html, got " + Text.quote(file.toString()));
     }
 
-    public void write(CompareSummary summary, Path file, ReportOptions reports) throws IOException {
+    public void write(CompareSummary summary, Path file, ReportOptions reports, SafeCsvOption safe) throws IOException {
         if (this == HTML) {
             ReportWriter.write(file, CompareReport.page(summary));
             return;
@@ -36,7 +37,7 @@ public enum CompareOutput {
         OutputFiles.write(file, out -> {
             switch (this) {
                 case MD -> new CompareText(summary).printMarkdown(out);
-                case CSV -> CompareCsv.print(summary, out);
+                case CSV -> CompareCsv.print(summary, safe, out);
                 default -> new CompareJson(summary).print(out, file.toString(), reports);
             }
         });

@@ -209,7 +209,9 @@ public record CompareSummary(
 
     /** What always predicting the most frequent label gives, if the metric is the accuracy. */
     Optional<Baseline> constant(int dataset) {
-        return result.metric().kind() == Metric.Kind.ACCURACY ? result.baselines().get(dataset) : Optional.empty();
+        return result.metric().kind() == Metric.Kind.ACCURACY
+                ? result.baselines().get(dataset)
+                : Optional.empty();
     }
 
     /** About machines that predict one label only, or are no better than always predicting the most frequent label. */
@@ -218,7 +220,8 @@ public record CompareSummary(
         for (int d = 0; d < result.datasets().size(); d++) {
             Optional<Baseline> baseline = result.baselines().get(d);
             for (int c = 0; c < result.contenders().size() && baseline.isPresent(); c++) {
-                String subject = result.contenders().get(c) + " on " + shortNames().get(d);
+                String subject =
+                        result.contenders().get(c) + " on " + shortNames().get(d);
                 warning(result.cell(d, c), baseline.get()).ifPresent(text -> warnings.add(subject + " " + text));
             }
         }

@@ -125,9 +125,10 @@ public final class InspectCommand implements Callable<Integer> {
                 return ExitCode.DONE;
             }
             List<ColumnSummary> columns = new ArrayList<>();
-            Dataset data = new DataSource(subject, console).read(options.withColumns(columns::addAll));
-            DataSummary summary = new DataSummary(
-                    subject, data, options.missing(), new ColumnTable(columns, data), columns.isEmpty());
+            DataSource source = new DataSource(subject, console);
+            Dataset data = source.read(options.withColumns(columns::addAll));
+            DataSummary summary = source.use(() -> new DataSummary(
+                    subject, data, options.missing(), new ColumnTable(columns, data), columns.isEmpty()));
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {

@@ -12,12 +12,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** What DATA names: a file, {@code -} for standard input, or a bundled data set. If both exist, the file wins. */
 public final class DataSource {
     private final String name;
     private final Console console;
+    private final List<Dataset> given = new ArrayList<>();
 
     public DataSource(String name, Console console) {
         this.name = name;
@@ -30,6 +33,12 @@ public final class DataSource {
     }
 
     public Dataset read(ReadOptions options) throws IOException {
+        Dataset data = open(options);
+        given.add(data);
+        return data;
+    }
+
+    private Dataset open(ReadOptions options) throws IOException {
         if (name.equals("-")) {
             if (options.format() == null) {
                 throw new UsageException("standard input needs --format libsvm, csv or arff");
@@ -52,10 +61,18 @@ public final class DataSource {
         return !name.equals("-") && Files.exists(file) && !(Files.isDirectory(file) && isBundled());
     }
 
-    /** Runs an action on the data; errors about unsuitable data are reported under this name. */
+    /**
+     * Runs an action on the data; errors about unsuitable data are reported under this name. Rows in a file that was changed
+     * meanwhile are an error.
+     */
     public <T> T use(Supplier<T> action) {
         try {
-            return action.get();
+            T result = action.get();
+            checkUnchanged();
+            return result;
+        } catch (InternalError e) { // mapped rows that can no longer be read
+            checkUnchanged();
+            throw e;
         } catch (InvalidDataException e) {
             InvalidDataException located = new InvalidDataException(name + ": " + e.getMessage());
             located.initCause(e);
@@ -72,6 +89,11 @@ public final class DataSource {
                 throw e.numbered(rows::rowNumber);
             }
         });
+    }
+
+    /** Rejects rows in a file that was changed since they were read. */
+    public void checkUnchanged() {
+        given.forEach(data -> data.features().checkUnchanged());
     }
 
     private boolean isBundled() {

@@ -6,12 +6,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Turns Ctrl-C and SIGTERM during a fit into an interruption of the fitting thread, and keeps the process alive until the best
- * model so far is written; a second Ctrl-C exits at once. At other times signals have their default effect.
+ * model so far is written, and then for a second to finish its report; a second Ctrl-C exits at once. At other times signals have
+ * their default effect.
  */
 public final class Interrupts {
     private static final long MAX_WAIT_SECONDS = 120; // for the model to be written; chosen by hand
+    private static final long REPORT_MILLISECONDS = 1000; // for what follows; chosen by hand
 
+    private final CountDownLatch saved = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
+    private boolean isInterrupted;
     private boolean holding;
     private Thread fitting;
     private Runnable announcement;
@@ -41,6 +45,12 @@ public final class Interrupts {
         fitting = Thread.currentThread();
     }
 
+    /** The same for a fit whose result matters only with what follows: all of it has a second to end after a signal. */
+    public synchronized void shortFitStarts(Runnable stopping) {
+        fitStarts(stopping);
+        saved.countDown();
+    }
+
     /** Called by the fitting thread. Clears its interruption status, which would prevent files from being written. */
     public synchronized void fitEnds() {
         fitting = null;
@@ -48,14 +58,22 @@ public final class Interrupts {
         Thread.interrupted();
     }
 
+    /** Called when the result is written, or when there will be none: only a report follows, which may be lost. */
+    public synchronized void resultSaved() {
+        holding = isInterrupted;
+        saved.countDown();
+    }
+
     /** Called when the command is done and its output flushed; the process may exit with this code. */
     public synchronized void finish(int code) {
         exitCode = code;
         holding = false;
+        saved.countDown();
         finished.countDown();
     }
 
     private synchronized boolean interruptFit() {
+        isInterrupted = true;
         if (fitting != null) {
             fitting.interrupt();
             announcement.run();
@@ -70,9 +88,10 @@ public final class Interrupts {
         restoreDefault("INT");
         restoreDefault("TERM");
         try {
-            if (!finished.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS)) {
+            if (!saved.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS)) {
                 return;
             }
+            finished.await(REPORT_MILLISECONDS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return;

@@ -59,10 +59,12 @@ public final class OutputFiles {
     public static void write(Path target, Consumer<PrintStream> content) throws IOException {
         if (isDevice(target)) {
             try (OutputStream out = Files.newOutputStream(target)) {
-                print(out, target, content);
+                if (print(out, content)) {
+                    throw new FileSystemException(target.toString(), null, "cannot be written; is the disk full?");
+                }
             }
         } else {
-            FileReplacement.write(target, out -> print(out, target, content));
+            FileReplacement.write(target, out -> print(out, content)); // which remembers what a print stream hides
         }
     }
 
@@ -71,12 +73,11 @@ public final class OutputFiles {
         return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 
-    private static void print(OutputStream target, Path named, Consumer<PrintStream> content) throws IOException {
+    /** Whether it failed. */
+    private static boolean print(OutputStream target, Consumer<PrintStream> content) {
         OutputStream bytes = new BufferedOutputStream(target, 1 << 16);
         PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
         content.accept(out);
-        if (out.checkError()) { // which flushes
-            throw new FileSystemException(named.toString(), null, "could not be written; is the disk full?");
-        }
+        return out.checkError(); // which flushes
     }
 }

@@ -40,6 +40,8 @@ final class InterruptibleInput extends InputStream {
                 }
             } catch (IOException e) {
                 failure = e;
+            } catch (RuntimeException | Error e) {
+                failure = new IOException("standard input could not be read: " + e, e);
             }
             chunks.put(END);
         } catch (InterruptedException e) {

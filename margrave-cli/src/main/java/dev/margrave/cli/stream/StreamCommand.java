@@ -20,6 +20,7 @@ import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.RowStream;
 import dev.margrave.feature.Maps;
+import dev.margrave.internal.file.ExclusiveUse;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.StreamModels;
 import dev.margrave.online.StreamSession;
@@ -29,6 +30,7 @@ import dev.margrave.persist.Models;
 import dev.margrave.persist.PairModels;
 import dev.margrave.solver.Status;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -133,6 +135,18 @@ public final class StreamCommand implements Callable<Integer> {
         dataOptions.task(Task.CLASSIFICATION, "method " + settings.method().text());
         StreamSource source = new StreamSource(data, dataOptions.toReadOptions(Task.CLASSIFICATION, console), console);
         StreamRun.Plan plan = plan(source, settings);
+        if (checkpoint == null) {
+            return run(settings, source, plan);
+        }
+        ExclusiveUse used = ExclusiveUse.of(checkpoint);
+        try {
+            return run(settings, source, plan);
+        } finally {
+            used.close();
+        }
+    }
+
+    private Integer run(StreamSettings settings, StreamSource source, StreamRun.Plan plan) throws IOException {
         Stopwatch watch = new Stopwatch();
         StreamFeatures features = features(source);
         StreamRegret kept = regret ? StreamRegret.keep(source, features, settings) : null;
@@ -228,11 +242,12 @@ public final class StreamCommand implements Callable<Integer> {
         double[] weights = session.weights(average);
         StreamRun.Measured measured = null;
         if (!source.isStandardInput()) {
-            measured = run.measure(session.scoresRows() ? weights : null);
+            measured = measure(run, session.scoresRows() ? weights : null);
         }
         double evaluateSeconds = watch.lap();
         if (output != null) {
             save(run, schema, measured == null ? "" : measured.dataDigest());
+            console.interrupts().resultSaved();
         }
         if (features.dropped() > 0) {
             console.warn(source.title() + ": dropped values with an index above " + schema.features()
@@ -257,6 +272,17 @@ public final class StreamCommand implements Callable<Integer> {
             report.printText(console.out());
         }
         return run.isFinished() ? ExitCode.DONE : ExitCode.STOPPED;
+    }
+
+    /** Null, with a warning, if the rows are no longer those that were learned; the model is of the rows that were. */
+    private StreamRun.Measured measure(StreamRun run, double[] weights) throws IOException {
+        try {
+            return run.measure(weights);
+        } catch (FileSystemException e) {
+            console.warn(
+                    e.getFile() + ": " + e.getReason() + "; the model has neither an AUC on all rows nor a digest");
+            return null;
+        }
     }
 
     private void save(StreamRun run, Schema schema, String dataDigest) throws IOException {

@@ -25,6 +25,8 @@ import java.util.Map;
 final class StreamRun {
     private static final int MAX_WARNINGS = 20; // about malformed rows; chosen by hand
     private static final int ROWS_PER_CLOCK_CHECK = 1024; // chosen by hand
+    private static final long MAX_NANOS_AFTER_STOP =
+            500_000_000; // for the second pass of a stopped stream; chosen by hand
 
     /**
      * How the rows are processed.
@@ -231,7 +233,7 @@ final class StreamRun {
     /** The result of a final pass over the rows: the AUC of the final w and a digest of the data. */
     record Measured(ScoreAuc auc, String dataDigest) {}
 
-    /** {@code weights} are null if rows have no scores. */
+    /** Null if this would keep a stopped stream from ending soon. {@code weights} are null if rows have no scores. */
     Measured measure(double[] weights) throws IOException {
         long rowsOfAPass = session.learner().rows() / plan.passes();
         boolean counts = isFinished
@@ -240,9 +242,13 @@ final class StreamRun {
         DataDigest digest = DataDigest.ofRows((int) Math.min(Integer.MAX_VALUE, rowsOfAPass), schema.features());
         ScoreAuc auc = new ScoreAuc();
         long rowsMet = 0;
+        long latest = System.nanoTime() + MAX_NANOS_AFTER_STOP;
         try (RowStream rows = source.open()) {
             boolean more = true;
             while (more && !Thread.currentThread().isInterrupted()) {
+                if (!isFinished && System.nanoTime() > latest) {
+                    return null;
+                }
                 try {
                     more = rows.next();
                 } catch (DataFormatException e) {
@@ -257,6 +263,7 @@ final class StreamRun {
                 }
             }
         }
+        source.checkUnchanged();
         return new Measured(weights == null ? null : auc, counts && rowsMet == rowsOfAPass ? digest.finish() : "");
     }
 }

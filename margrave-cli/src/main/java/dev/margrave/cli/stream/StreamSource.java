@@ -10,8 +10,11 @@ import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.Format;
 import dev.margrave.data.io.ReadOptions;
 import dev.margrave.data.io.RowStream;
+import dev.margrave.internal.file.FileState;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.HexFormat;
 
 /** The rows of DATA, as often as needed; standard input only once. */
@@ -19,6 +22,7 @@ final class StreamSource {
     private final String name;
     private ReadOptions options;
     private final Console console;
+    private FileState first; // of the file when it was opened first; null before
 
     StreamSource(String name, ReadOptions options, Console console) {
         this.name = name;
@@ -38,7 +42,9 @@ final class StreamSource {
         return isStandardInput() ? "standard input" : name;
     }
 
+    /** Rejects a file that was changed since it was opened first: the passes would be over different rows. */
     RowStream open() throws IOException {
+        checkUnchanged();
         if (isStandardInput()) {
             return RowStream.of(new InterruptibleInput(console.in()), title(), options);
         }
@@ -52,6 +58,22 @@ final class StreamSource {
         }
         throw new NoSuchFileException(
                 name, null, "no such file or bundled data set; 'margrave list datasets' shows the bundled ones");
+    }
+
+    /** Rejects a file that was changed since it was opened first. */
+    void checkUnchanged() throws IOException {
+        if (isStandardInput() || !new DataSource(name, console).isFile()) {
+            return;
+        }
+        Path file = OutputFiles.path(name);
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
+        if (first == null) {
+            first = FileState.of(file);
+        } else {
+            first.check(file);
+        }
     }
 
     /** A hash of the rows in order, by which a checkpoint recognizes its data. */

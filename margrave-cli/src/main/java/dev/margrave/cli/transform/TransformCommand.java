@@ -4,6 +4,7 @@ package dev.margrave.cli.transform;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.DataSource;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.SafeCsvOption;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
@@ -76,7 +77,8 @@ public final class TransformCommand implements Callable<Integer> {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap.")
+            description =
+                    "The memory a fit may use in addition to the data, such as 512m or 2g; default: half of the heap.")
     private String memory = SolverOptions.defaultMemoryText();
 
     @Option(
@@ -114,6 +116,9 @@ public final class TransformCommand implements Callable<Integer> {
     private DataOptions dataOptions = new DataOptions();
 
     @Mixin
+    private SafeCsvOption safeCsv = new SafeCsvOption();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     public TransformCommand(Console console) {
@@ -129,6 +134,7 @@ public final class TransformCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(fitData)) {
             throw new UsageException("only one of DATA and --fit can be standard input");
         }
+        safeCsv.check(output);
         OutputFiles.check(output, data);
         Stopwatch watch = new Stopwatch();
         ReadOptions options = dataOptions.toReadOptions(dataOptions.task(), console);
@@ -146,7 +152,11 @@ public final class TransformCommand implements Callable<Integer> {
                 .withSchema(Schema.of(
                         fitted.names().stream().map(Schema.Column::numeric).toList(),
                         rows.schema().labelName()));
-        Datasets.write(transformed, output);
+        if (safeCsv.isGiven()) {
+            Datasets.writeForSpreadsheet(transformed, output);
+        } else {
+            Datasets.write(transformed, output);
+        }
         String spec = fitted instanceof KernelMap map ? map.spec() : rule.spec();
         TransformReport report =
                 new TransformReport(spec, fitted, transformed, output, explanation(fitted, scaled, settings));
@@ -194,11 +204,12 @@ public final class TransformCommand implements Callable<Integer> {
     private FeatureMap fit(FeatureMapRule rule, FeatureMatrix rows, MapSettings settings) {
         try {
             console.interrupts()
-                    .fitStarts(() -> console.explain(
+                    .shortFitStarts(() -> console.explain(
                             "stopping; using the map as fitted so far (press Ctrl-C again to exit at once)"));
             return rule.fit(rows, settings);
         } finally {
             console.interrupts().fitEnds();
+            console.interrupts().resultSaved();
         }
     }
 }

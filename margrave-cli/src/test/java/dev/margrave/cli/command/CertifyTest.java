@@ -197,22 +197,27 @@ class CertifyTest {
         Path test = withHeader(rows, "reversed.csv");
         Path model = folder.resolve("noise.mgv");
         Command.run("train", train, "-m", "svm", "--kernel", "rbf:gamma=1e4", "-p", "C=1e3", "-o", model, "-q");
-        String text = Command.run("certify", model, train, "--test", test, "--bound", "held-out").out();
+        String text = Command.run("certify", model, train, "--test", test, "--bound", "held-out")
+                .out();
         assertThat(text.lines().findFirst().orElseThrow())
                 .contains("held-out is only an estimate, because 100 of the 100 held-out rows equal rows of DATA")
                 .endsWith("no guaranteed bound");
         Map<String, Object> json = Command.run("certify", model, train, "--test", test, "--bound", "held-out", "--json")
                 .json();
         assertThat(bound(json, "held-out")).containsEntry("kind", "estimated");
-        assertThat(((Number) bound(json, "held-out").get("value")).doubleValue()).isLessThan(0.03);
+        assertThat(((Number) bound(json, "held-out").get("value")).doubleValue())
+                .isLessThan(0.03);
         assertThat(quantity(json, "held-out", "repeats")).isEqualTo(100);
         assertThat(quantity(json, "held-out", "repeatsWithin")).isZero();
         assertThat(json.get("tightest")).isNull();
         assertThat(Command.run("certify", model, test).out().lines().findFirst().orElseThrow())
                 .contains("support rows")
                 .endsWith("no guaranteed bound");
-        assertThat(Command.run("evaluate", model, train).out()).contains("note", "the rows that the model was trained on");
-        assertThat((String) Command.run("evaluate", model, test, "--json").json().get("note")).contains("support rows");
+        assertThat(Command.run("evaluate", model, train).out())
+                .contains("note", "the rows that the model was trained on");
+        assertThat((String)
+                        Command.run("evaluate", model, test, "--json").json().get("note"))
+                .contains("support rows");
     }
 
     @Test
@@ -220,7 +225,11 @@ class CertifyTest {
         Path model = folder.resolve("h.mgv");
         Path others = withHeader(noise(2), "others.csv");
         Command.run("train", withHeader(noise(1), "rows.csv"), "-m", "svm", "-o", model, "-q");
-        assertThat(Command.run("certify", model, others).out().lines().findFirst().orElseThrow())
+        assertThat(Command.run("certify", model, others)
+                        .out()
+                        .lines()
+                        .findFirst()
+                        .orElseThrow())
                 .endsWith("(held-out), if the model has seen none of these rows");
         assertThat(Command.run("evaluate", model, others).out()).doesNotContain("note");
     }
@@ -229,7 +238,8 @@ class CertifyTest {
     private static List<String> noise(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return IntStream.range(0, 100)
-                .mapToObj(i -> random.nextDouble() + "," + random.nextDouble() + "," + (random.nextBoolean() ? "a" : "b"))
+                .mapToObj(
+                        i -> random.nextDouble() + "," + random.nextDouble() + "," + (random.nextBoolean() ? "a" : "b"))
                 .toList();
     }
 

@@ -41,7 +41,8 @@ class CompareNotesTest {
 
     private static ComparisonCell cell(String machine, int predictedLabels, double... scores) {
         List<ComparisonOutcome> outcomes = Arrays.stream(scores)
-                .mapToObj(score -> new ComparisonOutcome(score, machine, "linear", Map.of(), Status.CONVERGED, predictedLabels, 1))
+                .mapToObj(score ->
+                        new ComparisonOutcome(score, machine, "linear", Map.of(), Status.CONVERGED, predictedLabels, 1))
                 .toList();
         return new ComparisonCell("heart.svm", machine, outcomes, true);
     }
@@ -87,8 +88,9 @@ class CompareNotesTest {
     void machinesThatAreNoBetterThanAConstantAreNamedInEveryForm() throws IOException {
         CompareSummary useless = summary(cell("svm", 1, SVM), cell("mamc", WORSE), new Baseline("-1", 0.7, 2));
         String constant = "svm on heart predicts only one label in every test part; try --weight balanced";
-        String worse = "mamc on heart is no better than always predicting \"-1\": accuracy 60.00 %, always predicting it"
-                + " gives 70.00 %";
+        String worse =
+                "mamc on heart is no better than always predicting \"-1\": accuracy 60.00 %, always predicting it"
+                        + " gives 70.00 %";
         assertThat(useless.warnings()).containsExactly(constant, worse);
         Map<String, Object> json =
                 JsonText.object(printed(out -> new CompareJson(useless).print(out, null, new ReportOptions())));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.cli.testing.Command;
 import dev.margrave.cli.testing.SampleData;
+import dev.margrave.internal.file.ExclusiveUse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,18 @@ class StreamTest {
                 .containsKeys("meanLoss", "progressiveAuc", "auc", "norm", "seconds");
         assertThat(number(json, "auc")).isGreaterThan(0.9);
         assertThat(number(json, "progressiveAuc")).isBetween(0.8, number(json, "auc"));
+    }
+
+    @Test
+    void aSecondStreamOnACheckpointIsRefused() throws IOException {
+        Path checkpoint = folder.resolve("state");
+        Path data = clouds("1", "-1");
+        try (ExclusiveUse first = ExclusiveUse.of(checkpoint)) {
+            assertThat(first).isNotNull();
+            Command.run("stream", data, "--checkpoint", checkpoint).failed(3, "state: is in use by another part");
+        }
+        Command.run("stream", data, "--checkpoint", checkpoint, "-q").ok();
+        assertThat(folder).isDirectoryNotContaining("glob:**.lock");
     }
 
     /** The model works with the other commands, and its AUC is the one that was reported. */

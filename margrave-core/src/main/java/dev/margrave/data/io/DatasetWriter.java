@@ -31,13 +31,17 @@ final class DatasetWriter {
     private final Writer out;
     private final BitSet keptStarts;
 
-    private DatasetWriter(Dataset data, Writer out) {
+    private final boolean isSafe; // in a spreadsheet
+
+    private DatasetWriter(Dataset data, Writer out, boolean isSafe) {
+        this.isSafe = isSafe;
         this.data = data;
         this.keptStarts = keptStarts(data.schema());
         this.out = out;
     }
 
-    static void write(Dataset data, OutputStream stream, Format format) throws IOException {
+    /** {@code isSafe} if cells of a CSV file that a spreadsheet would run are neutralized. */
+    static void write(Dataset data, OutputStream stream, Format format, boolean isSafe) throws IOException {
         if (data.schema().keepsText() && format != Format.CSV) {
             throw new InvalidDataException("texts that are kept as they are can be written as .csv only");
         }
@@ -46,7 +50,7 @@ final class DatasetWriter {
             return;
         }
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
-        DatasetWriter writer = new DatasetWriter(data, out);
+        DatasetWriter writer = new DatasetWriter(data, out, isSafe);
         switch (format) {
             case LIBSVM -> writer.libsvm();
             case CSV -> writer.csv();
@@ -198,7 +202,8 @@ final class DatasetWriter {
         return name;
     }
 
-    private static String csvField(String text) {
+    private String csvField(String given) {
+        String text = isSafe ? CsvCells.neutralized(given) : given;
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == ';' || c < ' ') && !text.isBlank();
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -22,7 +22,7 @@ import java.util.List;
  * (from a density of about a third on); else sparse. Large LIBSVM files that are not full stay sparse, so that reading
  * a plain file takes no more memory than the result (12 bytes per value); from a stream or a compressed file the peak is 20.
  *
- * <p>Row stores ({@code .mgd}) are recognized by their first bytes. Their rows stay in the file and are read on access, so a store may be larger than memory. The file must not change while its data set is in use.
+ * <p>Row stores ({@code .mgd}) are recognized by their first bytes. Their rows stay in the file and are read on access, so a store may be larger than memory. A file that changes while its data set is in use is noticed at the end of a fit.
  *
  * <p>A malformed file throws a {@link DataFormatException} that names file and line; options that contradict each other or the format throw an {@link IllegalArgumentException}.
  */
@@ -40,11 +40,16 @@ public final class Datasets {
     }
 
     public static Dataset read(Path file, ReadOptions options) throws IOException {
+        String name;
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
-            Format named = isStore ? Format.MGD : options.format();
-            return read(input, named == null ? FileNames.found(file) : named, options);
+            Format format = isStore ? Format.MGD : options.format() == null ? FileNames.found(file) : options.format();
+            if (format != Format.MGD) {
+                return read(input, format, options);
+            }
+            name = input.name();
         }
+        return StoreReader.read(file, name, options); // closing the file again would release the lock of the store
     }
 
     /** Reads a stream, for instance standard input; {@code source} stands in error messages, the format in the options. */
@@ -94,8 +99,24 @@ public final class Datasets {
 
     /** Writes a data set; format and compression follow from the name. An existing file is replaced only once the new one is complete. */
     public static void write(Dataset data, Path file) throws IOException {
+        write(data, file, writable(file), false);
+    }
+
+    /** The same for a CSV file that will be opened in a spreadsheet: names, labels and texts that it would run as formulas begin with an apostrophe. */
+    public static void writeForSpreadsheet(Dataset data, Path file) throws IOException {
         Format format = writable(file);
-        FileOutput.write(file, FileNames.isPacked(file), out -> write(data, out, format));
+        if (format != Format.CSV) {
+            throw new IllegalArgumentException(
+                    "only CSV files are for spreadsheets, got " + Quoted.of(file.toString()));
+        }
+        write(data, file, format, true);
+    }
+
+    private static void write(Dataset data, Path file, Format format, boolean isSafe) throws IOException {
+        FileOutput.write(file, FileNames.isPacked(file), out -> {
+            DatasetWriter.write(data, out, format, isSafe);
+            data.features().checkUnchanged();
+        });
     }
 
     private static Format writable(Path file) throws DataFormatException {
@@ -123,7 +144,7 @@ public final class Datasets {
 
     /** Writes a data set to a stream, which is flushed and left open. */
     public static void write(Dataset data, OutputStream out, Format format) throws IOException {
-        DatasetWriter.write(data, out, format);
+        DatasetWriter.write(data, out, format, false);
     }
 
     static Dataset read(Input input, Format format, ReadOptions given) throws IOException {
@@ -139,7 +160,7 @@ public final class Datasets {
                 case CSV -> TableReader.csv(input, options).read();
                 case ARFF -> TableReader.arff(input, options).read();
                 case IDX -> IdxReader.read(input, options);
-                case MGD -> StoreReader.read(input, options);
+                case MGD -> StoreReader.read(input.file(), input.name(), options);
             };
         } catch (OutOfMemoryError e) {
             // The arrays that did not fit are garbage by now, and a data set that is too large is the caller's error.

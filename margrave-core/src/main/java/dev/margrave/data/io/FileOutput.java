@@ -38,7 +38,14 @@ final class FileOutput {
         } catch (AccessDeniedException e) {
             throw failure(name, "cannot be written: permission denied", e);
         } catch (FileSystemException e) {
-            throw failure(name, "cannot be written: " + e.getReason(), e);
+            if (!file.toString().equals(e.getFile())) {
+                throw e; // an input
+            }
+            throw failure(name, e.getReason(), e);
+        } catch (DataFormatException e) {
+            throw e;
+        } catch (IOException e) { // a device or a pipe
+            throw failure(name, "cannot be written: " + e.getMessage(), e);
         }
     }
 

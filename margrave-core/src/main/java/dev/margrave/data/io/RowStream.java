@@ -106,6 +106,9 @@ public abstract class RowStream implements Closeable {
                 throw InvalidDataException.atRow(at, " has no label, which a stream needs")
                         .numbered(data::rowNumber);
             }
+            if (at == data.rows()) {
+                data.features().checkUnchanged();
+            }
             return at < data.rows();
         }
 

@@ -2,6 +2,7 @@
 package dev.margrave.data.io;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.internal.file.FileState;
 import dev.margrave.internal.input.Input;
 import dev.margrave.internal.input.RowPass;
 import dev.margrave.internal.store.RowConsumer;
@@ -43,10 +44,14 @@ final class StoreConversion {
     static Dataset convert(Path from, ReadOptions options, Path to) throws IOException {
         StoreConversion conversion = new StoreConversion(from, format(from, options));
         RowTally tally = new RowTally();
+        FileState state = FileState.of(from);
         try {
             Rows rows = conversion.rows(options);
             Dataset targets = rows.pass(tally, false);
-            FileOutput.write(to, false, out -> StoreWriter.write(targets, sink -> rows.pass(sink, true), tally, out));
+            FileOutput.write(to, false, out -> {
+                StoreWriter.write(targets, sink -> rows.pass(sink, true), tally, out);
+                state.check(from);
+            });
             return targets.withFeatures(StoreFile.open(to).features()).withSchema(targets.schema());
         } catch (StoreFormatException e) {
             throw failure(conversion.from, e);

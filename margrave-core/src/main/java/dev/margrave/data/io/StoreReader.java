@@ -6,7 +6,6 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Schema;
 import dev.margrave.data.Task;
 import dev.margrave.internal.NumberText;
-import dev.margrave.internal.input.Input;
 import dev.margrave.internal.input.Targets;
 import dev.margrave.internal.store.StoreFile;
 import dev.margrave.internal.store.StoreFormatException;
@@ -27,9 +26,8 @@ final class StoreReader {
         this.stored = stored;
     }
 
-    static Dataset read(Input input, ReadOptions options) throws IOException {
-        String source = input.name();
-        Path file = input.file();
+    /** {@code file} is null for a stream, which messages call {@code source}. */
+    static Dataset read(Path file, String source, ReadOptions options) throws IOException {
         if (options.label() != null
                 || options.weightColumn() != null
                 || !options.dropped().isEmpty()

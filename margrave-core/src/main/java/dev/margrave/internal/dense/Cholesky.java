@@ -3,6 +3,7 @@ package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
@@ -39,13 +40,17 @@ public final class Cholesky {
             int end = Math.min(n, start + COLUMNS_PER_PANEL);
             diagonalBlock(matrix, start, end);
             int first = start;
-            parallel.ranges(n - end, ROWS_PER_TASK, (from, to) -> belowBlock(matrix, first, end, end + from, end + to));
+            parallel.ranges(n - end, ROWS_PER_TASK, (from, to) -> {
+                StopSignal.check();
+                belowBlock(matrix, first, end, end + from, end + to);
+            });
             for (int k = start; k < end; k++) {
                 for (int i = end; i < n; i++) {
                     panel[k - start][i] = matrix[i][k];
                 }
             }
             parallel.run((n - end + ROWS_PER_TASK - 1) / ROWS_PER_TASK, task -> {
+                StopSignal.check();
                 double[] factors = new double[end - first];
                 int from = end + task * ROWS_PER_TASK;
                 for (int i = from; i < Math.min(n, from + ROWS_PER_TASK); i++) {

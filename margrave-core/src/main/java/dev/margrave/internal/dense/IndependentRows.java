@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.dense;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /** A maximal set of linearly independent rows of a symmetric positive semidefinite matrix, up to rounding. */
@@ -26,6 +27,7 @@ public final class IndependentRows {
         int[] kept = new int[size];
         int count = 0;
         for (int j = 0; j < size; j++) {
+            StopSignal.check();
             double[] row = new double[count + 1];
             double remainder = matrix.at(j, j);
             for (int k = 0; k < count; k++) {

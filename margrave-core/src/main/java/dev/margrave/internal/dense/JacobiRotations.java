@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.dense;
 
+import dev.margrave.internal.StopSignal;
+
 /**
  * One-sided Jacobi rotations: pairs of rows are rotated until all are orthogonal. A small singular direction that is due to the
  * scaling of the rows is as exact as a large one.
@@ -31,6 +33,7 @@ public final class JacobiRotations {
             double least = largest * noise * noise;
             boolean rotated = false;
             for (int i = 0; i < n; i++) {
+                StopSignal.check();
                 for (int j = i + 1; j < n; j++) {
                     if (squaredNorms[i] > least && squaredNorms[j] > least) {
                         rotated |= rotate(a, v, squaredNorms, i, j);

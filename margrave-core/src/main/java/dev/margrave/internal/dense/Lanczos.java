@@ -2,6 +2,7 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ public final class Lanczos {
         double[] q = randomDirection();
         double largest = 0;
         while (true) {
+            StopSignal.check();
             basis.add(q);
             double[] next = operator.apply(q);
             double alpha = ops.dot(q, 0, next, 0, size);

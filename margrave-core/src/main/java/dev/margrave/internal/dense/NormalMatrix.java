@@ -3,6 +3,7 @@ package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
@@ -37,6 +38,7 @@ public final class NormalMatrix {
                 batch[i] = x;
             }
             parallel.ranges(d, FEATURES_PER_TASK, (begin, end) -> {
+                StopSignal.check();
                 double[] factors = new double[count];
                 for (int j = begin; j < end; j++) {
                     for (int i = 0; i < count; i++) {

@@ -3,6 +3,7 @@ package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.Arrays;
@@ -55,6 +56,7 @@ public final class PivotedCholesky {
         VectorOps ops = VectorSupport.forWork((double) n * n * n / 3);
         double tolerance = Math.max(RANK_TOLERANCE, ROUNDING * n) * largest;
         for (int next = largestRemaining(); next >= 0 && remaining[next] > tolerance; next = largestRemaining()) {
+            StopSignal.check();
             exchange(rank, next);
             addColumn(matrix[order[rank]], ops, parallel);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.dense;
 
+import dev.margrave.internal.StopSignal;
 import java.util.stream.Stream;
 
 /** Gaussian elimination with partial pivoting, for small indefinite symmetric matrices. */
@@ -12,6 +13,7 @@ final class PivotedElimination {
         this.a = a;
         this.pivotRow = new int[a.length];
         for (int k = 0; k < a.length; k++) {
+            StopSignal.check();
             choosePivot(k);
             eliminate(k);
         }

@@ -2,6 +2,7 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.function.IntFunction;
@@ -23,6 +24,7 @@ public final class Scatter {
             int count = Math.min(ROWS_PER_BLOCK, weights.length - start);
             parallel.run(count, k -> block[k] = rows.apply(first + k));
             parallel.run((size + FEATURES_PER_TASK - 1) / FEATURES_PER_TASK, task -> {
+                StopSignal.check();
                 double[] factors = new double[count];
                 for (int j = task * FEATURES_PER_TASK; j < Math.min(size, (task + 1) * FEATURES_PER_TASK); j++) {
                     for (int k = 0; k < count; k++) {

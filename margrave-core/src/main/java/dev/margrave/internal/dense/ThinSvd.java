@@ -2,6 +2,7 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /**
@@ -30,6 +31,7 @@ public final class ThinSvd {
         int d = columns.length;
         double[][] r = new double[d][d]; // r[k]: column k of R
         for (int k = 0; k < d; k++) {
+            StopSignal.check();
             double length = normalize(columns[k]);
             for (int pass = 0; pass < 2; pass++) {
                 for (int i = 0; i < k; i++) {

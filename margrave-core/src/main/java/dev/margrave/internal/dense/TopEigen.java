@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.dense;
 
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import java.util.ArrayList;
@@ -83,6 +84,7 @@ public final class TopEigen {
     /** Adds the components of these vectors that are orthogonal to the basis. */
     private void extendBasis(double[][] candidates) {
         for (double[] candidate : candidates) {
+            StopSignal.check();
             double[] vector = candidate.clone();
             double length = Math.sqrt(ops.sumOfSquares(vector, 0, size));
             if (!(length > 0)) {
@@ -110,6 +112,7 @@ public final class TopEigen {
         int q = basis.size();
         double[][] small = new double[q][q];
         for (int i = 0; i < q; i++) {
+            StopSignal.check();
             for (int j = 0; j <= i; j++) {
                 double value = 0.5
                         * (ops.dot(basis.get(i), 0, images.get(j), 0, size)

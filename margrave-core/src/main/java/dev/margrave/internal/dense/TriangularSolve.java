@@ -2,6 +2,7 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 
@@ -56,6 +57,7 @@ final class TriangularSolve {
         double[] coefficients = new double[ROWS_PER_BLOCK * size];
         double[] contribution = new double[ROWS_PER_BLOCK * width];
         for (int start = 0; start < size; start += ROWS_PER_BLOCK) {
+            StopSignal.check();
             int end = Math.min(size, start + ROWS_PER_BLOCK);
             for (int k = 0; k < start; k++) {
                 for (int i = start; i < end; i++) {

@@ -2,6 +2,7 @@
 package dev.margrave.internal.dense;
 
 import dev.margrave.internal.Check;
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -33,6 +34,7 @@ public final class TridiagonalEigen {
         }
         for (int low = 0; low < n; low++) {
             int steps = 0;
+            StopSignal.check();
             for (int m = end(d, e, low); m > low; m = end(d, e, low)) {
                 if (++steps > MAX_STEPS) {
                     throw new IllegalStateException("eigenvalue " + low + " does not settle");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.engine;
 
+import dev.margrave.internal.StopSignal;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.FloatMatrix;
 import dev.margrave.internal.Parallel;
@@ -279,13 +280,25 @@ public final class Engine {
     public double[][] wholeGram() {
         double[][] all = new double[size()][size()];
         try (Parallel parallel = new Parallel(settings.threads())) {
-            parallel.run(all.length, i -> gram.row(i, all[i]));
+            parallel.run(all.length, i -> {
+                StopSignal.check();
+                gram.row(i, all[i]);
+            });
         }
         return all;
     }
 
     /** Kβ, computed from the data; a penalized bias is part of K as a constant feature. */
     public double[] multiply(double[] beta) {
+        return multiply(beta, () -> {});
+    }
+
+    /** The same as a long step of a method, which ends when the method should stop. */
+    public double[] multiplyUnlessStopped(double[] beta) {
+        return multiply(beta, StopSignal::check);
+    }
+
+    private double[] multiply(double[] beta, Runnable check) {
         double[] out = new double[size()];
         if (plan.form() == Representation.LINEAR) {
             rows.dots(weights(beta), out);
@@ -301,6 +314,7 @@ public final class Engine {
                 double[] sum = new double[size()];
                 double[] row = new double[size()];
                 for (int k = c; k < support.length; k += CHUNKS) {
+                    check.run();
                     gram.row(support[k], row);
                     for (int i = 0; i < row.length; i++) {
                         sum[i] += beta[support[k]] * row[i];

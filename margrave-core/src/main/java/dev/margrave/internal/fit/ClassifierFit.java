@@ -54,6 +54,10 @@ public final class ClassifierFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Classifier> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Classifier> fitted() {
         Supplier<String> digest = digest();
         ProblemStrategy strategy = strategy();
         ProblemResult[][] results = solve(strategy);
@@ -66,6 +70,13 @@ public final class ClassifierFit extends Fit {
 
     /** Passes the predictions of every machine for other rows to {@code sink}; no model is created. */
     public void predict(FeatureMatrix others, PathSink sink) {
+        onUnchangedRows(() -> {
+            fitAndPredict(others, sink);
+            return null;
+        });
+    }
+
+    private void fitAndPredict(FeatureMatrix others, PathSink sink) {
         ProblemStrategy strategy = strategy();
         FunctionAssembly assembly = strategy.assemble(solve(strategy), 0, specs.size());
         predict(assembly.functions(), rule(), others, sink);

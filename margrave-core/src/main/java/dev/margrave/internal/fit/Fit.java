@@ -5,6 +5,7 @@ import dev.margrave.data.DataDigest;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.plan.MethodNeeds;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.FitReport;
@@ -34,6 +35,7 @@ abstract class Fit {
     final Dataset given;
     final TrainingSet training;
     final RunControl control;
+    final StopSignal signal;
     final ProblemSolver solver;
 
     /**
@@ -48,6 +50,7 @@ abstract class Fit {
             Optional<FeatureStrategy> strategy,
             Dataset given) {
         this.control = RunControl.start(options.maxSeconds, options.listener);
+        this.signal = new StopSignal(control::shouldStop, control::stopped);
         this.specs = specs;
         boolean usesStart = specs.stream().anyMatch(spec -> spec.method().usesStart());
         this.given = given;
@@ -58,14 +61,15 @@ abstract class Fit {
             o.bias = ignoresLabels ? Bias.NONE : o.bias; // the method finds it
         });
         checkGiven();
-        this.training = TrainingSet.prepare(
-                ignoresLabels ? OneClass.of(given) : given, balanced, strategy, mayRound(specs), control);
+        Dataset learned = ignoresLabels ? OneClass.of(given) : given;
+        this.training =
+                signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {
             WarmStart.checkMap(options.warmStart, training.map());
         }
-        this.solver = new ProblemSolver(specs, pathStarts, this.options, training, control);
+        this.solver = new ProblemSolver(specs, pathStarts, this.options, training, control, signal);
     }
 
     /** Whether the solver of every machine certifies what features in single precision change. */
@@ -82,6 +86,28 @@ abstract class Fit {
 
     /** Rejects data that the machines cannot learn from, before any work is done. */
     abstract void checkGiven();
+
+    /** Does all work that reads rows and rejects rows that were changed meanwhile, before a certificate is issued. */
+    final <T> T onUnchangedRows(Supplier<T> work) {
+        try {
+            T result = signal.during(work);
+            checkUnchanged();
+            return result;
+        } catch (InternalError e) { // the JVM may report late that mapped rows cannot be read
+            checkUnchanged();
+            throw e;
+        }
+    }
+
+    private void checkUnchanged() {
+        given.features().checkUnchanged();
+        if (options.extraRows() != null) {
+            options.extraRows().checkUnchanged();
+        }
+        if (options.landmarks != null) {
+            options.landmarks.features().checkUnchanged();
+        }
+    }
 
     /** The digest of the data, computed in parallel with the fit. */
     final Supplier<String> digest() {

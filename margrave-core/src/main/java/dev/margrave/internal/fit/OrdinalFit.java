@@ -88,6 +88,10 @@ public final class OrdinalFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Classifier> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Classifier> fitted() {
         Supplier<String> digest = digest();
         List<Classifier> models = new ArrayList<>();
         FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
@@ -121,6 +125,13 @@ public final class OrdinalFit extends Fit {
 
     /** Passes the predictions of every machine for other rows to {@code sink}; no model is created. */
     public void predict(FeatureMatrix others, PathSink sink) {
+        onUnchangedRows(() -> {
+            fitAndPredict(others, sink);
+            return null;
+        });
+    }
+
+    private void fitAndPredict(FeatureMatrix others, PathSink sink) {
         FunctionAssembly assembly = new FunctionAssembly(training);
         FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
         for (OrderedThresholds solution : solve(plan, extended(plan))) {

@@ -2,8 +2,11 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.engine.Engine;
+import dev.margrave.internal.engine.FittedFunction.Expansion;
 import dev.margrave.internal.engine.LearningProblem;
+import dev.margrave.internal.engine.Method;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
@@ -16,9 +19,11 @@ import dev.margrave.solver.GramMatrix;
 import dev.margrave.solver.RunControl;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -33,17 +38,24 @@ public final class ProblemSolver {
     private final FitOptions options;
     private final TrainingSet training;
     private final RunControl control;
+    private final StopSignal signal;
     private final FitShape shape;
     private final FitResources resources = new FitResources();
 
     /** {@code pathStarts} marks the machines that start from scratch; the others start from the solution of the one before. */
     ProblemSolver(
-            List<MachineSpec> specs, BitSet pathStarts, FitOptions options, TrainingSet training, RunControl control) {
+            List<MachineSpec> specs,
+            BitSet pathStarts,
+            FitOptions options,
+            TrainingSet training,
+            RunControl control,
+            StopSignal signal) {
         this.specs = specs;
         this.pathStarts = pathStarts;
         this.options = options;
         this.training = training;
         this.control = control;
+        this.signal = signal;
         this.shape = FitShape.of(training.kernel(), training.rows(), options.bias);
         if (options.bias == Bias.PENALIZED && !shape.isPlain()) {
             throw new IllegalArgumentException("a penalized bias needs the linear kernel, got "
@@ -138,11 +150,31 @@ public final class ProblemSolver {
         MachineSpec spec = specs.get(machine);
         Engine planned = engine.with(plan.problem(spec.method().needs(), engine.size()));
         LearningProblem next = problem.apply(planned, start);
-        ProblemResult result = spec.method().solve(isFirst ? spec.method().fromModel(next) : next);
+        ProblemResult result = solve(spec.method(), isFirst ? spec.method().fromModel(next) : next);
         spec.checkFinite(machine, result);
         OptionalLong known =
                 training.strategyFeatures().map(TrainingFeatures::known).orElse(OptionalLong.empty());
         return known.isPresent() ? stopped(result, known.getAsLong()) : result;
+    }
+
+    /**
+     * A method that was ended in a long step begins again: it sees at once that it should stop, and returns its start. A method
+     * without one has learned nothing.
+     */
+    private ProblemResult solve(Method method, LearningProblem problem) {
+        try {
+            return method.solve(problem);
+        } catch (StoppedException e) {
+            signal.extend();
+        }
+        try {
+            return method.solve(problem);
+        } catch (StoppedException e) {
+            signal.extend();
+            double[] zero = new double[problem.size()];
+            return ProblemResult.withoutDual(
+                    new Expansion(zero), 0, zero, e.reason().status(), 0, Map.of());
+        }
     }
 
     /** The features are all 0 because time ran out: the function is constant and has a primal value but no valid dual value. */

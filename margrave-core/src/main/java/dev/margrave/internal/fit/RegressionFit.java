@@ -59,6 +59,10 @@ public final class RegressionFit extends Fit {
 
     /** One model for each machine, in their order. */
     public List<Regressor> models() {
+        return onUnchangedRows(this::fitted);
+    }
+
+    private List<Regressor> fitted() {
         Supplier<String> digest = digest();
         if (isRatio()) {
             return specs.stream()
@@ -127,6 +131,10 @@ public final class RegressionFit extends Fit {
 
     /** Predictions for other rows, by row and then by machine; no model is created. */
     public double[][] predict(FeatureMatrix others) {
+        return onUnchangedRows(() -> fitAndPredict(others));
+    }
+
+    private double[][] fitAndPredict(FeatureMatrix others) {
         if (isRatio()) {
             double[] predicted = ratio(specs.get(0), "").predict(others, options.solver.threads());
             double[][] same = new double[predicted.length][specs.size()];

@@ -2,6 +2,7 @@
 package dev.margrave.internal.gram;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.solver.GramMatrix;
 import java.util.Arrays;
 
@@ -32,6 +33,7 @@ public final class GramProduct {
         int[] members = new int[ROWS_PER_CHUNK];
         double[] one = {1};
         for (int from = 0; from < size; from += ROWS_PER_CHUNK) {
+            StopSignal.check();
             int first = from;
             int count = Math.min(ROWS_PER_CHUNK, size - from);
             for (int i = 0; i < count; i++) {
@@ -52,6 +54,7 @@ public final class GramProduct {
         int[] members = new int[ROWS_PER_CHUNK];
         double[] factors = new double[ROWS_PER_CHUNK];
         for (int k = 0; k < chunks; k++) {
+            StopSignal.check();
             int from = (backwards ? chunks - 1 - k : k) * ROWS_PER_CHUNK;
             int count = Math.min(ROWS_PER_CHUNK, size - from);
             for (int i = 0; i < count; i++) {

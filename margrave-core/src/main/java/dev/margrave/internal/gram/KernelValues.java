@@ -4,6 +4,7 @@ package dev.margrave.internal.gram;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
 import dev.margrave.kernel.Kernel;
@@ -41,9 +42,13 @@ public final class KernelValues {
         this.doubles = keepsDoubles ? new double[size][size] : null;
         this.floats = keepsFloats ? new float[size][size] : null;
         if (keepsDoubles) {
-            parallel.run(size, i -> gram.row(i, doubles[i]));
+            parallel.run(size, i -> {
+                StopSignal.check();
+                gram.row(i, doubles[i]);
+            });
         } else if (keepsFloats) {
             parallel.run((size + ROWS_PER_CHUNK - 1) / ROWS_PER_CHUNK, task -> {
+                StopSignal.check();
                 int from = task * ROWS_PER_CHUNK;
                 int count = Math.min(ROWS_PER_CHUNK, size - from);
                 float[][] target = new float[count][];
@@ -69,6 +74,7 @@ public final class KernelValues {
     /** {@code targets[c] += Σ_k factors[c][k] · K(rows[k], ·)}; targets whose factors are all zero are left alone. */
     public void add(int[] rows, double[][] factors, double[][] targets) {
         for (int start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+            StopSignal.check();
             int from = start;
             int count = Math.min(ROWS_PER_CHUNK, rows.length - start);
             double[][] chunk = new double[factors.length][];
@@ -91,7 +97,10 @@ public final class KernelValues {
                 });
             } else {
                 double[][] values = new double[count][];
-                parallel.run(count, k -> values[k] = values(rows[from + k]));
+                parallel.run(count, k -> {
+                    StopSignal.check();
+                    values[k] = values(rows[from + k]);
+                });
                 parallel.ranges(size, ENTRIES_PER_TASK, (first, last) -> {
                     for (int c = 0; c < chunk.length; c++) {
                         if (chunk[c] != null) {

@@ -11,6 +11,7 @@ import dev.margrave.solver.Solution;
 import dev.margrave.solver.SolverSettings;
 import dev.margrave.solver.Status;
 import dev.margrave.solver.StopReason;
+import dev.margrave.solver.StoppedException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -72,7 +73,19 @@ final class ConjugateGradientRun {
         }
     }
 
+    /** A run that is ended within a product returns its last point, with the running sum Kβ. */
     Solution run() {
+        try {
+            return descents();
+        } catch (StoppedException e) {
+            if (u == null) {
+                throw e;
+            }
+            return finish(dual.point(beta, u), e.reason().status());
+        }
+    }
+
+    private Solution descents() {
         for (int restart = 0; restart < MAX_RESTARTS; restart++) {
             u = product.multiply(beta);
             Point point = dual.point(beta, u);

@@ -46,7 +46,7 @@ public final class ExpansionSpace implements FunctionSpace {
     @Override
     public void outputs(double[] function, double[] out) {
         if (kernel.isEmpty()) {
-            double[] product = engine.multiply(function);
+            double[] product = engine.multiplyUnlessStopped(function);
             System.arraycopy(product, 0, out, 0, out.length);
             return;
         }

@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 
 /**
@@ -17,10 +16,12 @@ import java.security.MessageDigest;
  * it keeps in memory. The SHA-256 covers all of these; rows are checked when they are read.
  */
 public final class StoreFile {
+    private final HeldFile file;
     private final MappedBytes bytes;
     private final StoreLayout layout;
 
-    private StoreFile(MappedBytes bytes, StoreLayout layout) {
+    private StoreFile(HeldFile file, MappedBytes bytes, StoreLayout layout) {
+        this.file = file;
         this.bytes = bytes;
         this.layout = layout;
     }
@@ -41,14 +42,29 @@ public final class StoreFile {
 
     /** The same with mappings of another size, for tests. */
     static Dataset open(Path file, long stride) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            ByteBuffer prefix = ByteBuffer.allocate(StoreLayout.PREFIX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            fill(channel, prefix, 0);
-            ByteBuffer header = header(prefix, channel);
-            StoreLayout layout = new StoreLayout(StoreHeader.parse(header, prefix.getInt(8)), header.capacity());
-            checkLength(layout, prefix.getLong(16), channel.size());
-            return new StoreFile(MappedBytes.of(channel, stride), layout).dataset();
+        HeldFile held = HeldFile.open(file);
+        boolean isOpen = false;
+        try {
+            Dataset data = open(held, stride);
+            isOpen = true;
+            return data;
+        } catch (InternalError e) {
+            throw held.failure(e);
+        } finally {
+            if (!isOpen) {
+                held.close();
+            }
         }
+    }
+
+    private static Dataset open(HeldFile held, long stride) throws IOException {
+        FileChannel channel = held.channel();
+        ByteBuffer prefix = ByteBuffer.allocate(StoreLayout.PREFIX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        fill(channel, prefix, 0);
+        ByteBuffer header = header(prefix, channel);
+        StoreLayout layout = new StoreLayout(StoreHeader.parse(header, prefix.getInt(8)), header.capacity());
+        checkLength(layout, prefix.getLong(16), channel.size());
+        return new StoreFile(held, MappedBytes.of(channel, stride), layout).dataset();
     }
 
     /** Reads until the buffer is full or the file ends. */
@@ -116,7 +132,7 @@ public final class StoreFile {
         for (int b = 0; b < checksums.length; b++) {
             checksums[b] = int32(layout.checksumsStart() + (long) b * Integer.BYTES);
         }
-        StoredMatrix rows = StoredMatrix.of(new StoredRows(header.shape(), bytes, layout.rowsStart(), checksums));
+        StoredMatrix rows = StoredMatrix.of(new StoredRows(file, header.shape(), bytes, layout.rowsStart(), checksums));
         try {
             Dataset data = withTargets(header, rows).withSchema(header.schema());
             return header.isWeighted() ? data.withWeights(doubles(layout.weightsStart(), rows.rows())) : data;

@@ -11,6 +11,7 @@ import java.util.zip.CRC32C;
  * indices and that its values are finite. So opening a store does not read all of it, and no unchecked value is returned.
  */
 final class StoredRows implements RowStorage {
+    private final HeldFile file;
     private final StoreShape shape;
     private final MappedBytes bytes;
     private final long start; // of the rows
@@ -18,7 +19,8 @@ final class StoredRows implements RowStorage {
     private final int[] checksums; // of the blocks
     private final boolean[] checked; // two threads may check the same block, with the same result
 
-    StoredRows(StoreShape shape, MappedBytes bytes, long start, int[] checksums) {
+    StoredRows(HeldFile file, StoreShape shape, MappedBytes bytes, long start, int[] checksums) {
+        this.file = file;
         this.shape = shape;
         this.bytes = bytes;
         this.start = start;
@@ -52,14 +54,37 @@ final class StoredRows implements RowStorage {
         if (!shape.isSparse()) {
             return shape.columns();
         }
-        ensureChecked(i);
-        return (int) (offset(i + 1) - offset(i));
+        try {
+            ensureChecked(i);
+            return (int) (offset(i + 1) - offset(i));
+        } catch (InternalError e) {
+            throw file.failure(e);
+        }
     }
 
     @Override
     public void read(int i, int[] indices, double[] values) {
-        ensureChecked(i);
-        readUnchecked(i, indices, values);
+        try {
+            ensureChecked(i);
+            readUnchecked(i, indices, values);
+        } catch (InternalError e) {
+            throw file.failure(e);
+        }
+    }
+
+    /** Compares the file with what it was, then the blocks that were read with their checksums again. */
+    @Override
+    public void checkUnchanged() {
+        file.check();
+        try {
+            for (int block = 0; block < checked.length; block++) {
+                if (checked[block]) {
+                    checkSum(block);
+                }
+            }
+        } catch (InternalError e) {
+            throw file.failure(e);
+        }
     }
 
     private void readUnchecked(int i, int[] indices, double[] values) {
@@ -91,8 +116,19 @@ final class StoredRows implements RowStorage {
     }
 
     private void check(int block) {
-        int from = block * shape.blockRows();
-        int to = (int) Math.min(shape.rows(), (long) from + shape.blockRows());
+        int from = firstRow(block);
+        int to = firstRow(block + 1);
+        checkSum(block);
+        checkValues(from, to);
+    }
+
+    private int firstRow(int block) {
+        return (int) Math.min(shape.rows(), (long) block * shape.blockRows());
+    }
+
+    private void checkSum(int block) {
+        int from = firstRow(block);
+        int to = firstRow(block + 1);
         if (shape.isSparse()) {
             checkOffsets(from, to);
         }
@@ -104,7 +140,6 @@ final class StoredRows implements RowStorage {
         if ((int) checksum.getValue() != checksums[block]) {
             throw damaged(from, to, "do not match their checksum");
         }
-        checkValues(from, to);
     }
 
     private void checkOffsets(int from, int to) {

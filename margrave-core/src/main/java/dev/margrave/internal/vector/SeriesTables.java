@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.vector;
 
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 
 /**
@@ -55,10 +56,16 @@ public final class SeriesTables {
         System.arraycopy(work, panel.length, out, 0, SERIES);
     }
 
+    /** Called for each row of a table: long series take milliseconds for a few of them. */
+    public static void checkStop(int row) {
+        StopSignal.checkAtSome(row);
+    }
+
     /** The tables of series l to l + 3. */
     private static void warp(double[] x, double[] panel, int l, int width, double[] work) {
         int length = panel.length / SERIES;
         for (int i = 1; i <= x.length; i++) {
+            checkStop(i);
             int from = Math.max(1, i - width);
             int to = Math.min(length, i + width);
             double value = x[i - 1];
@@ -104,6 +111,7 @@ public final class SeriesTables {
         int length = panel.length / SERIES;
         double alone = 0; // the first column: every value of x so far is matched with the gap
         for (int i = 1; i <= x.length; i++) {
+            checkStop(i);
             int from = Math.max(1, i - width);
             int to = Math.min(length, i + width);
             double value = x[i - 1];

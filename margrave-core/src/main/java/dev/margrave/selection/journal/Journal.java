@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -108,7 +109,10 @@ public final class Journal implements PieceLog, AutoCloseable {
         try {
             write(stream, JournalText.line(payload));
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be written", e);
+            FileSystemException failure =
+                    new FileSystemException(file.toString(), null, "cannot be written: " + e.getMessage());
+            failure.initCause(e);
+            throw new UncheckedIOException(failure);
         }
     }
 

@@ -10,9 +10,9 @@ import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Table;
+import dev.margrave.data.LabelSet;
 import dev.margrave.evaluation.CalibrationCurve;
 import dev.margrave.evaluation.CalibrationCurve.Bin;
-import dev.margrave.data.LabelSet;
 import java.util.ArrayList;
 import java.util.List;
 
