@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.engine;
 
-import dev.margrave.internal.StopSignal;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.FloatMatrix;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.FeatureRounding;
 import dev.margrave.internal.dual.PrimalPoint;

@@ -62,8 +62,7 @@ abstract class Fit {
         });
         checkGiven();
         Dataset learned = ignoresLabels ? OneClass.of(given) : given;
-        this.training =
-                signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
+        this.training = signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
         boolean areShared =
                 training.strategyFeatures().map(TrainingFeatures::areShared).orElse(true);
         if (usesStart && options.warmStart != null && areShared) {

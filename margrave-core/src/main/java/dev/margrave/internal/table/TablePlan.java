@@ -94,7 +94,8 @@ final class TablePlan {
         again.stream()
                 .filter(c -> !profiles.column(c).finding().isDate())
                 .filter(c -> profiles.column(c).texts().size() > 0)
-                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
+                .forEach(c ->
+                        mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
         }
