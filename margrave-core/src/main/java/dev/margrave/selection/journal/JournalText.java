@@ -122,6 +122,9 @@ final class JournalText {
             throw damaged(file, line);
         }
         String[] words = payload.substring(PIECE.length()).split(" ");
+        if (words.length == 0 || words[0].isEmpty()) {
+            throw damaged(file, line);
+        }
         try {
             pieces.put(
                     words[0],

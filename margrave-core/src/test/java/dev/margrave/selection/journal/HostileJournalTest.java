@@ -20,7 +20,7 @@ class HostileJournalTest {
     /** Lines whose checksums are right and whose payload no journal writes. */
     @Test
     void aLineOfAnotherKindIsDamage() throws IOException {
-        for (String payload : new String[] {"", "=a=b", "other"}) {
+        for (String payload : new String[] {"", "=a=b", "other", "+", "+ ", "+ 1", "+a b"}) {
             Path file = folder.resolve("a.journal");
             Files.writeString(file, JournalText.of(Map.of()).header() + JournalText.line(payload));
             assertThatThrownBy(() -> JournalText.read(file))
