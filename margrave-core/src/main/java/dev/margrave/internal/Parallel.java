@@ -80,7 +80,7 @@ public final class Parallel implements AutoCloseable {
         for (int h = 0; h < helpers; h++) {
             pool.execute(() -> {
                 try {
-                    StopSignal.during(signal, () -> {
+                    StopSignal.under(signal, () -> {
                         work.run();
                         return null;
                     });

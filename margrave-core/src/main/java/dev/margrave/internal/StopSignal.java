@@ -63,7 +63,7 @@ public final class StopSignal {
 
     /** Runs work that this signal can end. */
     public <T> T during(Supplier<T> work) {
-        return during(this, work);
+        return under(this, work);
     }
 
     static StopSignal current() {
@@ -71,7 +71,7 @@ public final class StopSignal {
     }
 
     /** The same for a signal that may be null. */
-    static <T> T during(StopSignal signal, Supplier<T> work) {
+    static <T> T under(StopSignal signal, Supplier<T> work) {
         StopSignal before = CURRENT.get();
         CURRENT.set(signal);
         try {
