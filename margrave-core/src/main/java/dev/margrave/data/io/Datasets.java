@@ -43,7 +43,7 @@ public final class Datasets {
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
             Format named = isStore ? Format.MGD : options.format();
-            return read(input, named == null ? FileNames.found(file) : named, options);
+            return read(input, named == null ? FileNames.found(file, input) : named, options);
         }
     }
 

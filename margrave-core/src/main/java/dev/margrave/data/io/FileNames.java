@@ -7,7 +7,6 @@ import dev.margrave.internal.input.Input;
 import dev.margrave.internal.store.StoreFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -36,22 +35,31 @@ final class FileNames {
     /** The format of a file that exists: by its name, or by its content where the name does not tell. */
     static Format found(Path file) throws IOException {
         Format named = named(file);
-        if (named != null || Files.isDirectory(file)) {
-            return named == null ? format(file) : named;
+        if (named != null) {
+            return named;
         }
         try (Input input = Input.of(file)) {
-            byte[] head = input.head();
-            if (StoreFile.isStore(head)) {
-                return Format.MGD;
-            }
-            String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
-            if (start.regionMatches(true, 0, "@relation", 0, 9)) {
-                return Format.ARFF;
-            }
-            boolean isComplete = head.length < Input.HEAD;
-            boolean isLibsvm = start.isEmpty() || CsvDialect.isLibsvm(head, isComplete) || hasEntries(start);
-            return isLibsvm ? Format.LIBSVM : Format.CSV;
+            return found(file, input);
         }
+    }
+
+    /** The same for a file that is open, none of which is consumed. */
+    static Format found(Path file, Input input) throws IOException {
+        Format named = named(file);
+        if (named != null) {
+            return named;
+        }
+        byte[] head = input.head();
+        if (StoreFile.isStore(head)) {
+            return Format.MGD;
+        }
+        String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
+        if (start.regionMatches(true, 0, "@relation", 0, 9)) {
+            return Format.ARFF;
+        }
+        boolean isComplete = head.length < Input.HEAD;
+        boolean isLibsvm = start.isEmpty() || CsvDialect.isLibsvm(head, isComplete) || hasEntries(start);
+        return isLibsvm ? Format.LIBSVM : Format.CSV;
     }
 
     /** Whether the first line is a label, which may be a word, with entries {@code index:value}. */

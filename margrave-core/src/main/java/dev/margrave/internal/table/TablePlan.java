@@ -219,7 +219,9 @@ final class TablePlan {
         if (profiles.rows() > 0 && plans.stream().noneMatch(ColumnPlan::isUsed)) {
             problems.add(0, "no column is left: " + String.join(", ", leftOut()) + " (withColumn(NAME) keeps one)");
         }
-        note(dialect);
+        if (!problems.any()) {
+            note(dialect);
+        }
     }
 
     private List<String> leftOut() {
