@@ -7,6 +7,7 @@ import dev.margrave.internal.input.Input;
 import dev.margrave.internal.store.StoreFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -35,8 +36,8 @@ final class FileNames {
     /** The format of a file that exists: by its name, or by its content where the name does not tell. */
     static Format found(Path file) throws IOException {
         Format named = named(file);
-        if (named != null) {
-            return named;
+        if (named != null || !Files.isRegularFile(file)) {
+            return named == null ? format(file) : named;
         }
         try (Input input = Input.of(file)) {
             return found(file, input);

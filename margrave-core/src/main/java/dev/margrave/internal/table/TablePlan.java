@@ -25,6 +25,9 @@ import java.util.stream.IntStream;
 
 /** What becomes of the columns of a table, found in one or two passes over its rows. */
 final class TablePlan {
+    /** More different numbers in a local notation are no labels: they are read as plain numbers. */
+    private static final int MANY_LABELS = 50;
+
     private final TableSource table;
     private final ColumnRoles roles;
     private final ReadOptions options;
@@ -157,11 +160,19 @@ final class TablePlan {
     }
 
     private String labelReading() {
-        if (roles.label() < 0 || options.task() != Task.REGRESSION) {
+        if (roles.label() < 0 || options.task() == Task.NONE) {
             return "";
         }
         ColumnProfile target = profiles.column(roles.label());
-        return target.finding().isNumber() ? ColumnPlanner.spec(target) : "";
+        boolean isNumber = target.finding().isNumber();
+        if (options.task() == Task.REGRESSION) {
+            return isNumber ? ColumnPlanner.spec(target) : "";
+        }
+        boolean areNumbers = isNumber
+                && !target.finding().isPlainNumber()
+                && target.finding().misfitCells() == 0
+                && target.distinct() > MANY_LABELS;
+        return areNumbers ? ColumnPlanner.spec(target) : "";
     }
 
     /** Reports what is unusual: problems, repairs, and one line of notes. */
