@@ -97,6 +97,8 @@ final class TablePlan {
         again.stream()
                 .filter(c -> !profiles.column(c).finding().isDate())
                 .filter(c -> profiles.column(c).texts().size() > 0)
+                .filter(c -> profiles.column(c).numbers()
+                        > UnreadCells.MOST_WORDS * profiles.column(c).present())
                 .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
@@ -205,12 +207,9 @@ final class TablePlan {
         }
         for (ColumnPlan plan : plans) {
             String example = mixed.get(plan.column());
-            if (example != null && plan.isUsed()) {
+            if (example != null && plan.type() == ColumnType.CATEGORY && plan.isUsed()) {
                 problems.warn("column " + Quoted.of(plan.name()) + " holds numbers and text (" + Quoted.of(example)
-                        + (plan.type() == ColumnType.TEXT
-                                ? "), and is read as text"
-                                : "); its " + plan.columns().get(0).categories().size()
-                                        + " values became categories"));
+                        + "); its " + plan.columns().get(0).categories().size() + " values became categories");
             }
             if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
                 for (TextCounts.Entry entry : planner.misfits(plan)) {
