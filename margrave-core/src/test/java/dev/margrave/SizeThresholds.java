@@ -14,8 +14,8 @@ final class SizeThresholds {
             "(?:.*_)?(?:ROWS?|FEATURES?|COLUMNS?|LANDMARKS?|BYTES?|MEMORY|VALUES|ENTRIES|CELLS|SIZE)(?:_.*)?");
 
     /** Files and their readers have limits of their own, which say what is valid. */
-    private static final Pattern READS_FILES =
-            Pattern.compile("dev\\.margrave\\.(?:persist|data\\.io|internal\\.(?:cell|column|dialect|file|input|notation|store|table))");
+    private static final Pattern READS_FILES = Pattern.compile(
+            "dev\\.margrave\\.(?:persist|data\\.io|internal\\.(?:cell|column|dialect|file|input|notation|store|table))");
 
     /** How a loop is cut into pieces: all pieces are computed the same way. */
     private static final Pattern CUTS_A_LOOP =

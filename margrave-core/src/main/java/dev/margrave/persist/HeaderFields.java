@@ -164,9 +164,8 @@ final class HeaderFields {
                 fields.textOrNull("label", of == null ? null : of.schema().labelName());
         Schema schema = columns.isEmpty() && label == null ? Schema.unnamed(features) : Schema.of(columns, label);
         boolean fills = fields.flag("fill", of != null && of.fills());
-        Target target = fields.version() < 7
-                ? null
-                : fields.objectIfPresent("target", Target.of(of), HeaderFields::target);
+        Target target =
+                fields.version() < 7 ? null : fields.objectIfPresent("target", Target.of(of), HeaderFields::target);
         return new Columns(target == null ? schema : schema.withLabelReading(target.reading()), fills);
     }
 

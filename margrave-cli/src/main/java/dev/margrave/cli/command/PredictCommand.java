@@ -64,7 +64,8 @@ final class PredictCommand implements Callable<Integer> {
             names = "--keep",
             paramLabel = "NAME",
             split = ",",
-            description = "Copy these columns of DATA to the output, before the label, whether the model uses them or not.")
+            description =
+                    "Copy these columns of DATA to the output, before the label, whether the model uses them or not.")
     private List<String> keep = new ArrayList<>();
 
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file instead of standard output.")

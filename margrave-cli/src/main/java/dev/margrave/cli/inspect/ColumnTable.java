@@ -101,8 +101,14 @@ final class ColumnTable {
                 .filter(row -> mark < 0 || row.get(mark) == 0)
                 .mapToDouble(row -> row.get(feature))
                 .toArray();
-        double least = IntStream.range(0, values.length).mapToDouble(i -> values[i]).min().orElse(0);
-        double most = IntStream.range(0, values.length).mapToDouble(i -> values[i]).max().orElse(0);
+        double least = IntStream.range(0, values.length)
+                .mapToDouble(i -> values[i])
+                .min()
+                .orElse(0);
+        double most = IntStream.range(0, values.length)
+                .mapToDouble(i -> values[i])
+                .max()
+                .orElse(0);
         int[] counts = new int[BARS];
         int largest = 1;
         for (double value : values) {
@@ -129,7 +135,8 @@ final class ColumnTable {
                 }
             }
         }
-        List<Integer> order = new ArrayList<>(IntStream.range(0, counts.length).boxed().toList());
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, counts.length).boxed().toList());
         order.sort(Comparator.comparingLong((Integer k) -> -counts[k]));
         List<String> shown = new ArrayList<>();
         for (int k : order.subList(0, Math.min(SHOWN, order.size()))) {

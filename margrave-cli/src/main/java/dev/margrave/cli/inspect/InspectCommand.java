@@ -126,8 +126,8 @@ public final class InspectCommand implements Callable<Integer> {
             }
             List<ColumnSummary> columns = new ArrayList<>();
             Dataset data = new DataSource(subject, console).read(options.withColumns(columns::addAll));
-            DataSummary summary =
-                    new DataSummary(subject, data, options.missing(), new ColumnTable(columns, data), columns.isEmpty());
+            DataSummary summary = new DataSummary(
+                    subject, data, options.missing(), new ColumnTable(columns, data), columns.isEmpty());
             if (outputOptions.json()) {
                 summary.printJson(console.out());
             } else {

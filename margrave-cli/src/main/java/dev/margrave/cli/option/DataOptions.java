@@ -25,8 +25,7 @@ public final class DataOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description =
-                    "The format of DATA: libsvm, csv, arff, idx or mgd; default: by the file name and content.")
+            description = "The format of DATA: libsvm, csv, arff, idx or mgd; default: by the file name and content.")
     private String format;
 
     @Option(
@@ -107,7 +106,8 @@ public final class DataOptions {
     }
 
     private void note(String note, Console console) {
-        boolean quiet = command != null && command.commandLine().getParseResult().hasMatchedOption("--quiet");
+        boolean quiet =
+                command != null && command.commandLine().getParseResult().hasMatchedOption("--quiet");
         if (!quiet) {
             console.note(note);
         }

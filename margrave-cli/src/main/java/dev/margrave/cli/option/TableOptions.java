@@ -42,8 +42,9 @@ public final class TableOptions {
     @Option(
             names = "--missing",
             paramLabel = "fill|drop|error",
-            description = "Fill missing cells by the mean of the training rows and mark them, drop rows that have any, or"
-                    + " report them as errors; default: fill.")
+            description =
+                    "Fill missing cells by the mean of the training rows and mark them, drop rows that have any, or"
+                            + " report them as errors; default: fill.")
     private String missing;
 
     @Option(
@@ -143,7 +144,8 @@ public final class TableOptions {
         try {
             return Charset.forName(encoding);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw usage("--encoding " + encoding + " is not known; UTF-8, UTF-16LE, windows-1252 and ISO-8859-1 are", e);
+            throw usage(
+                    "--encoding " + encoding + " is not known; UTF-8, UTF-16LE, windows-1252 and ISO-8859-1 are", e);
         }
     }
 

@@ -36,7 +36,10 @@ final class BundledSets {
             if (entry.description().name().equals(name)) {
                 try (InputStream in = open(entry.file());
                         Input input = Input.of(in, name)) {
-                    return Datasets.read(input, FileNames.format(Path.of(entry.file())), options.withIndexBase(1).withAllColumns(true));
+                    return Datasets.read(
+                            input,
+                            FileNames.format(Path.of(entry.file())),
+                            options.withIndexBase(1).withAllColumns(true));
                 }
             }
         }

@@ -26,9 +26,8 @@ public interface CellPart {
     record OfNumber(int feature, Notation reading, NumberScanner scanner) implements CellPart {
         @Override
         public Result encode(String cell, RowBuffer row) {
-            double value = reading != null
-                    ? reading.parse(cell)
-                    : scanner.isNumber(cell) ? scanner.value() : Double.NaN;
+            double value =
+                    reading != null ? reading.parse(cell) : scanner.isNumber(cell) ? scanner.value() : Double.NaN;
             if (!Double.isFinite(value)) {
                 return Result.UNREADABLE;
             }

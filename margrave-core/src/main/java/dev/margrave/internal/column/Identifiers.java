@@ -17,13 +17,31 @@ public final class Identifiers {
 
     private static final int LONG_NUMBER = 8; // digits that all numbers have
 
-    private static final Set<String> KEY_WORDS =
-            Set.of("id", "ids", "nr", "no", "nummer", "number", "key", "uuid", "guid", "code", "rowid", "rownum", "row");
+    private static final Set<String> KEY_WORDS = Set.of(
+            "id", "ids", "nr", "no", "nummer", "number", "key", "uuid", "guid", "code", "rowid", "rownum", "row");
     private static final Set<String> KEY_NAMES = Set.of("index", "idx", "#", "n°", "zeile", "serial");
     private static final Pattern KEY_ENDING = Pattern.compile(".*(nummer|nr\\.?|[^a-z]id|[a-z]I[dD])$");
     private static final Set<String> TIME_WORDS = Set.of(
-            "year", "jahr", "annee", "année", "ano", "date", "datum", "time", "zeit", "timestamp", "day", "tag", "week",
-            "woche", "month", "monat", "hour", "stunde", "age", "alter");
+            "year",
+            "jahr",
+            "annee",
+            "année",
+            "ano",
+            "date",
+            "datum",
+            "time",
+            "zeit",
+            "timestamp",
+            "day",
+            "tag",
+            "week",
+            "woche",
+            "month",
+            "monat",
+            "hour",
+            "stunde",
+            "age",
+            "alter");
 
     private Identifiers() {}
 

@@ -98,8 +98,8 @@ final class ArffHeader {
             case "date" ->
                 attributes.add(new Attribute(name, TableSource.Declared.Type.DATE, null, dateFormat(tokens)));
             case "relational" ->
-                throw tokens.problem(
-                        "attribute " + Quoted.of(name) + " is relational; numeric, nominal, string and date attributes can be read");
+                throw tokens.problem("attribute " + Quoted.of(name)
+                        + " is relational; numeric, nominal, string and date attributes can be read");
             default ->
                 throw tokens.problem("attribute " + Quoted.of(name) + " has the unknown type " + Quoted.of(type)
                         + "; numeric, real, integer, string, date and {value, …} are known");

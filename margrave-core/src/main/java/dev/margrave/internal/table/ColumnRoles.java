@@ -175,7 +175,9 @@ final class ColumnRoles {
     private int lastFree() {
         int column = names.size() - 1;
         while (column >= 0
-                && (taken.get(column) || columns.isUnnamed(column) || options.kept().contains(names.get(column)))) {
+                && (taken.get(column)
+                        || columns.isUnnamed(column)
+                        || options.kept().contains(names.get(column)))) {
             column--;
         }
         return column;

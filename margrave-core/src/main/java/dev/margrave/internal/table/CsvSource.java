@@ -68,8 +68,7 @@ final class CsvSource implements TableSource {
         if (options.schema() != null) {
             options.schema().columns().forEach(column -> names.add(column.source()));
         }
-        CsvDialect.Given given =
-                new CsvDialect.Given(options.encoding(), options.delimiter(), options.header(), names);
+        CsvDialect.Given given = new CsvDialect.Given(options.encoding(), options.delimiter(), options.header(), names);
         CsvSource source = new CsvSource(input, options, given, problems);
         source.records(null);
         return source;

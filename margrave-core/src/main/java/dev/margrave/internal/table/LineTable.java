@@ -98,9 +98,8 @@ public final class LineTable {
         }
         boolean header = options.header() == null ? !onlyNumbers : options.header();
         Problems problems = new Problems(source, options);
-        ColumnNames columns = header
-                ? ColumnNames.of(fields, number, problems)
-                : ColumnNames.byPosition(fields.size(), new BitSet());
+        ColumnNames columns =
+                header ? ColumnNames.of(fields, number, problems) : ColumnNames.byPosition(fields.size(), new BitSet());
         problems.throwIfAny();
         ColumnRoles roles = new ColumnRoles(source, header ? number : 0, columns, options);
         schema = options.schema() == null ? numeric(roles) : options.schema();

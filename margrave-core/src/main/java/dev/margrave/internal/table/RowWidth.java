@@ -26,8 +26,8 @@ final class RowWidth {
             throw new DataFormatException(
                     source,
                     cells.line(),
-                    cells.fields() + (cells.fields() == 1 ? " cell" : " cells") + ", the table has "
-                            + columns + (columns == 1 ? " column" : " columns"));
+                    cells.fields() + (cells.fields() == 1 ? " cell" : " cells") + ", the table has " + columns
+                            + (columns == 1 ? " column" : " columns"));
         }
         if (cells.hasNul()) {
             throw new DataFormatException(source, cells.line(), Input.NUL_PROBLEM);

@@ -146,8 +146,7 @@ final class TableBuilder {
         if (roles.weight() >= 0) {
             String text = text(cells, roles.weight());
             if (text.isEmpty() || cells.isAbsent(roles.weight())) {
-                throw problem("no weight in column "
-                        + Quoted.of(roles.names().get(roles.weight())));
+                throw problem("no weight in column " + Quoted.of(roles.names().get(roles.weight())));
             }
             multiplyWeight(text);
         }
@@ -241,15 +240,14 @@ final class TableBuilder {
 
     private boolean unreadable(Cells cells, int column) throws DataFormatException {
         String text = text(cells, column);
-        boolean isInfinite = NumberScanner.isNotFinite(text)
-                || (numbers.isNumber(text) && Double.isInfinite(numbers.value()));
+        boolean isInfinite =
+                NumberScanner.isNotFinite(text) || (numbers.isNumber(text) && Double.isInfinite(numbers.value()));
         if (isInfinite) {
             throw problem("value " + Quoted.of(text) + " in column " + Quoted.of(encoders[column].name())
                     + "; values must be finite");
         }
         if (stream) {
-            throw problem("value " + Quoted.of(text) + " in the numeric column "
-                    + Quoted.of(encoders[column].name()));
+            throw problem("value " + Quoted.of(text) + " in the numeric column " + Quoted.of(encoders[column].name()));
         }
         unread.unreadable(column, line, text);
         encoders[column].missing(row);

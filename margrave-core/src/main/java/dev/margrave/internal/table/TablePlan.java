@@ -99,7 +99,8 @@ final class TablePlan {
                 .filter(c -> profiles.column(c).texts().size() > 0)
                 .filter(c -> profiles.column(c).numbers()
                         > UnreadCells.MOST_WORDS * profiles.column(c).present())
-                .forEach(c -> mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
+                .forEach(c ->
+                        mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
             profiles.readAsTexts(again);
         }
@@ -113,7 +114,12 @@ final class TablePlan {
             String name = roles.names().get(c);
             if (c == roles.label()) {
                 all.add(new ColumnSummary(
-                        name, ColumnType.LABEL, profiles.untargeted(), profiles.column(c).distinct(), true, "target"));
+                        name,
+                        ColumnType.LABEL,
+                        profiles.untargeted(),
+                        profiles.column(c).distinct(),
+                        true,
+                        "target"));
                 continue;
             }
             boolean isFeature = roles.isFeature(c);
@@ -146,8 +152,7 @@ final class TablePlan {
             }
         }
         if (features > EntryStore.MAX_ARRAY_LENGTH) {
-            throw new DataFormatException(
-                    table.name(), 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
+            throw new DataFormatException(table.name(), 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
         }
         return Schema.of(columns, roles.labelName()).withLabelReading(labelReading());
     }
@@ -181,7 +186,8 @@ final class TablePlan {
     void report(Problems problems, List<String> dialect) {
         List<String> empty = new ArrayList<>();
         for (ColumnPlan plan : plans) {
-            boolean hasNothing = !plan.isUsed() && profiles.column(plan.column()).present() == 0;
+            boolean hasNothing =
+                    !plan.isUsed() && profiles.column(plan.column()).present() == 0;
             if (table.columns().areGiven() && table.columns().isUnnamed(plan.column())) {
                 if (hasNothing) {
                     empty.add(plan.name());
@@ -250,7 +256,8 @@ final class TablePlan {
 
     private List<String> ofType(ColumnType type) {
         return plans.stream()
-                .filter(plan -> plan.isUsed() && plan.type() == type && !options.kept().contains(plan.name()))
+                .filter(plan ->
+                        plan.isUsed() && plan.type() == type && !options.kept().contains(plan.name()))
                 .map(ColumnPlan::name)
                 .toList();
     }
@@ -260,7 +267,8 @@ final class TablePlan {
         List<String> numbers = plans.stream()
                 .filter(plan -> plan.type() == ColumnType.NUMBER && plan.isUsed())
                 .filter(plan -> !plan.columns().get(0).reading().isEmpty())
-                .map(plan -> plan.name() + " (" + plan.treatment().replace("number ", "").replace(", missing cells marked", "") + ")")
+                .map(plan -> plan.name() + " ("
+                        + plan.treatment().replace("number ", "").replace(", missing cells marked", "") + ")")
                 .toList();
         add(notes, "numbers", numbers);
         add(notes, "dates", ofType(ColumnType.DATE));

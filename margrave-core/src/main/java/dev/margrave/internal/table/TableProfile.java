@@ -134,7 +134,8 @@ final class TableProfile {
         String text = new String(cells.characters(), cell.start(), cell.length());
         if (!isDeclared(c) && c != roles.label() && missingWords.isMissing(text)) {
             profile.missing();
-        } else if (!wordsFirst || !profile.number(scanner, cells.characters(), cell.start(), cell.length(), cells.line())) {
+        } else if (!wordsFirst
+                || !profile.number(scanner, cells.characters(), cell.start(), cell.length(), cells.line())) {
             profile.text(text, cells.line());
         }
     }

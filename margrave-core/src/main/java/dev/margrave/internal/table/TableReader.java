@@ -27,12 +27,7 @@ public final class TableReader {
     private final Schema schema;
     private final Problems problems;
 
-    private TableReader(
-            TableSource table,
-            List<String> dialect,
-            char delimiter,
-            ReadOptions options,
-            Problems problems)
+    private TableReader(TableSource table, List<String> dialect, char delimiter, ReadOptions options, Problems problems)
             throws IOException {
         this.table = table;
         this.options = options;
@@ -68,8 +63,7 @@ public final class TableReader {
     public static TableReader csv(Input input, ReadOptions options) throws IOException {
         Problems problems = new Problems(input.name(), options);
         CsvSource source = CsvSource.open(input.repeatable(), options, problems);
-        return new TableReader(
-                source, source.remarks(), source.delimiter(), options, problems);
+        return new TableReader(source, source.remarks(), source.delimiter(), options, problems);
     }
 
     /**
@@ -85,8 +79,7 @@ public final class TableReader {
 
     public static TableReader arff(Input input, ReadOptions options) throws IOException {
         Problems problems = new Problems(input.name(), options);
-        return new TableReader(
-                ArffSource.open(input.repeatable(), problems), List.of(), ',', options, problems);
+        return new TableReader(ArffSource.open(input.repeatable(), problems), List.of(), ',', options, problems);
     }
 
     public Dataset read() throws IOException {

@@ -155,7 +155,8 @@ final class CsvReaderTest {
         assertThat(data.schema().featureNames()).containsExactly("a", "c=u", "c=v", "c=w");
         assertThat(data.labels().names()).containsExactly("x", "z");
         assertThat(error("a,b,label\n?,1,x\n3,,y\n", DROP)).isEqualTo("data: no rows; all 2 have a missing value");
-        assertThat(read("a,b,label\n?,1,x\n,2,y\n", DROP).schema().featureNames()).containsExactly("b");
+        assertThat(read("a,b,label\n?,1,x\n,2,y\n", DROP).schema().featureNames())
+                .containsExactly("b");
         assertThat(error("a,b,label\n?,1,x\n,2,y\n", CSV.withColumn("a")))
                 .isEqualTo("data: column \"a\" has no value in any row (withoutColumn(NAME) leaves it out)");
     }
@@ -171,8 +172,7 @@ final class CsvReaderTest {
         assertThat(numbers.rows()).isEqualTo(2);
         assertThat(numbers.rowNumber(1)).isEqualTo(4);
         assertThat(warnings)
-                .containsExactly(
-                        "data: 2 rows have no target in column \"label\"; left out, the first in line 3");
+                .containsExactly("data: 2 rows have no target in column \"label\"; left out, the first in line 3");
         assertThat(error("a,label\n1,2\n2,?\n", regression.withStrict(true)))
                 .isEqualTo("data:3: 1 row has no target in column \"label\"");
         assertThat(error("a,label\n1,2\n2,z\n", regression))
@@ -227,20 +227,7 @@ final class CsvReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "1-2",
-                "1.2.3",
-                "2020-01-31",
-                "31.01.2020",
-                "12:30",
-                "v1,5",
-                "1,23,4",
-                "A4",
-                "%",
-                "$",
-                ","
-            })
+    @ValueSource(strings = {"1-2", "1.2.3", "2020-01-31", "31.01.2020", "12:30", "v1,5", "1,23,4", "A4", "%", "$", ","})
     void textWithDigitsStaysText(String cell) {
         assertThat(read("a;b;label\n1;" + cell + ";x\n2;7;y\n", CSV).schema().featureNames())
                 .containsExactlyInAnyOrder("a", "b=" + cell, "b=7");
@@ -250,10 +237,7 @@ final class CsvReaderTest {
     void aFewWordsAmongNumbersCountAsMissing() {
         StringBuilder csv = new StringBuilder("a;label\n");
         for (int i = 0; i < 60; i++) {
-            csv.append(i % 30 == 7 ? "low" : i + ",5")
-                    .append(';')
-                    .append(i % 2)
-                    .append('\n');
+            csv.append(i % 30 == 7 ? "low" : i + ",5").append(';').append(i % 2).append('\n');
         }
         List<String> warnings = new ArrayList<>();
         Dataset data = read(csv.toString(), CSV.withWarnings(warnings::add));

@@ -4,10 +4,10 @@ package dev.margrave.data.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.internal.cell.RowBuffer;
 import dev.margrave.internal.input.EntryCount;
 import dev.margrave.internal.input.EntryStore;
 import dev.margrave.internal.input.Input;
-import dev.margrave.internal.cell.RowBuffer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -232,13 +232,31 @@ final class RowStoreTest {
         ReadOptions mean = ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.FILL);
         Datasets.convert(csv, mean, file);
         assertSame(Datasets.read(file), Datasets.read(csv, mean));
-        assertThat(Datasets.read(file).schema().featureNames())
-                .containsExactly("a", "a is missing", "c=blue", "c=red");
+        assertThat(Datasets.read(file).schema().featureNames()).containsExactly("a", "a is missing", "c=blue", "c=red");
         assertThatThrownBy(() -> Datasets.convert(
                         csv, ReadOptions.DEFAULTS.withMissing(ReadOptions.Missing.ERROR), folder.resolve("u.mgd")))
                 .isInstanceOf(DataFormatException.class)
                 .hasMessageContaining("t.csv:3: no value in column");
         assertThat(folder.resolve("u.mgd")).doesNotExist();
+    }
+
+    @Test
+    void readingsAreKept() throws IOException {
+        StringBuilder text = new StringBuilder("shop;when;y\n");
+        for (int i = 0; i < 200; i++) {
+            text.append("s").append(i % 2 == 0 ? 0 : i).append(";").append(1 + i % 28).append(".03.2021;1.");
+            text.append(100 + i).append(",5 \u20ac\n");
+        }
+        Path csv = Files.writeString(folder.resolve("shops.csv"), text);
+        ReadOptions regression = ReadOptions.DEFAULTS.withTask(Task.REGRESSION);
+        Path file = folder.resolve("shops.mgd");
+        Datasets.convert(csv, regression, file);
+        Dataset read = Datasets.read(csv, regression);
+        Dataset stored = Datasets.read(file, regression);
+        assertSame(stored, read);
+        assertThat(stored.schema().columns()).isEqualTo(read.schema().columns());
+        assertThat(stored.schema().columns().get(0).categories()).contains(Schema.OTHER);
+        assertThat(stored.schema().labelReading()).isEqualTo("number:1.234,5 \u20ac");
     }
 
     @Test
