@@ -36,22 +36,31 @@ final class FileNames {
     /** The format of a file that exists: by its name, or by its content where the name does not tell. */
     static Format found(Path file) throws IOException {
         Format named = named(file);
-        if (named != null || Files.isDirectory(file)) {
+        if (named != null || !Files.isRegularFile(file)) {
             return named == null ? format(file) : named;
         }
         try (Input input = Input.of(file)) {
-            byte[] head = input.head();
-            if (StoreFile.isStore(head)) {
-                return Format.MGD;
-            }
-            String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
-            if (start.regionMatches(true, 0, "@relation", 0, 9)) {
-                return Format.ARFF;
-            }
-            boolean isComplete = head.length < Input.HEAD;
-            boolean isLibsvm = start.isEmpty() || CsvDialect.isLibsvm(head, isComplete) || hasEntries(start);
-            return isLibsvm ? Format.LIBSVM : Format.CSV;
+            return found(file, input);
         }
+    }
+
+    /** The same for a file that is open, none of which is consumed. */
+    static Format found(Path file, Input input) throws IOException {
+        Format named = named(file);
+        if (named != null) {
+            return named;
+        }
+        byte[] head = input.head();
+        if (StoreFile.isStore(head)) {
+            return Format.MGD;
+        }
+        String start = new String(head, StandardCharsets.ISO_8859_1).stripLeading();
+        if (start.regionMatches(true, 0, "@relation", 0, 9)) {
+            return Format.ARFF;
+        }
+        boolean isComplete = head.length < Input.HEAD;
+        boolean isLibsvm = start.isEmpty() || CsvDialect.isLibsvm(head, isComplete) || hasEntries(start);
+        return isLibsvm ? Format.LIBSVM : Format.CSV;
     }
 
     /** Whether the first line is a label, which may be a word, with entries {@code index:value}. */

@@ -43,6 +43,10 @@ final class Problems {
         }
     }
 
+    boolean any() {
+        return count > 0;
+    }
+
     /** A remark that is no problem even if the options are strict. */
     void warn(String text) {
         options.warnings().accept(source + ": " + text);

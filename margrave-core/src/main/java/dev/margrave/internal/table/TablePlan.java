@@ -25,6 +25,9 @@ import java.util.stream.IntStream;
 
 /** What becomes of the columns of a table, found in one or two passes over its rows. */
 final class TablePlan {
+    /** More different numbers in a local notation are no labels: they are read as plain numbers. */
+    private static final int MANY_LABELS = 50;
+
     private final TableSource table;
     private final ColumnRoles roles;
     private final ReadOptions options;
@@ -94,6 +97,8 @@ final class TablePlan {
         again.stream()
                 .filter(c -> !profiles.column(c).finding().isDate())
                 .filter(c -> profiles.column(c).texts().size() > 0)
+                .filter(c -> profiles.column(c).numbers()
+                        > UnreadCells.MOST_WORDS * profiles.column(c).present())
                 .forEach(c ->
                         mixed.put(c, profiles.column(c).texts().entries().get(0).text()));
         if (!again.isEmpty()) {
@@ -162,11 +167,19 @@ final class TablePlan {
     }
 
     private String labelReading() {
-        if (roles.label() < 0 || options.task() != Task.REGRESSION) {
+        if (roles.label() < 0 || options.task() == Task.NONE) {
             return "";
         }
         ColumnProfile target = profiles.column(roles.label());
-        return target.finding().isNumber() ? ColumnPlanner.spec(target) : "";
+        boolean isNumber = target.finding().isNumber();
+        if (options.task() == Task.REGRESSION) {
+            return isNumber ? ColumnPlanner.spec(target) : "";
+        }
+        boolean areNumbers = isNumber
+                && !target.finding().isPlainNumber()
+                && target.finding().misfitCells() == 0
+                && target.distinct() > MANY_LABELS;
+        return areNumbers ? ColumnPlanner.spec(target) : "";
     }
 
     /** Reports what is unusual: problems, repairs, and one line of notes. */
@@ -200,11 +213,9 @@ final class TablePlan {
         }
         for (ColumnPlan plan : plans) {
             String example = mixed.get(plan.column());
-            if (example != null && plan.isUsed()) {
+            if (example != null && plan.type() == ColumnType.CATEGORY && plan.isUsed()) {
                 problems.warn("column " + Quoted.of(plan.name()) + " holds numbers and text (" + Quoted.of(example)
-                        + (plan.type() == ColumnType.TEXT
-                                ? "), and is read as text"
-                                : "); its " + plan.columns().get(0).categories().size() + " values became categories"));
+                        + "); its " + plan.columns().get(0).categories().size() + " values became categories");
             }
             if (plan.type() == ColumnType.NUMBER && plan.isUsed() && planner.isNumeric(plan.column())) {
                 for (TextCounts.Entry entry : planner.misfits(plan)) {
@@ -224,7 +235,9 @@ final class TablePlan {
         if (profiles.rows() > 0 && plans.stream().noneMatch(ColumnPlan::isUsed)) {
             problems.add(0, "no column is left: " + String.join(", ", leftOut()) + " (withColumn(NAME) keeps one)");
         }
-        note(dialect);
+        if (!problems.any()) {
+            note(dialect);
+        }
     }
 
     private List<String> leftOut() {

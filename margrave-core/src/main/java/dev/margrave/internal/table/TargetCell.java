@@ -30,7 +30,7 @@ final class TargetCell {
         if (isMissing(cell)) {
             return "";
         }
-        if (task == Task.REGRESSION && reading != null) {
+        if (reading != null) {
             double value = reading.parse(cell);
             return Double.isNaN(value) ? cell : NumberText.compact(value);
         }

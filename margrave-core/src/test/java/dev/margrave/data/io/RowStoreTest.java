@@ -241,6 +241,25 @@ final class RowStoreTest {
     }
 
     @Test
+    void readingsAreKept() throws IOException {
+        StringBuilder text = new StringBuilder("shop;when;y\n");
+        for (int i = 0; i < 200; i++) {
+            text.append("s").append(i % 2 == 0 ? 0 : i).append(";").append(1 + i % 28).append(".03.2021;1.");
+            text.append(100 + i).append(",5 \u20ac\n");
+        }
+        Path csv = Files.writeString(folder.resolve("shops.csv"), text);
+        ReadOptions regression = ReadOptions.DEFAULTS.withTask(Task.REGRESSION);
+        Path file = folder.resolve("shops.mgd");
+        Datasets.convert(csv, regression, file);
+        Dataset read = Datasets.read(csv, regression);
+        Dataset stored = Datasets.read(file, regression);
+        assertSame(stored, read);
+        assertThat(stored.schema().columns()).isEqualTo(read.schema().columns());
+        assertThat(stored.schema().columns().get(0).categories()).contains(Schema.OTHER);
+        assertThat(stored.schema().labelReading()).isEqualTo("number:1.234,5 \u20ac");
+    }
+
+    @Test
     void targetsAreReadAsTheTaskWants() throws IOException {
         FeatureMatrix rows = DenseMatrix.copyOf(PIXELS);
         Path numbers = store(Dataset.regression(rows, new double[] {1, 2.5, 1, 2.5}));

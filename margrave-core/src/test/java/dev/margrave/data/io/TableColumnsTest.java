@@ -282,6 +282,20 @@ final class TableColumnsTest {
         assertThat(later.target(0)).as("read as in training").isEqualTo(1234);
     }
 
+    @Test
+    void manyNumbersAreNoLabels() {
+        StringBuilder csv = new StringBuilder("a;Preis\n");
+        for (int i = 0; i < 80; i++) {
+            csv.append(i % 9).append(";1.").append(100 + i).append(",50 \u20ac\n");
+        }
+        assertThat(read(csv.toString(), CSV).labels().names())
+                .contains("1100.5", "1179.5")
+                .hasSize(80);
+        assertThat(read("a;y\n1;1,5\n2;2,5\n", CSV).labels().names())
+                .as("a few are")
+                .containsExactly("1,5", "2,5");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"windows-1252", "UTF-16", "UTF-16LE", "UTF-8"})
     void encodingsAreDetected(String encoding) {
