@@ -134,8 +134,7 @@ class JournalDescriptionTest {
     @Test
     void tuneLeavesOutOnlyWhatCannotMatter() throws IOException {
         Set<String> left = new HashSet<>(SHOWN);
-        left.addAll(Set.of(
-                "data", "table", "journal", "resume", "threads", "max-seconds", "calibrate", "threshold"));
+        left.addAll(Set.of("data", "table", "journal", "resume", "threads", "max-seconds", "calibrate", "threshold"));
         assertThat(DescribedOptions.leftOut("tune")).isEqualTo(left);
     }
 
