@@ -23,6 +23,7 @@ final class SizeThresholds {
 
     /** Constants that speak of a size and choose no solver, representation or approximation, with what they do instead. */
     private static final String EXCEPTIONS = """
+            AutomaticFamilies.SAMPLE_ROWS: the size of a sample
             BoundTuner.SMALL_MEMORY: how many fits run side by side
             BufferSettings.MAX_SIZE: which settings are valid
             Checkpoint.DIGEST_BYTES: a file format

@@ -22,9 +22,7 @@ import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.OutputFiles;
-import dev.margrave.cli.output.ProgressLine;
 import dev.margrave.cli.output.Stopwatch;
-import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
 import dev.margrave.cli.report.page.TunePage;
@@ -39,10 +37,6 @@ import dev.margrave.machine.Machines;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import dev.margrave.selection.Metric;
-import dev.margrave.selection.TuneListener;
-import dev.margrave.selection.TuneProgress;
-import dev.margrave.selection.TuneResult;
-import dev.margrave.selection.anytime.AnytimeListener;
 import dev.margrave.selection.anytime.AnytimeResult;
 import dev.margrave.selection.anytime.AnytimeTuner;
 import dev.margrave.selection.anytime.AutomaticFamilies;
@@ -59,7 +53,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,9 +74,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TuneCommand implements Callable<Integer> {
-    /** The time limit of the final fit after a search by a bound was stopped. */
-    private static final double SECONDS_AFTER_STOP = 10;
-
     private final Console console;
 
     @Spec
@@ -184,7 +174,7 @@ final class TuneCommand implements Callable<Integer> {
             Optional<BoundTuner> bounds = bound.map(
                     criterion -> boundTuner(candidates(families), criterion).journal(log(journal)));
             AnytimeResult result = source.use(() -> bounds.isPresent()
-                    ? byBound(bounds.get(), candidates(families), rows, journal)
+                    ? searches(journal).byBound(bounds.get(), candidates(families), rows)
                     : search(families, rows, decisions, journal, lines));
             double searchSeconds = watch.lap() - result.fitSeconds();
             Optional<Model> model = Optional.ofNullable(result.model());
@@ -368,37 +358,11 @@ final class TuneCommand implements Callable<Integer> {
                 .maxSeconds(solverOptions.maxSeconds());
         AnytimeTuner ready =
                 isOpen && !splitOptions.isGiven() ? tuner : tuner.splits(splitOptions.draw(rows, solverOptions.seed()));
-        try (ProgressLine progress = outputOptions.progress(console)) {
-            console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
-            return ready.fitListener(progress)
-                    .listener(new AnytimeListener() {
-                        @Override
-                        public void onDecision(String line) {
-                            announce(line, lines);
-                        }
-
-                        @Override
-                        public void onProgress(TuneProgress state) {
-                            progress.show(seconds -> line(state, seconds, decisions.budget()));
-                        }
-                    })
-                    .run(rows);
-        } finally {
-            console.interrupts().fitEnds();
-        }
+        return searches(journal).run(ready, rows, decisions.budget(), line -> announce(line, lines));
     }
 
-    private AnytimeResult byBound(
-            BoundTuner tuner, List<Machine<?>> candidates, Dataset rows, Optional<Journal> journal) {
-        TuneResult result =
-                watched(journal, listener -> tuner.listener(listener).run(rows));
-        if (result.bestIndex() < 0) {
-            return new AnytimeResult(result, null, null, 0, false, List.of(), 0);
-        }
-        Machine<?> best = candidates.get(result.bestIndex());
-        Stopwatch watch = new Stopwatch();
-        Model model = fit(best, rows, result.isComplete());
-        return new AnytimeResult(result, best, model, rows.rows(), false, List.of(), watch.lap());
+    private TuneSearch searches(Optional<Journal> journal) {
+        return new TuneSearch(console, outputOptions, solverOptions, journal.isPresent());
     }
 
     private BoundTuner boundTuner(List<Machine<?>> candidates, BoundCriterion criterion) {
@@ -408,43 +372,6 @@ final class TuneCommand implements Callable<Integer> {
                 .threads(solverOptions.threads())
                 .memory(solverOptions.memory(console))
                 .maxSeconds(solverOptions.maxSeconds());
-    }
-
-    /** Runs a search with progress that can be interrupted. */
-    private TuneResult watched(Optional<Journal> journal, Function<TuneListener, TuneResult> search) {
-        try (ProgressLine progress = outputOptions.progress(console)) {
-            console.interrupts().fitStarts(() -> progress.end(stopping(journal.isPresent())));
-            return search.apply(state -> progress.show(seconds -> line(state, seconds, Double.POSITIVE_INFINITY)));
-        } finally {
-            console.interrupts().fitEnds();
-        }
-    }
-
-    private static String line(TuneProgress state, double seconds, double budget) {
-        double expected = seconds * (1 - state.done()) / Math.max(1e-9, state.done());
-        double left = Math.max(0, Math.min(expected, budget - seconds));
-        return Math.round(100 * state.done()) + " %  " + state.alive() + " of " + state.candidates()
-                + " points in  best " + Text.number(state.bestScore()) + "  " + Text.seconds(seconds)
-                + ", about " + Text.seconds(left) + " left";
-    }
-
-    private String stopping(boolean kept) {
-        return "stopping with the best model so far" + (kept ? ", --resume continues with the others" : "")
-                + " (press Ctrl-C again to exit at once)";
-    }
-
-    private Model fit(Machine<?> best, Dataset rows, boolean complete) {
-        Machine<?> ready = best.threads(solverOptions.threads()).memory(solverOptions.memory(console));
-        if (!complete) {
-            ready = ready.maxSeconds(SECONDS_AFTER_STOP);
-        }
-        try (ProgressLine progress = outputOptions.progress(console)) {
-            console.interrupts()
-                    .fitStarts(() -> progress.end("stopping the final fit (press Ctrl-C again to exit at once)"));
-            return ready.listener(progress).fit(rows);
-        } finally {
-            console.interrupts().fitEnds();
-        }
     }
 
     private void writePage(TuneReport report, Dataset rows) throws IOException {

@@ -40,6 +40,7 @@ final class AnytimeRun {
     private static final double INSURED = 1; // times the cost of a fit in advance, which the work left must exceed
     private static final double SECONDS_AFTER_STOP = 10; // at most, for a fit
     private static final int SMALLEST_SAMPLE = 1000; // of the rows, for a quick model
+    private static final double EDGE_SHARE = 0.2; // core seconds per second of budget, for values beyond the edges
     private static final double FIRST_SHARE = 0.05; // of the budget, for the first model
 
     /**
@@ -299,7 +300,11 @@ final class AnytimeRun {
     /** Tries the values beyond the edges of the grid at which the best candidate is; false after a stop. */
     private boolean extend() {
         List<GridEdges.Extension> beyond = table.beyond(best);
-        if (beyond.isEmpty()) {
+        int rows = plan.last().rows(trainRows());
+        double cost = beyond.stream()
+                .mapToDouble(extension -> splits.size() * costs.fit(extension.candidate(), rows))
+                .sum();
+        if (beyond.isEmpty() || cost > EDGE_SHARE * settings.budget) {
             return true;
         }
         double before = table.mean(best);

@@ -33,6 +33,8 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
     private static final List<Double> BOUNDS = List.of(1.5, 4.0);
 
     private static final double MAX_FIT = 0.25; // core seconds per second of budget that a fit to all rows may take
+    private static final int SMALL_FITS = 50; // that must be possible in the same time, on a sample
+    private static final int SAMPLE_ROWS = 2500;
     private static final List<Integer> WIDTHS = List.of(1200, 800, 600, 400, 300, 200, 100, 50);
     private static final String LINEAR = "linear";
     private static final String RADIAL = "rbf";
@@ -53,7 +55,9 @@ public record AutomaticFamilies(List<String> names, List<CandidateSpace> spaces,
                     names(task, data, CLASSIFIERS), List.of(linear, CandidateSpace.ofKernel(RADIAL)), "");
         }
         int width = WIDTHS.stream()
-                .filter(landmarks -> costs.map(spec(landmarks), data.rows()) <= MAX_FIT * budget)
+                .filter(landmarks -> costs.map(spec(landmarks), data.rows()) <= MAX_FIT * budget
+                        && SMALL_FITS * costs.map(spec(landmarks), Math.min(SAMPLE_ROWS, data.rows()))
+                                <= MAX_FIT * budget)
                 .findFirst()
                 .orElse(WIDTHS.get(WIDTHS.size() - 1));
         String reason = String.format(
