@@ -43,7 +43,8 @@ public final class Datasets {
         String name;
         try (Input input = Input.of(file)) {
             boolean isStore = options.format() == null && StoreFile.isStore(input.head());
-            Format format = isStore ? Format.MGD : options.format() == null ? FileNames.found(file, input) : options.format();
+            Format format =
+                    isStore ? Format.MGD : options.format() == null ? FileNames.found(file, input) : options.format();
             if (format != Format.MGD) {
                 return read(input, format, options);
             }
