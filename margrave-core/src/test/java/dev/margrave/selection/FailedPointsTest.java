@@ -8,8 +8,9 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.kernel.Kernels;
-import dev.margrave.machine.LeastSquaresMachine;
+
 import dev.margrave.machine.Machine;
+import dev.margrave.machine.SquaredHingeMachine;
 import dev.margrave.selection.journal.PieceLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** A point whose numbers overflow does not end the search. */
 class FailedPointsTest {
-    private static final double TOO_LARGE = 1e300;
+    private static final double TOO_LARGE = 1e308;
 
     /** Three points in the plane, at two of which both labels are: no price is large enough for these. */
     private static Dataset conflicting() {
@@ -34,10 +35,10 @@ class FailedPointsTest {
     }
 
     private static Tuner tuner(double... prices) {
-        LeastSquaresMachine machine = LeastSquaresMachine.with(Kernels.rbf(1));
+        SquaredHingeMachine machine = SquaredHingeMachine.with(Kernels.rbf(1));
         List<Machine<?>> candidates = new ArrayList<>();
         for (double price : prices) {
-            candidates.add(machine.gamma(price));
+            candidates.add(machine.c(price));
         }
         return Tuner.of(candidates).prune(false);
     }
@@ -80,10 +81,10 @@ class FailedPointsTest {
 
     @Test
     void whereAllFailTheFirstIsTheError() {
-        assertThatThrownBy(() -> tuner(TOO_LARGE, 1.1e300).run(conflicting()))
+        assertThatThrownBy(() -> tuner(TOO_LARGE, 1.1e308).run(conflicting()))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("machine lssvm with kernel rbf:gamma=1.0")
-                .hasMessageContaining("{gamma=1.0E300}")
+                .hasMessageContaining("machine squared-svm with kernel rbf:gamma=1.0")
+                .hasMessageContaining("{C=1.0E308}")
                 .hasMessageContaining("no finite numbers");
     }
 }

@@ -44,6 +44,9 @@ final class InnerSolver {
      */
     long solve(WorkingSet set, RowCache<?> cache, double[] globalGradient, double target, long maxSteps) {
         block.load(set, cache, globalGradient);
+        if (block.size == 0) { // no gradient is a number
+            return 0;
+        }
         long steps = 0;
         long stepsUntilFace = pairStepsPerFaceStep();
         while (steps < maxSteps && movePair(target)) {

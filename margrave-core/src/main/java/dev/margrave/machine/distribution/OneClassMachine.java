@@ -13,7 +13,7 @@ import dev.margrave.solver.Bias;
 /**
  * The one-class machine: ½|w|² - rho + 1/(nu·n) Σ(rho-⟨w,x⟩)₊ with f = ⟨w,x⟩ - rho. It ignores labels: its model predicts the label
  * {@code 1} for rows like those it has seen, where f ≥ 0, and {@code -1} for others. At most a fraction ν of the training rows has
- * f < 0, and at least a fraction ν has f ≤ 0.
+ * {@code f < 0}, and at least a fraction ν has f ≤ 0.
  */
 public final class OneClassMachine extends ClassifierMachine<OneClassMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
