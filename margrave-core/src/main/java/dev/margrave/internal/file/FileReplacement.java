@@ -78,7 +78,7 @@ public final class FileReplacement {
 
         /** The lock keeps other processes from removing the draft, and the monitor other threads until it is locked. */
         void create(boolean isPrivate) throws IOException {
-            synchronized (FileReplacement.class) {
+            synchronized (Drafting.class) {
                 Drafts.removeAbandoned(draft.getParent());
                 call(() -> {
                     calls.create(draft, isPrivate);
