@@ -257,7 +257,7 @@ final class AnytimeRun {
 
     /** Fits the best candidate in advance if a stop could not wait for that, and much work is left; false after a stop. */
     private boolean insure(SearchLevel level) {
-        boolean isBetter = answer == null || settings.metric.isBetter(table.mean(best), answer.score());
+        boolean isBetter = answer == null || isBetterThanAnswer(best);
         if (!isBetter || (answer != null && answer.candidate() == best && answer.rows() == data.rows())) {
             return true;
         }
@@ -376,7 +376,9 @@ final class AnytimeRun {
     }
 
     private boolean isBetterThanAnswer(int candidate) {
-        return candidate == answer.candidate() || settings.metric.isBetter(table.mean(candidate), answer.score());
+        double mean = table.mean(candidate);
+        double known = answer.score();
+        return candidate == answer.candidate() || settings.metric.isBetter(mean, known);
     }
 
     /** As many rows as the machine can be fitted to in an instant. */
