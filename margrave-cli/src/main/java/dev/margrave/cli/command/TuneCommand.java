@@ -151,7 +151,6 @@ final class TuneCommand implements Callable<Integer> {
         boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
         Task task = isRegression ? Task.REGRESSION : likely;
         Dataset rows = isRegression ? source.read(readOptions(task)) : read;
-        metric.of(task);
         Optional<BoundCriterion> bound = by.bound(task, metric, splitOptions);
         weights.check(task);
         checkBound(bound);
@@ -171,10 +170,10 @@ final class TuneCommand implements Callable<Integer> {
                                 candidateOptions.mapReason(task, rows, decisions.budget()))
                         .forEach(line -> announce(line, lines));
             }
-            Optional<BoundTuner> bounds = bound.map(
-                    criterion -> boundTuner(candidates(families), criterion).journal(log(journal)));
+            Optional<BoundTuner> bounds = bound.map(criterion ->
+                    boundTuner(TuneSearch.candidates(families), criterion).journal(log(journal)));
             AnytimeResult result = source.use(() -> bounds.isPresent()
-                    ? searches(journal).byBound(bounds.get(), candidates(families), rows)
+                    ? searches(journal).byBound(bounds.get(), TuneSearch.candidates(families), rows)
                     : search(families, rows, decisions, journal, lines));
             double searchSeconds = watch.lap() - result.fitSeconds();
             Optional<Model> model = Optional.ofNullable(result.model());
@@ -257,12 +256,6 @@ final class TuneCommand implements Callable<Integer> {
                     }
                 });
         return families;
-    }
-
-    private static List<Machine<?>> candidates(List<CandidateFamily> families) {
-        List<Machine<?>> all = new ArrayList<>();
-        families.forEach(family -> all.addAll(family.candidates()));
-        return all;
     }
 
     private void announce(String line, List<String> lines) {

@@ -15,6 +15,7 @@ import dev.margrave.selection.TuneResult;
 import dev.margrave.selection.anytime.AnytimeListener;
 import dev.margrave.selection.anytime.AnytimeResult;
 import dev.margrave.selection.anytime.AnytimeTuner;
+import dev.margrave.selection.anytime.CandidateFamily;
 import dev.margrave.selection.bound.BoundTuner;
 import java.util.List;
 import java.util.function.Consumer;
@@ -34,6 +35,12 @@ final class TuneSearch {
         this.outputOptions = outputOptions;
         this.solverOptions = solverOptions;
         this.hasJournal = hasJournal;
+    }
+
+    static List<Machine<?>> candidates(List<CandidateFamily> families) {
+        return families.stream()
+                .<Machine<?>>flatMap(family -> family.candidates().stream())
+                .toList();
     }
 
     /** @param budget in seconds; may be infinite */

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -98,7 +97,10 @@ final class AnytimeRun {
 
     AnytimeResult run() {
         if (plan.isReduced()) {
-            decide(plannedRows());
+            decide(plan.describe(
+                    table.size(),
+                    trainRows(),
+                    splits.stream().mapToInt(Split::testRows).sum()));
             if (!first()) {
                 return stopped();
             }
@@ -117,22 +119,6 @@ final class AnytimeRun {
             }
         }
         return settings.extendsEdges && !extend() ? stopped() : finish();
-    }
-
-    private String plannedRows() {
-        return "rows: " + table.size() + " points on "
-                + rows(plan.levels().get(0).rows(trainRows()))
-                + plan.levels().stream()
-                        .skip(1)
-                        .map(level -> ", the better ones on " + rows(level.rows(trainRows())))
-                        .collect(Collectors.joining())
-                + " of " + rows(trainRows()) + ", scored on "
-                + rows(splits.stream().mapToInt(Split::testRows).sum()) + " others"
-                + (plan.levels().get(0).share() == 1 ? "" : ", to fit the budget");
-    }
-
-    private static String rows(int count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 
     /** The cheapest candidate, scored and fitted before all others. */
@@ -257,11 +243,11 @@ final class AnytimeRun {
 
     /** Fits the best candidate in advance if a stop could not wait for that, and much work is left; false after a stop. */
     private boolean insure(SearchLevel level) {
-        boolean isBetter = answer == null || settings.metric.isBetter(table.mean(best), answer.score());
+        boolean isBetter = answer == null || isBetterThanAnswer(best);
         if (!isBetter || (answer != null && answer.candidate() == best && answer.rows() == data.rows())) {
             return true;
         }
-        double cost = finalFit.cost(table.machine(best), costs, trainRows() / level.share(), splits.size());
+        double cost = answerCost(best, level.share());
         double left = 0;
         int alive = level.kept();
         for (SearchLevel later :
@@ -371,12 +357,19 @@ final class AnytimeRun {
     }
 
     private boolean isInstant(int candidate) {
-        int rows = trainRows() / Math.max(1, share);
-        return finalFit.cost(table.machine(candidate), costs, rows, splits.size()) <= INSTANT;
+        return answerCost(candidate, Math.max(1, share)) <= INSTANT;
+    }
+
+    /** The expected seconds of a model of this candidate, with the held-out rows of a level; whole plans have none but all. */
+    private double answerCost(int candidate, int levelShare) {
+        int rows = plan.isReduced() ? trainRows() / levelShare : trainRows();
+        return finalFit.cost(table.machine(candidate), costs, rows, splits.size());
     }
 
     private boolean isBetterThanAnswer(int candidate) {
-        return candidate == answer.candidate() || settings.metric.isBetter(table.mean(candidate), answer.score());
+        double mean = table.mean(candidate);
+        double known = answer.score();
+        return candidate == answer.candidate() || settings.metric.isBetter(mean, known);
     }
 
     /** As many rows as the machine can be fitted to in an instant. */

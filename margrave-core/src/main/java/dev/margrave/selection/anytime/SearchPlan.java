@@ -4,6 +4,8 @@ package dev.margrave.selection.anytime;
 import dev.margrave.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * The levels of a search, from the expected costs of its candidates and the budget:
@@ -92,6 +94,20 @@ record SearchPlan(List<SearchLevel> levels, int splits, boolean isReduced) {
 
     private static int kept(int candidates) {
         return Math.min(candidates, Math.max(MIN_KEPT, (candidates + FACTOR - 1) / FACTOR));
+    }
+
+    /** What it does with rows, in one line. */
+    String describe(int candidates, int trainRows, int testRows) {
+        return "rows: " + candidates + " points on " + rows(levels.get(0).rows(trainRows))
+                + levels.stream()
+                        .skip(1)
+                        .map(level -> ", the better ones on " + rows(level.rows(trainRows)))
+                        .collect(Collectors.joining())
+                + " of " + rows(trainRows) + ", scored on " + rows(testRows) + " others, to fit the budget";
+    }
+
+    private static String rows(int count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     SearchLevel last() {

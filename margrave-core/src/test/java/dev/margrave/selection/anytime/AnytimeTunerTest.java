@@ -38,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AnytimeTunerTest {
     private static final List<Double> PRICES = List.of(0.1, 1.0, 10.0);
-    private static final LongSupplier STANDING_CLOCK = () -> 0;
 
     @TempDir
     Path folder;
@@ -101,8 +100,10 @@ class AnytimeTunerTest {
         families().forEach(family -> candidates.addAll(family.candidates()));
         TuneResult expected =
                 Tuner.of(candidates).splits(Splits.folds(data, 5, 1)).run(data);
-        AnytimeResult result =
-                AnytimeTuner.of(families()).budget(1e6).nanoTime(STANDING_CLOCK).run(data);
+        AnytimeResult result = AnytimeTuner.of(families())
+                .budget(1e6)
+                .nanoTime(AnytimeTunerTest::standingClock)
+                .run(data);
         assertThat(result.search()).isEqualTo(expected);
         assertThat(result.search().points()).extracting(TunePoint::status).contains(PointStatus.PRUNED);
     }
@@ -114,7 +115,7 @@ class AnytimeTunerTest {
         AnytimeTuner tuner = AnytimeTuner.of(families())
                 .budget(2)
                 .calibrate(Calibration.Kind.TEMPERATURE)
-                .nanoTime(STANDING_CLOCK);
+                .nanoTime(AnytimeTunerTest::standingClock);
         AnytimeResult one = tuner.threads(1).run(data);
         AnytimeResult two = tuner.threads(2).run(data);
         assertThat(one.isBudgetReached()).isFalse();
@@ -130,6 +131,10 @@ class AnytimeTunerTest {
         assertThat(two.search()).isEqualTo(one.search());
         assertThat(bytes(two.model())).isEqualTo(bytes(one.model()));
         assertThat(((Classifier) one.model()).calibration()).isPresent();
+    }
+
+    private static long standingClock() {
+        return 0;
     }
 
     /** Advances by a second at every question. */
@@ -227,7 +232,7 @@ class AnytimeTunerTest {
                 .extendEdges(true)
                 .calibrate(Calibration.Kind.SIGMOID)
                 .threshold(Metric.F1)
-                .nanoTime(STANDING_CLOCK);
+                .nanoTime(AnytimeTunerTest::standingClock);
         AnytimeResult whole = tuner.run(data);
         ShortLog log = new ShortLog();
         AnytimeResult resumed = null;
@@ -261,7 +266,7 @@ class AnytimeTunerTest {
             values[values.length - 1] = 2000; // as if they had taken longer
             return values;
         });
-        AnytimeResult second = tuner.nanoTime(STANDING_CLOCK).run(data);
+        AnytimeResult second = tuner.nanoTime(AnytimeTunerTest::standingClock).run(data);
         assertThat(second.isBudgetReached()).isTrue();
         assertThat(second.model()).isNotNull();
     }
@@ -329,8 +334,10 @@ class AnytimeTunerTest {
                 Machine<?> machine = Machines.named(automatic.names().get(0));
                 all.add(new CandidateFamily(machine, space, Map.of("C", PRICES)));
             });
-            AnytimeResult result =
-                    AnytimeTuner.of(all).budget(0.05).nanoTime(STANDING_CLOCK).run(data);
+            AnytimeResult result = AnytimeTuner.of(all)
+                    .budget(0.05)
+                    .nanoTime(AnytimeTunerTest::standingClock)
+                    .run(data);
             assertThat(result.search().isComplete()).isTrue();
             assertThat(result.model().report().machine())
                     .isEqualTo(automatic.names().get(0));

@@ -47,14 +47,14 @@ class SearchDecisionsTest {
 
     @Test
     void theExactKernelGivesWayToAMapThatFitsTheBudget() {
-        Dataset data = labels(3000, 3000);
-        AutomaticFamilies ample = AutomaticFamilies.of(Task.CLASSIFICATION, data, 600);
+        Dataset data = labels(30_000, 30_000);
+        AutomaticFamilies ample = AutomaticFamilies.of(Task.CLASSIFICATION, data, 3600);
         assertThat(ample.spaces()).extracting(CandidateSpace::spec).containsExactly("linear", "rbf");
         assertThat(ample.reason()).isEmpty();
-        AutomaticFamilies tight = AutomaticFamilies.of(Task.CLASSIFICATION, data, 1);
+        AutomaticFamilies tight = AutomaticFamilies.of(Task.CLASSIFICATION, data, 5);
         assertThat(tight.spaces()).extracting(CandidateSpace::isMap).containsExactly(false, true);
-        assertThat(tight.reason()).contains("instead of the exact rbf kernel", "the budget is 1 s");
-        AutomaticFamilies loose = AutomaticFamilies.of(Task.CLASSIFICATION, data, 2);
+        assertThat(tight.reason()).contains("instead of the exact rbf kernel", "the budget is 5 s");
+        AutomaticFamilies loose = AutomaticFamilies.of(Task.CLASSIFICATION, data, 60);
         assertThat(landmarks(loose)).isGreaterThan(landmarks(tight));
         assertThat(AutomaticFamilies.of(Task.CLASSIFICATION, data, Double.POSITIVE_INFINITY)
                         .reason())
