@@ -38,7 +38,7 @@ final class NumberEvidence {
             groups.merge(first, 1, Integer::sum);
             decimals.merge(last, 1, Integer::sum);
         } else if (parts.isGrouped()) {
-            boolean certain = parts.separators() > 1 || last != '.' && last != ',';
+            boolean certain = parts.separators() > 1 || (last != '.' && last != ',');
             (certain ? groups : either).merge(last, 1, Integer::sum);
         } else if (parts.separators() == 1 && (last == '.' || last == ',')) {
             decimals.merge(last, 1, Integer::sum);
@@ -97,7 +97,7 @@ final class NumberEvidence {
         for (Map.Entry<String, Integer> entry : units.entrySet()) {
             String unit = entry.getKey();
             int count = entry.getValue();
-            boolean better = count > most || count == most && unit.compareTo(best) < 0;
+            boolean better = count > most || (count == most && unit.compareTo(best) < 0);
             if (!unit.isEmpty() && better) {
                 best = unit;
                 most = count;
