@@ -244,7 +244,11 @@ final class RowStoreTest {
     void readingsAreKept() throws IOException {
         StringBuilder text = new StringBuilder("shop;when;y\n");
         for (int i = 0; i < 200; i++) {
-            text.append("s").append(i % 2 == 0 ? 0 : i).append(";").append(1 + i % 28).append(".03.2021;1.");
+            text.append("s")
+                    .append(i % 2 == 0 ? 0 : i)
+                    .append(";")
+                    .append(1 + i % 28)
+                    .append(".03.2021;1.");
             text.append(100 + i).append(",5 \u20ac\n");
         }
         Path csv = Files.writeString(folder.resolve("shops.csv"), text);
