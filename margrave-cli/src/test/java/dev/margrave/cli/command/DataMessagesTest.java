@@ -68,7 +68,6 @@ class DataMessagesTest {
 
     @Test
     void theLibrarysNamesBecomeOptions() throws IOException {
-        Path gaps = file("gaps.csv", GAPS);
         Path model = folder.resolve("model.mgv");
         Path gap = file("gap.csv", "x,y\n1,a\n,b\n2,b\n");
         Command.run("train", gap, "-m", "svm", "--missing", "error")

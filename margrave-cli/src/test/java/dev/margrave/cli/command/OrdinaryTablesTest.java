@@ -105,7 +105,6 @@ final class OrdinaryTablesTest {
                         .out()
                         .lines())
                 .containsExactly("Kundennummer,Ort,label", "17,K\u00f6ln,ja");
-        Command.run("train", data, "-m", "svm", "--strict", "-q");
         assertThat(Command.run("train", data, "-m", "svm", "--strict", "-q").code())
                 .isEqualTo(3);
     }
@@ -153,10 +152,10 @@ final class OrdinaryTablesTest {
             for (int k = 0; k < 8; k++) {
                 csv.append(words.get(random.nextInt(words.size()))).append(' ');
             }
-            csv.append(i % 2 == 0 ? "Wonderful! " : "broken, ").append(i).append(',');
+            csv.append(i % 2 == 0 ? "Wonderful! " : "broken; ").append(i).append(',');
             csv.append(random.nextInt(5)).append(i % 2 == 0 ? ",good\n" : ",bad\n");
         }
-        Path data = file("reviews.csv", csv.toString().replace("broken,", "broken"));
+        Path data = file("reviews.csv", csv);
         assertThat(column(Command.run("inspect", data, "--json").json(), "review", "type"))
                 .isEqualTo("text");
         assertThat(accuracy(data)).isGreaterThan(0.98);
@@ -263,7 +262,6 @@ final class OrdinaryTablesTest {
         assertThat(column(json, "unit", "use")).isEqualTo(true);
         assertThat(column(json, "n", "type")).isEqualTo("category");
         assertThat(column(json, "note", "type")).isEqualTo("text");
-        Command.run("inspect", data, "--numeric", "note", "-q").code();
         assertThat(Command.run("inspect", data, "--numeric", "note", "-q").err())
                 .contains("t.csv:2: value \"word0\" in the numeric column \"note\"");
         Map<String, Object> unlabeled =

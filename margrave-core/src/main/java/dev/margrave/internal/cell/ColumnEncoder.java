@@ -9,9 +9,12 @@ import java.util.List;
 
 /** Encodes the cells of one column of a table, as a schema says. */
 public final class ColumnEncoder {
+    /** How the reading of a mark begins if own words stand for missing values; these follow, separated by commas. */
+    public static final String WORDS = "missing:";
+
     private final String name;
-    private final MissingWords missingWords;
-    private final boolean wordsFirst; // a number can stand for a missing value
+    private MissingWords missingWords;
+    private boolean wordsFirst; // a number can stand for a missing value
     private final NumberScanner scanner = new NumberScanner();
     private final List<CellPart> parts = new ArrayList<>();
     private final List<double[]> fills = new ArrayList<>(); // feature and value, of parts without a mark
@@ -28,12 +31,18 @@ public final class ColumnEncoder {
 
     /** Adds a column that is made of this one's cells. */
     public void add(Schema schema, Schema.Column column, int start) {
+        if (column.kind() == Schema.Kind.MISSING) {
+            mark = start;
+            if (column.reading().startsWith(WORDS) && !wordsFirst) {
+                missingWords = MissingWords.of(
+                        List.of(column.reading().substring(WORDS.length()).split(",")));
+                wordsFirst = true;
+            }
+            return;
+        }
         Notation reading = column.reading().isEmpty() ? null : Notation.of(column.reading());
         switch (column.kind()) {
-            case MISSING -> {
-                mark = start;
-                return;
-            }
+            case MISSING -> throw new IllegalStateException("a mark has no part");
             case NUMBER -> parts.add(new CellPart.OfNumber(start, reading, scanner));
             case CATEGORY -> parts.add(CellPart.OfCategory.of(column, start, reading, scanner));
             case TEXT -> parts.add(new CellPart.OfWords(start, column.width(), new Words()));

@@ -4,7 +4,6 @@ package dev.margrave.internal.cell;
 import dev.margrave.data.Schema;
 import dev.margrave.internal.notation.MissingWords;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Encodes the cells of a row, column by column, as a schema says. */
@@ -24,11 +23,6 @@ public final class RowEncoder {
 
     public Schema schema() {
         return schema;
-    }
-
-    /** The columns of a table that are read. */
-    public List<String> sources() {
-        return List.copyOf(bySource.keySet());
     }
 
     /** Null if the schema does not know this column. */

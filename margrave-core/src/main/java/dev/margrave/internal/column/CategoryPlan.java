@@ -41,10 +41,6 @@ public final class CategoryPlan {
         values.forEach(value -> counts.merge(CellPart.OfCategory.spelling(value, scanner), 0L, Long::sum));
     }
 
-    public int size() {
-        return counts.size();
-    }
-
     /** All values, sorted. */
     public List<String> all() {
         return List.copyOf(new TreeSet<>(counts.keySet()));

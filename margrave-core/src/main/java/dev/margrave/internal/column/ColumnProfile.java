@@ -111,11 +111,6 @@ public final class ColumnProfile {
         return distinct.share();
     }
 
-    /** Whether there were too many different values to count. */
-    public boolean hasUncounted() {
-        return distinct.isFull();
-    }
-
     public long missingCells() {
         return missing;
     }

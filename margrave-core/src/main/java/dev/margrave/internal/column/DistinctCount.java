@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.column;
 
-import java.util.Arrays;
-
 /** Counts distinct 64-bit keys, exactly up to a limit; behind it nothing more is counted. */
 public final class DistinctCount {
     private final int limit;
@@ -79,12 +77,5 @@ public final class DistinctCount {
     /** The distinct share of the keys that were counted. */
     public double share() {
         return added == 0 ? 0 : size() / (double) added;
-    }
-
-    public void clear() {
-        Arrays.fill(keys, 0);
-        hasZero = false;
-        used = 0;
-        added = 0;
     }
 }

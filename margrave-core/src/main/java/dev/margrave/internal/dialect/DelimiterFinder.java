@@ -44,7 +44,7 @@ final class DelimiterFinder {
         int usual = 0;
         for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
             int more = usual == 0 ? 1 : Integer.compare(entry.getValue(), counts.get(usual));
-            if (more > 0 || more == 0 && entry.getKey() > usual) {
+            if (more > 0 || (more == 0 && entry.getKey() > usual)) {
                 usual = entry.getKey();
             }
         }

@@ -123,8 +123,8 @@ final class HeaderCheck {
     private static boolean isValue(String text, List<String> cells) {
         String unit = NumberNotation.unit(text);
         return DateNotation.isAny(text)
-                || unit != null
-                        && (unit.isEmpty() || cells.stream().anyMatch(cell -> unit.equals(NumberNotation.unit(cell))));
+                || (unit != null
+                        && (unit.isEmpty() || cells.stream().anyMatch(cell -> unit.equals(NumberNotation.unit(cell)))));
     }
 
     /** Whether the numbers of the first record count the columns, from 0 or 1, or are years or the like in equal steps. */
@@ -145,7 +145,7 @@ final class HeaderCheck {
             }
         }
         boolean columns = step == 1 && (first == 0 || first == 1);
-        return columns && (numbers.size() > 2 || recurring == 0)
-                || step != 0 && numbers.size() > 2 && 2 * recurring <= numbers.size();
+        return (columns && (numbers.size() > 2 || recurring == 0))
+                || (step != 0 && numbers.size() > 2 && 2 * recurring <= numbers.size());
     }
 }

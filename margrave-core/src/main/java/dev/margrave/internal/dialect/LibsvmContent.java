@@ -12,7 +12,7 @@ final class LibsvmContent {
 
     static boolean matches(String text, boolean complete) {
         List<String> lines = text.lines().limit(LINES + 1L).toList();
-        int count = lines.size() > LINES || !complete && lines.size() > 1 ? lines.size() - 1 : lines.size();
+        int count = lines.size() > LINES || (!complete && lines.size() > 1) ? lines.size() - 1 : lines.size();
         boolean cut = !complete && lines.size() == 1;
         boolean entries = false;
         for (String line : lines.subList(0, count)) {

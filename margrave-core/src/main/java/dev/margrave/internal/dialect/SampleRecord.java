@@ -87,7 +87,7 @@ record SampleRecord(List<String> fields, int mixed) {
         }
 
         private boolean isDelimiter(char c) {
-            return c == delimiter || delimiter == CsvDialect.BLANKS && isBlank(c);
+            return c == delimiter || (delimiter == CsvDialect.BLANKS && isBlank(c));
         }
 
         private void toFieldEnd() {

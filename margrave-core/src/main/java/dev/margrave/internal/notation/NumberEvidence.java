@@ -38,7 +38,7 @@ final class NumberEvidence {
             groups.merge(first, 1, Integer::sum);
             decimals.merge(last, 1, Integer::sum);
         } else if (parts.isGrouped()) {
-            boolean certain = parts.separators() > 1 || last != '.' && last != ',';
+            boolean certain = parts.separators() > 1 || (last != '.' && last != ',');
             (certain ? groups : either).merge(last, 1, Integer::sum);
         } else if (parts.separators() == 1 && (last == '.' || last == ',')) {
             decimals.merge(last, 1, Integer::sum);
@@ -49,9 +49,9 @@ final class NumberEvidence {
     NumberNotation notation(ColumnHints hints) {
         char decimal = decimal(hints);
         char grouping = NumberNotation.UNGROUPED;
-        int most = 0;
+        long most = 0;
         for (char candidate : new char[] {'.', ',', '\'', ' '}) {
-            int count = candidate == decimal ? 0 : groups(candidate);
+            long count = candidate == decimal ? 0 : groups(candidate);
             if (count > most) {
                 most = count;
                 grouping = candidate;
@@ -64,8 +64,8 @@ final class NumberEvidence {
         if (hints.decimalGiven()) {
             return separates() ? hints.decimal() : '.';
         }
-        long point = decimals.getOrDefault('.', 0) + groups.getOrDefault(',', 0) + plain.withPoint();
-        long comma = decimals.getOrDefault(',', 0) + groups.getOrDefault('.', 0);
+        long point = count(decimals, '.') + count(groups, ',') + plain.withPoint();
+        long comma = count(decimals, ',') + count(groups, '.');
         if (point != comma) {
             return point > comma ? '.' : ',';
         }
@@ -81,13 +81,13 @@ final class NumberEvidence {
         return decimals.containsKey(separator) || groups.containsKey(separator) || either.containsKey(separator);
     }
 
-    private long groupsOf(char separator) {
-        return groups.getOrDefault(separator, 0) + either.getOrDefault(separator, 0);
+    private static long count(Map<Character, Integer> counts, char separator) {
+        return counts.getOrDefault(separator, 0);
     }
 
-    private int groups(char separator) {
+    private long groups(char separator) {
         long plainGroups = separator == '.' ? plain.pointGrouped() : 0;
-        return (int) Math.min(Integer.MAX_VALUE, groupsOf(separator) + plainGroups);
+        return count(groups, separator) + count(either, separator) + plainGroups;
     }
 
     /** The most frequent unit; other than currencies, only if at least half of all numbers have it. */
@@ -97,7 +97,7 @@ final class NumberEvidence {
         for (Map.Entry<String, Integer> entry : units.entrySet()) {
             String unit = entry.getKey();
             int count = entry.getValue();
-            boolean better = count > most || count == most && unit.compareTo(best) < 0;
+            boolean better = count > most || (count == most && unit.compareTo(best) < 0);
             if (!unit.isEmpty() && better) {
                 best = unit;
                 most = count;

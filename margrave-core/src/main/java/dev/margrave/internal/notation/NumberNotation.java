@@ -23,8 +23,8 @@ public record NumberNotation(char decimal, char grouping, String unit) implement
 
     public NumberNotation {
         Objects.requireNonNull(unit, "unit");
-        boolean groupingFits = grouping == UNGROUPED || grouping != decimal && ".,' ".indexOf(grouping) >= 0;
-        if (decimal != '.' && decimal != ',' || !groupingFits || !(unit.isEmpty() || Units.isUnit(unit))) {
+        boolean groupingFits = grouping == UNGROUPED || (grouping != decimal && ".,' ".indexOf(grouping) >= 0);
+        if ((decimal != '.' && decimal != ',') || !groupingFits || !(unit.isEmpty() || Units.isUnit(unit))) {
             throw Notation.unknown(spec(decimal, grouping, unit));
         }
     }
@@ -73,7 +73,7 @@ public record NumberNotation(char decimal, char grouping, String unit) implement
                 && (parts.separators() == 0
                         || parts.isGrouped()
                         || parts.isGroupedWithFraction()
-                        || parts.separators() == 1 && (parts.lastSeparator() == '.' || parts.lastSeparator() == ','));
+                        || (parts.separators() == 1 && (parts.lastSeparator() == '.' || parts.lastSeparator() == ',')));
         return number ? parts.unit() : null;
     }
 
@@ -94,7 +94,7 @@ public record NumberNotation(char decimal, char grouping, String unit) implement
             return parts.value(false);
         }
         boolean fraction = parts.lastSeparator() == decimal
-                && (parts.separators() == 1 || parts.isGroupedWithFraction() && parts.firstSeparator() == grouping);
+                && (parts.separators() == 1 || (parts.isGroupedWithFraction() && parts.firstSeparator() == grouping));
         boolean plain = parts.separators() == 1 && parts.lastSeparator() == '.';
         return fraction || plain ? parts.value(true) : Double.NaN;
     }

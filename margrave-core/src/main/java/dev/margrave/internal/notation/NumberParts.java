@@ -72,7 +72,7 @@ final class NumberParts {
         }
         opened |= open();
         signed |= !signed && sign();
-        if (opened != parentheses || opened && signed) {
+        if (opened != parentheses || (opened && signed)) {
             return false;
         }
         negative |= opened;
@@ -126,7 +126,10 @@ final class NumberParts {
         char c = text.charAt(k);
         return isDigit(c)
                 || "-+(\u2212\u2013".indexOf(c) >= 0
-                || (c == '.' || c == ',') && k + 1 < end && isDigit(text.charAt(k + 1)) && (k == 0 || !letterBefore(k));
+                || ((c == '.' || c == ',')
+                        && k + 1 < end
+                        && isDigit(text.charAt(k + 1))
+                        && (k == 0 || !letterBefore(k)));
     }
 
     private boolean letterBefore(int k) {
@@ -145,7 +148,7 @@ final class NumberParts {
                 char separator = separator(c);
                 boolean digitFollows = at + 1 < end && isDigit(text.charAt(at + 1));
                 boolean pointAtEnd = (separator == '.' || separator == ',') && at > bodyStart && at + 1 == end;
-                if (separator == NONE || !digitFollows && !pointAtEnd) {
+                if (separator == NONE || (!digitFollows && !pointAtEnd)) {
                     break;
                 }
                 endGroup(separator, group);

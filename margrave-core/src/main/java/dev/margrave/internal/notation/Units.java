@@ -49,7 +49,7 @@ final class Units {
         for (int k = 0; k < text.length(); k++) {
             char c = text.charAt(k);
             boolean letter = Character.isLetter(c) || c == '%' || c == '\u2030' || c == '\u00b0' || isSymbol(c);
-            if (!letter && (k == 0 || !Character.isLetterOrDigit(c) && "/^*.\u00b7\u00b2\u00b3- ".indexOf(c) < 0)) {
+            if (!letter && (k == 0 || (!Character.isLetterOrDigit(c) && "/^*.\u00b7\u00b2\u00b3- ".indexOf(c) < 0))) {
                 return false;
             }
             named |= letter;
@@ -59,6 +59,6 @@ final class Units {
 
     /** Whether two texts name the same unit: currencies in any case, others as they are. */
     static boolean same(String a, String b) {
-        return a.equals(b) || a.equalsIgnoreCase(b) && isCurrency(a);
+        return a.equals(b) || (a.equalsIgnoreCase(b) && isCurrency(a));
     }
 }

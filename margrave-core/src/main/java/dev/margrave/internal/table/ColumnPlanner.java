@@ -4,6 +4,7 @@ package dev.margrave.internal.table;
 import dev.margrave.data.Schema;
 import dev.margrave.data.io.ColumnType;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.internal.cell.ColumnEncoder;
 import dev.margrave.internal.cell.Words;
 import dev.margrave.internal.column.CategoryPlan;
 import dev.margrave.internal.column.ColumnProfile;
@@ -273,7 +274,9 @@ final class ColumnPlanner {
             return new ColumnPlan(c, name, type, columns, treatment);
         }
         List<Schema.Column> marked = new ArrayList<>(columns);
-        marked.add(Schema.Column.missing(name));
+        List<String> words = options.missingValues();
+        String reading = words.isEmpty() ? "" : ColumnEncoder.WORDS + String.join(",", words);
+        marked.add(Schema.Column.missing(name).readFrom(name, reading));
         return new ColumnPlan(c, name, type, marked, treatment + ", missing cells marked");
     }
 

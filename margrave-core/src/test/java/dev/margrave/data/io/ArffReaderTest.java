@@ -150,8 +150,14 @@ final class ArffReaderTest {
 
     @Test
     void textsAndDatesBecomeFeatures() {
-        String text = "@attribute note string\n@attribute day date yyyy/MM/dd\n@attribute b {x,y}\n@data\n"
-                + "'red wine','1970/01/02',x\nwhite,'1970/02/01',y\n";
+        String text = """
+                @attribute note string
+                @attribute day date yyyy/MM/dd
+                @attribute b {x,y}
+                @data
+                'red wine','1970/01/02',x
+                white,'1970/02/01',y
+                """;
         Dataset data = read(text, ARFF);
         assertThat(data.schema().featureNames()).contains("note=red wine", "note=white", "day", "day month=2");
         int day = data.schema().featureNames().indexOf("day");

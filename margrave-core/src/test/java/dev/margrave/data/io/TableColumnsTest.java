@@ -342,6 +342,9 @@ final class TableColumnsTest {
     void ownMissingWordsReplaceTheUsualOnes() {
         Dataset data = read("a,y\n1,u\n-99,v\n3,u\n", CSV.withMissingValues(List.of("-99")));
         assertThat(data.row(1).toArray()).containsExactly(0, 1);
+        assertThat(read("a\n-99\n", CSV.withSchema(data.schema())).row(0).toArray())
+                .as("the model remembers them")
+                .containsExactly(0, 1);
         assertThat(read("a,y\nx,u\nn/a,v\n", CSV.withMissingValues(List.of("-99")))
                         .schema()
                         .featureNames())
