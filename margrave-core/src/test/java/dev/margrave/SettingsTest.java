@@ -46,9 +46,12 @@ import dev.margrave.online.Projections;
 import dev.margrave.online.StreamMethod;
 import dev.margrave.online.StreamSettings;
 import dev.margrave.selection.Calibrator;
+import dev.margrave.selection.CandidateSpace;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Tuner;
+import dev.margrave.selection.anytime.AnytimeTuner;
+import dev.margrave.selection.anytime.CandidateFamily;
 import dev.margrave.selection.bound.BoundTuner;
 import dev.margrave.selection.compare.Comparison;
 import dev.margrave.selection.compare.ComparisonContender;
@@ -200,6 +203,14 @@ final class SettingsTest {
                         Validation.of(SVM),
                         Map.of("splits", List.of(List.of(split(0)), List.of(split(1)))),
                         Set.of("settings.machine"),
+                        Set.of()),
+                new Subject(
+                        AnytimeTuner.class,
+                        AnytimeTuner.of(List.of(new CandidateFamily(SVM, CandidateSpace.ofKernel("linear"), Map.of()))),
+                        Map.of(
+                                "splits", List.of(List.of(split(0)), List.of(split(1))),
+                                "threshold", List.of(Metric.ACCURACY, Metric.MCC)),
+                        Set.of("settings.families"),
                         Set.of()),
                 new Subject(
                         BoundTuner.class,

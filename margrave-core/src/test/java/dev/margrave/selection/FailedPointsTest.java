@@ -8,9 +8,8 @@ import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.kernel.Kernels;
-
 import dev.margrave.machine.Machine;
-import dev.margrave.machine.SquaredHingeMachine;
+import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.selection.journal.PieceLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ class FailedPointsTest {
     }
 
     private static Tuner tuner(double... prices) {
-        SquaredHingeMachine machine = SquaredHingeMachine.with(Kernels.rbf(1));
+        SupportVectorMachine machine = SupportVectorMachine.with(Kernels.rbf(1));
         List<Machine<?>> candidates = new ArrayList<>();
         for (double price : prices) {
             candidates.add(machine.c(price));
@@ -83,7 +82,7 @@ class FailedPointsTest {
     void whereAllFailTheFirstIsTheError() {
         assertThatThrownBy(() -> tuner(TOO_LARGE, 1.1e308).run(conflicting()))
                 .isInstanceOf(InvalidDataException.class)
-                .hasMessageContaining("machine squared-svm with kernel rbf:gamma=1.0")
+                .hasMessageContaining("machine svm with kernel rbf:gamma=1.0")
                 .hasMessageContaining("{C=1.0E308}")
                 .hasMessageContaining("no finite numbers");
     }
