@@ -28,6 +28,9 @@ final class TablePlan {
     /** More different numbers in a local notation are no labels: they are read as plain numbers. */
     private static final int MANY_LABELS = 50;
 
+    /** Columns of a table of plain numbers in which constant zeros are kept; chosen by hand. */
+    private static final int WIDE = 20;
+
     private final TableSource table;
     private final ColumnRoles roles;
     private final ReadOptions options;
@@ -54,10 +57,33 @@ final class TablePlan {
         for (int c : roles.features()) {
             plan.plans.add(plan.planner.plan(c, roles.names().get(c)));
         }
+        plan.keepZeros();
         if (plan.plans.stream().noneMatch(ColumnPlan::isUsed)) {
             plan.keepNumbers();
         }
         return plan;
+    }
+
+    /** Pixels and counts that are zero in these rows need not be so in others, and cost nothing. */
+    private void keepZeros() {
+        if (plans.size() >= WIDE && plans.stream().allMatch(plan -> isZero(plan) || isPlainNumber(plan))) {
+            plans.replaceAll(plan -> isZero(plan) ? planner.plan(plan.column(), plan.name(), true) : plan);
+        }
+    }
+
+    private boolean isZero(ColumnPlan plan) {
+        ColumnProfile profile = profiles.column(plan.column());
+        return plan.type() == ColumnType.CONSTANT
+                && profile.numbers() == profile.cells()
+                && profile.least() == 0
+                && profile.most() == 0;
+    }
+
+    private static boolean isPlainNumber(ColumnPlan plan) {
+        return plan.type() == ColumnType.CONSTANT
+                || (plan.isUsed()
+                        && plan.type() == ColumnType.NUMBER
+                        && plan.columns().get(0).reading().isEmpty());
     }
 
     /** Where no other column is left, numbers are quantities unless their name says that they identify rows. */

@@ -118,6 +118,21 @@ final class TableColumnsTest {
     }
 
     @Test
+    void zerosStayInWideTablesOfNumbers() {
+        StringBuilder names = new StringBuilder("label");
+        StringBuilder cells = new StringBuilder();
+        for (int k = 0; k < 24; k++) {
+            names.append(",p").append(k);
+            cells.append(k % 3 == 0 ? ",0" : k == 1 ? ",7" : ",%d");
+        }
+        StringBuilder csv = new StringBuilder(names).append('\n');
+        for (int i = 0; i < ROWS; i++) {
+            csv.append(i % 2).append(cells.toString().replace("%d", Integer.toString(i % 5))).append('\n');
+        }
+        assertThat(read(csv.toString(), CSV).schema().featureNames()).hasSize(23).doesNotContain("p1");
+    }
+
+    @Test
     void booleansAreOneFeature() {
         Dataset data = read(table("paid", i -> i % 3 == 0 ? "Ja" : "nein"), CSV);
         assertThat(data.schema().featureNames()).containsExactly("paid", "x");
