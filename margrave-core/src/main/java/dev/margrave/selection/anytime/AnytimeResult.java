@@ -10,7 +10,7 @@ import java.util.List;
  * The end of a search.
  *
  * @param search all candidates; the best is that of the model
- * @param machine the best candidate
+ * @param machine the best candidate; it and the model are null only in a result that {@link AnytimeTuner} did not make
  * @param model of all rows, with probabilities and a threshold if requested; if the search was stopped before any candidate was scored, a
  *     quick fit, possibly to fewer rows
  * @param modelRows the number of rows behind the model
