@@ -100,6 +100,19 @@ public final class HeldOutDecisions {
         return decisions[row].clone();
     }
 
+    /** The same decision values with weights that give all labels that occur the same total weight. */
+    public HeldOutDecisions balanced() {
+        double[] totals = new double[labels.size()];
+        for (int i = 0; i < codes.length; i++) {
+            totals[codes[i]] += weights[i];
+        }
+        double mean = Arrays.stream(totals).sum()
+                / Arrays.stream(totals).filter(total -> total > 0).count();
+        double[] balanced = new double[weights.length];
+        Arrays.setAll(balanced, i -> weights[i] * mean / totals[codes[i]]);
+        return new HeldOutDecisions(labels, multiclass, codes, decisions, balanced, folds);
+    }
+
     /**
      * Fits a curve to each function.
      *

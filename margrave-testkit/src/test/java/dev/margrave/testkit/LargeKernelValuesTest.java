@@ -51,7 +51,9 @@ class LargeKernelValuesTest {
                 .c(1)
                 .fit(Dataset.classification(DenseMatrix.copyOf(x), labels))
                 .report();
-        assertThat(report.status()).isEqualTo(Status.CONVERGED);
+        // ½‖w‖² is far below the rounding of the losses, so the gap may stay unresolved; the losses themselves vanish.
+        assertThat(report.status()).isIn(Status.CONVERGED, Status.STALLED);
+        assertThat(report.certificate().primal()).isLessThan(1e-10);
         assertThat(report.trainingScore()).isGreaterThan(0.99);
     }
 }

@@ -14,6 +14,7 @@ import dev.margrave.selection.Split;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The fit of a chosen machine to all rows, with probabilities and a threshold. Both come from the decision values of rows that were held
@@ -86,7 +87,7 @@ final class FinalFit {
                         settings.calibration == null ? Calibration.Kind.TEMPERATURE : settings.calibration)
                 .seed(settings.seed)
                 .threads(settings.limits.threads());
-        if (!held.isEmpty()) {
+        if (!held.isEmpty() && holdEveryLabelTwice(held)) {
             calibrator = calibrator.splits(held);
         }
         if (seconds < Double.POSITIVE_INFINITY) {
@@ -96,8 +97,9 @@ final class FinalFit {
         if (decisionValues.isEmpty()) {
             return model;
         }
-        Calibration calibration =
-                settings.calibration == null ? null : decisionValues.get().calibrate(settings.calibration);
+        Calibration calibration = settings.calibration == null
+                ? null
+                : CalibrationChoice.of(decisionValues.get(), settings.calibration, settings.metric, decisions);
         Classifier calibrated = calibration == null ? model : model.withCalibration(calibration);
         Metric metric = settings.threshold;
         return metric == null || model.labels().size() != 2
@@ -106,6 +108,25 @@ final class FinalFit {
                         .get()
                         .chooseThreshold(calibration, ThresholdMetrics.of(metric, model.labels()))
                         .threshold());
+    }
+
+    /** Whether these splits hold out what a calibration needs; otherwise folds may. */
+    private boolean holdEveryLabelTwice(List<Split> held) {
+        int[] all = new int[data.labels().size()];
+        int[] rows = new int[all.length];
+        for (int i = 0; i < data.rows(); i++) {
+            if (data.code(i) != Dataset.UNLABELED) {
+                all[data.code(i)]++;
+            }
+        }
+        for (Split split : held) {
+            for (int row : split.test()) {
+                if (data.code(row) != Dataset.UNLABELED) {
+                    rows[data.code(row)]++;
+                }
+            }
+        }
+        return IntStream.range(0, all.length).allMatch(code -> rows[code] >= Math.min(2, all[code]));
     }
 
     private static Machine<?> limited(Machine<?> machine, double seconds) {

@@ -127,9 +127,13 @@ final class TableColumnsTest {
         }
         StringBuilder csv = new StringBuilder(names).append('\n');
         for (int i = 0; i < ROWS; i++) {
-            csv.append(i % 2).append(cells.toString().replace("%d", Integer.toString(i % 5))).append('\n');
+            csv.append(i % 2)
+                    .append(cells.toString().replace("%d", Integer.toString(i % 5)))
+                    .append('\n');
         }
-        assertThat(read(csv.toString(), CSV).schema().featureNames()).hasSize(23).doesNotContain("p1");
+        assertThat(read(csv.toString(), CSV).schema().featureNames())
+                .hasSize(23)
+                .doesNotContain("p1");
     }
 
     @Test
