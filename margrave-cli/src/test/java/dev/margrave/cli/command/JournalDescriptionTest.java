@@ -150,7 +150,7 @@ class JournalDescriptionTest {
     @Test
     void compareLeavesOutOnlyWhatCannotMatter() throws IOException {
         Set<String> left = new HashSet<>(SHOWN);
-        left.addAll(Set.of("data", "test", "level", "baseline", "journal", "resume", "threads", "max-seconds"));
+        left.addAll(Set.of("data", "test", "level", "baseline", "journal", "resume", "threads", "max-seconds", "safe-csv"));
         assertThat(DescribedOptions.leftOut("compare")).isEqualTo(left);
     }
 
@@ -181,6 +181,8 @@ class JournalDescriptionTest {
                 "similarity",
                 "query",
                 "mahalanobis",
+                "no-label", // leaves nothing to tune
+                "no-header", // changes the names that the other options give
                 "task")); // the task is tried below
         assertThat(DescribedOptions.described("tune")).isEqualTo(tried);
     }
@@ -208,7 +210,15 @@ class JournalDescriptionTest {
         isRefused("compare", plain, "--no-tune", "");
         Set<String> tried = names(CHANGES.keySet());
         tried.addAll(Set.of(
-                "protocol", "inner", "no-tune", "similarity", "query", "mahalanobis", "task")); // that of the machines
+                "protocol",
+                "inner",
+                "no-tune",
+                "similarity",
+                "query",
+                "mahalanobis",
+                "no-label",
+                "no-header",
+                "task")); // that of the machines
         assertThat(DescribedOptions.described("compare")).isEqualTo(tried);
     }
 

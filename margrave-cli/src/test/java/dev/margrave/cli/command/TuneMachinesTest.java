@@ -29,7 +29,7 @@ class TuneMachinesTest {
     /** How many points each machine has, in their order. */
     private static Map<String, Integer> machines(Object... line) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        for (Object point : (List<?>) Command.run(quiet(line)).ok().json().get("points")) {
+        for (Object point : (List<?>) Command.run(quiet(line)).learned().json().get("points")) {
             counts.merge((String) ((Map<?, ?>) point).get("machine"), 1, Integer::sum);
         }
         return counts;
@@ -83,10 +83,10 @@ class TuneMachinesTest {
             lines.add(List.of("1,2,", "3,1,", "0,5,").get(i % 3) + (i % 3 == 2 || i % 10 < 3 ? "x" : "y"));
         }
         Path conflict = Files.write(folder.resolve("conflict.csv"), lines);
-        Object[] line = {"tune", conflict, "-m", "lssvm", "--kernel", "rbf:gamma=1", "--grid", "gamma=1,1e300"};
+        Object[] line = {"tune", conflict, "-m", "svm", "--kernel", "rbf:gamma=1", "--grid", "C=1,1e308"};
         assertThat(Command.run(quiet(line)).ok().out())
                 .contains("2 points, accuracy on held-out rows; 1 failed")
-                .contains("failed: lssvm, rbf:gamma=1.0, gamma=1.000e+300: a fit gives no finite numbers; ", "--scale");
+                .contains("failed: svm, rbf:gamma=1.0, C=1.000e+308: a fit gives no finite numbers; ", "--scale");
         List<Object> json = new ArrayList<>(List.of(line));
         json.add("--json");
         Map<?, ?> point =
