@@ -38,6 +38,8 @@ public final class Commands {
         }
         root.addSubcommand(ListCommand.create(console, topics));
         root.addSubcommand(new ConvertCommand(console));
+        root.addSubcommand(new ImportCommand(console));
+        root.addSubcommand(new ExportCommand(console));
         for (Object command : further) {
             root.addSubcommand(command);
         }
