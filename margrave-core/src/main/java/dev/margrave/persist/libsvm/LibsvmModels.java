@@ -23,8 +23,8 @@ import java.util.Optional;
 
 /**
  * Imports and exports models of LIBSVM and LIBLINEAR. An imported model predicts what svm-predict or liblinear-predict predicts from
- * its file. Where several labels have the most votes, LIBSVM takes the first in its file; an imported model takes the one with the
- * larger sum of values.
+ * its file. Where several labels have the most votes, LIBSVM predicts the first in its file, and so does an imported model; a model
+ * trained here predicts the label with the larger sum of values, so svm-predict may decide such a row otherwise after an export.
  */
 public final class LibsvmModels {
     /** A file format of another program. */

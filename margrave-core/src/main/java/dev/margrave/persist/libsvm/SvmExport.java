@@ -18,13 +18,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Turns a model into the content of a LIBSVM file. Labels stand in our order with all signs reversed, because function (i, j) of
- * LIBSVM is positive for i, and a value of 0 counts for j, as here.
+ * Turns a model into the content of a LIBSVM file. Labels stand in the order that decides between equal votes if the model has one,
+ * otherwise sorted, with the signs of all functions reversed: function (i, j) of LIBSVM is positive for i, and 0 counts for j.
  */
 final class SvmExport {
     private final Model model;
     private final int labels;
     private final boolean pairs;
+    private final int[] positions; // of each label in the file
     private final List<Row> rows = new ArrayList<>();
     private final List<double[]> coefficients = new ArrayList<>();
 
@@ -32,6 +33,12 @@ final class SvmExport {
         this.model = model;
         this.labels = model.report().labels().size();
         this.pairs = labels > 0 && !isOneClass(model);
+        this.positions = new int[labels];
+        List<String> order = model instanceof MarginClassifier classifier ? classifier.tieOrder() : List.of();
+        for (int k = 0; k < labels; k++) {
+            int code = order.isEmpty() ? k : model.report().labels().indexOf(order.get(k));
+            positions[code] = k;
+        }
     }
 
     private static boolean isOneClass(Model model) {
@@ -88,30 +95,64 @@ final class SvmExport {
     }
 
     private SvmModel of(SvmKernel kernel, KernelFunctions functions) {
-        double sign = pairs ? -1 : 1;
         double threshold =
                 model instanceof MarginClassifier classifier ? classifier.threshold().orElse(0) : 0;
+        List<Place> places = places();
         double[] rho = new double[functions.count()];
         for (int p = 0; p < rho.length; p++) {
-            rho[p] = -sign * (functions.bias(p) - threshold);
+            rho[places.get(p).index()] = -places.get(p).sign() * (functions.bias(p) - threshold);
         }
         int[] sizes = pairs ? addRowsByLabel(functions) : addRows(functions);
         double[][] byFunction = new double[pairs ? labels - 1 : 1][coefficients.size()];
         for (int s = 0; s < coefficients.size(); s++) {
             for (int k = 0; k < byFunction.length; k++) {
-                byFunction[k][s] = sign * coefficients.get(s)[k];
+                byFunction[k][s] = coefficients.get(s)[k];
             }
+        }
+        List<ProbabilityCurve.Sigmoid> curves = sigmoids();
+        double[] slopes = new double[curves.size()];
+        double[] intercepts = new double[curves.size()];
+        for (int p = 0; p < slopes.length; p++) {
+            slopes[places.get(p).index()] = -curves.get(p).slope();
+            intercepts[places.get(p).index()] = -places.get(p).sign() * curves.get(p).intercept();
         }
         return new SvmModel(
                 type(),
                 kernel,
-                pairs ? wholeLabels(model.report().labels()) : new int[0],
+                pairs ? inOrder(wholeLabels(model.report().labels())) : new int[0],
                 rho,
-                slopes(),
-                intercepts(),
+                slopes,
+                intercepts,
                 sizes,
                 byFunction,
                 sparse(functions.features()));
+    }
+
+    /** A function's place in the file, and −1 if it is positive for the other label there. */
+    private record Place(int index, int sign) {}
+
+    private List<Place> places() {
+        if (!pairs) {
+            return List.of(new Place(0, 1));
+        }
+        List<Place> places = new ArrayList<>();
+        for (int a = 0; a < labels; a++) {
+            for (int b = a + 1; b < labels; b++) {
+                int i = Math.min(positions[a], positions[b]);
+                int j = Math.max(positions[a], positions[b]);
+                int index = i * (2 * labels - i - 1) / 2 + j - i - 1;
+                places.add(new Place(index, positions[b] == i ? 1 : -1));
+            }
+        }
+        return places;
+    }
+
+    private int[] inOrder(int[] byCode) {
+        int[] ordered = new int[byCode.length];
+        for (int code = 0; code < ordered.length; code++) {
+            ordered[positions[code]] = byCode[code];
+        }
+        return ordered;
     }
 
     private SvmType type() {
@@ -172,13 +213,15 @@ final class SvmExport {
                 valuesOf.get(label).add(take(byRow[s], label));
             }
         }
+        int[] codes = new int[labels];
+        Arrays.setAll(codes, code -> code);
         int[] sizes = new int[labels];
-        for (int label = 0; label < labels; label++) {
+        for (int label : inOrder(codes)) {
             sizes[label] = rowsOf.get(label).size();
             rowsOf.get(label).forEach(s -> rows.add(functions.support().row(s)));
             coefficients.addAll(valuesOf.get(label));
         }
-        return sizes;
+        return inOrder(sizes);
     }
 
     /** The label of most functions with a value; of equal ones that on whose side the values are; −1 if no value is left. */
@@ -211,7 +254,9 @@ final class SvmExport {
         for (int a = 0; a < labels; a++) {
             for (int b = a + 1; b < labels; b++, p++) {
                 if (a == label || b == label) {
-                    taken[a == label ? b - 1 : a] = values[p];
+                    int other = positions[a == label ? b : a];
+                    boolean isPositiveForFirst = positions[b] < positions[a];
+                    taken[other < positions[label] ? other : other - 1] = isPositiveForFirst ? values[p] : -values[p];
                     values[p] = 0;
                 }
             }
@@ -236,15 +281,6 @@ final class SvmExport {
         }
         return SparseMatrix.wrap(
                 rows.size(), features, offsets, Arrays.copyOf(indices, at), Arrays.copyOf(values, at));
-    }
-
-    private double[] slopes() {
-        return sigmoids().stream().mapToDouble(curve -> -curve.slope()).toArray();
-    }
-
-    /** The reversed sign of the functions leaves A as it is and reverses B. */
-    private double[] intercepts() {
-        return sigmoids().stream().mapToDouble(ProbabilityCurve.Sigmoid::intercept).toArray();
     }
 
     private List<ProbabilityCurve.Sigmoid> sigmoids() {

@@ -45,9 +45,11 @@ final class SvmImport {
         }
         MarginClassifier model =
                 new MarginClassifier(report, schema, scaler, "", functions, Multiclass.ONE_VS_ONE);
-        return given.type().isClassifier() && given.hasProbabilities()
-                ? model.withCalibration(calibration(given, pairs))
-                : model;
+        if (!given.type().isClassifier()) {
+            return model;
+        }
+        model = model.withTieOrder(Arrays.stream(given.labels()).mapToObj(Integer::toString).toList());
+        return given.hasProbabilities() ? model.withCalibration(calibration(given, pairs)) : model;
     }
 
     private static LabelSet labels(SvmModel given) {
