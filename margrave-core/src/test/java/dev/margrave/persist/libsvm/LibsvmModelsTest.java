@@ -42,7 +42,7 @@ final class LibsvmModelsTest {
     private Path folder;
 
     private static Dataset read(String file) throws IOException {
-        ReadOptions options = new ReadOptions()
+        ReadOptions options = ReadOptions.DEFAULTS
                 .withFormat(Format.LIBSVM)
                 .withTask(Task.REGRESSION)
                 .withSerialNumbers(true);
@@ -150,7 +150,7 @@ final class LibsvmModelsTest {
 
     @Test
     void exportsModelsTrainedHere() throws IOException {
-        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), new ReadOptions());
+        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), ReadOptions.DEFAULTS);
         for (Multiclass scheme : List.of(Multiclass.ONE_VS_ONE, Multiclass.ONE_VS_REST)) {
             Classifier model = SupportVectorMachine.with(Kernels.linear())
                     .multiclass(scheme)
@@ -170,7 +170,7 @@ final class LibsvmModelsTest {
 
     @Test
     void writesTheScalingOfKernelModelsAsRange() throws IOException {
-        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), new ReadOptions());
+        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), ReadOptions.DEFAULTS);
         for (Scaling scaling : List.of(Scaling.minmax(-1, 1), Scaling.STANDARD)) {
             Classifier model =
                     SupportVectorMachine.with(Kernels.rbf(0.5)).scale(scaling).fit(rows);
@@ -192,7 +192,7 @@ final class LibsvmModelsTest {
     @Test
     void foldsTheScalingIntoRegressionWeights() throws IOException {
         Dataset rows = Datasets.read(
-                GOLDEN.resolve("cpu.svm"), new ReadOptions().withTask(Task.REGRESSION));
+                GOLDEN.resolve("cpu.svm"), ReadOptions.DEFAULTS.withTask(Task.REGRESSION));
         Regressor model =
                 SupportVectorRegression.with(Kernels.linear()).scale(Scaling.STANDARD).fit(rows);
         for (LibsvmModels.Format format : LibsvmModels.Format.values()) {
@@ -205,7 +205,7 @@ final class LibsvmModelsTest {
 
     @Test
     void refusesWhatTheFormatCannotHold() throws IOException {
-        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), new ReadOptions());
+        Dataset rows = Datasets.read(GOLDEN.resolve("iris.svm"), ReadOptions.DEFAULTS);
         Path file = folder.resolve("none.model");
         Classifier laplace = SupportVectorMachine.with(Kernels.laplace(1)).fit(rows);
         assertThatThrownBy(() -> LibsvmModels.write(laplace, LibsvmModels.Format.LIBSVM, file, Optional.empty()))
