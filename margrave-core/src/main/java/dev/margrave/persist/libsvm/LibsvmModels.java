@@ -148,6 +148,15 @@ public final class LibsvmModels {
         }
     }
 
+    /**
+     * A model without scaling as the content of a LIBSVM model file.
+     *
+     * @throws IllegalArgumentException if the format has no place for the model
+     */
+    public static SvmModel toSvm(Model model) {
+        return SvmExport.of(model);
+    }
+
     /** Writes the content of a LIBSVM model file. */
     public static void write(SvmModel model, Path file) throws IOException {
         write(file, out -> SvmModelWriter.write(model, out));

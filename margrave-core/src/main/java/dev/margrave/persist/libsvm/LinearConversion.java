@@ -117,12 +117,12 @@ final class LinearConversion {
         return classifier.threshold().orElse(0);
     }
 
-    private static LinearSolver solver(Model model, boolean classifies) {
-        for (LinearSolver solver : LinearSolver.values()) {
+    private static LiblinearSolver solver(Model model, boolean classifies) {
+        for (LiblinearSolver solver : LiblinearSolver.values()) {
             if (solver.machine().equals(model.report().machine()) && solver.isRegression() != classifies) {
                 return solver;
             }
         }
-        return classifies ? LinearSolver.L2R_L1LOSS_SVC_DUAL : LinearSolver.L2R_L1LOSS_SVR_DUAL;
+        return classifies ? LiblinearSolver.L2R_L1LOSS_SVC_DUAL : LiblinearSolver.L2R_L1LOSS_SVR_DUAL;
     }
 }

@@ -17,7 +17,7 @@ import dev.margrave.model.LinearFunctions;
  */
 @SuppressWarnings("ArrayRecordComponent") // a value that one owner holds; never compared
 public record LinearModel(
-        LinearSolver solver, int[] labels, double bias, double[][] weights, double[] biasWeights) {
+        LiblinearSolver solver, int[] labels, double bias, double[][] weights, double[] biasWeights) {
     public LinearModel {
         Check.sameLength("weights", weights.length, functions(solver, labels.length));
         Check.sameLength("biasWeights", biasWeights.length, weights.length);
@@ -26,8 +26,8 @@ public record LinearModel(
         }
     }
 
-    static int functions(LinearSolver solver, int labels) {
-        return solver.isRegression() || (labels == 2 && solver != LinearSolver.MCSVM_CS) ? 1 : labels;
+    static int functions(LiblinearSolver solver, int labels) {
+        return solver.isRegression() || (labels == 2 && solver != LiblinearSolver.MCSVM_CS) ? 1 : labels;
     }
 
     public int features() {

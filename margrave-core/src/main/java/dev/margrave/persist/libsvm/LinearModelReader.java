@@ -15,7 +15,7 @@ import java.util.Set;
 final class LinearModelReader {
     private final ModelLines lines;
     private final Set<String> seen = new HashSet<>();
-    private LinearSolver solver;
+    private LiblinearSolver solver;
     private int classes;
     private int[] labels = {};
     private int features = -1;
@@ -44,7 +44,7 @@ final class LinearModelReader {
             }
             switch (words[0]) {
                 case "solver_type" ->
-                    solver = lines.constant(LinearSolver.values(), k -> LinearSolver.values()[k].name());
+                    solver = lines.constant(LiblinearSolver.values(), k -> LiblinearSolver.values()[k].name());
                 case "nr_class" -> classes = lines.whole(1, 1);
                 case "label" -> labels = lines.wholes(classes);
                 case "nr_feature" -> features = lines.whole(1, 0);

@@ -102,6 +102,13 @@ public record ScaleRange(double lower, double upper, Map<Integer, Range> feature
         out.append(NumberText.compact(first)).append(' ').append(NumberText.compact(second)).append('\n');
     }
 
+    /** Without the features that have one value only, which svm-scale does not save. */
+    public ScaleRange withoutConstants() {
+        Map<Integer, Range> varying = new TreeMap<>(features);
+        varying.values().removeIf(range -> range.min() == range.max());
+        return new ScaleRange(lower, upper, varying, target);
+    }
+
     /** The largest index. */
     public int largest() {
         return features.keySet().stream().mapToInt(index -> index).max().orElse(0);

@@ -10,6 +10,7 @@ import dev.margrave.internal.probability.PairCoupling;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.LinearFunctions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -67,6 +68,58 @@ public record SvmModel(
                 type, kernel, labels, rho, slopes, intercepts, classSizes, coefficients, wider(support, features));
     }
 
+    /** The same model with another name of its kernel, which must have the same values. */
+    public SvmModel withKernel(SvmKernel same) {
+        return new SvmModel(type, same, labels, rho, slopes, intercepts, classSizes, coefficients, support);
+    }
+
+    /** The same regression model with the scale of its errors, for probabilities of errors. */
+    public SvmModel withErrorScale(double scale) {
+        return new SvmModel(
+                type, kernel, labels, rho, new double[] {scale}, intercepts, classSizes, coefficients, support);
+    }
+
+    /** The same model with all functions multiplied by a factor. */
+    public SvmModel times(double factor) {
+        double[][] multiplied = new double[coefficients.length][];
+        for (int k = 0; k < multiplied.length; k++) {
+            multiplied[k] = times(coefficients[k], factor);
+        }
+        return new SvmModel(
+                type, kernel, labels, times(rho, factor), slopes, intercepts, classSizes, multiplied, support);
+    }
+
+    private static double[] times(double[] values, double factor) {
+        return Arrays.stream(values).map(value -> value * factor).toArray();
+    }
+
+    /** The function of two labels. */
+    public int indexOf(int label, int other) {
+        int i = position(label);
+        int j = position(other);
+        return index(new Pair(Math.min(i, j), Math.max(i, j), 1));
+    }
+
+    private int position(int label) {
+        for (int k = 0; k < labels.length; k++) {
+            if (labels[k] == label) {
+                return k;
+            }
+        }
+        throw new IllegalArgumentException("the model has no label " + label);
+    }
+
+    /** The coefficients of a function other than 0. */
+    public double[] coefficientsOf(int function) {
+        if (!type.isClassifier()) {
+            return Arrays.stream(coefficients[0]).filter(value -> value != 0).toArray();
+        }
+        Pair pair = pairs().get(function);
+        return Arrays.stream(members(pair))
+                .mapToDouble(row -> coefficient(pair, row))
+                .toArray();
+    }
+
     private static SparseMatrix wider(FeatureMatrix given, int features) {
         int[] offsets = new int[given.rows() + 1];
         int[] indices = new int[Math.toIntExact(given.storedValues())];
@@ -84,17 +137,20 @@ public record SvmModel(
 
     /** The functions in the order and with the signs of the file. */
     public DecisionFunctions functions() {
+        return functions(pairs());
+    }
+
+    private List<Pair> pairs() {
         if (!type.isClassifier()) {
-            return functions(List.of(new Pair(0, 0, 1)));
+            return List.of(new Pair(0, 0, 1));
         }
-        Pair[] pairs = new Pair[rho.length];
-        int p = 0;
+        List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < labels.length; i++) {
             for (int j = i + 1; j < labels.length; j++) {
-                pairs[p++] = new Pair(i, j, 1);
+                pairs.add(new Pair(i, j, 1));
             }
         }
-        return functions(Arrays.asList(pairs));
+        return pairs;
     }
 
     /** The functions of these pairs. A linear kernel gives weights. */

@@ -4,7 +4,7 @@ package dev.margrave.persist.libsvm;
 import java.util.Optional;
 
 /** The problems that LIBLINEAR solves, with the numbers of liblinear-train's option {@code -s}. */
-public enum LinearSolver {
+public enum LiblinearSolver {
     L2R_LR(0, "logistic"),
     L2R_L2LOSS_SVC_DUAL(1, "squared-svm"),
     L2R_L2LOSS_SVC(2, "squared-svm"),
@@ -20,7 +20,7 @@ public enum LinearSolver {
     private final int number;
     private final String machine;
 
-    LinearSolver(int number, String machine) {
+    LiblinearSolver(int number, String machine) {
         this.number = number;
         this.machine = machine;
     }
@@ -30,8 +30,8 @@ public enum LinearSolver {
     }
 
     /** The solver of this number, if there is one. */
-    public static Optional<LinearSolver> of(int number) {
-        for (LinearSolver solver : values()) {
+    public static Optional<LiblinearSolver> of(int number) {
+        for (LiblinearSolver solver : values()) {
             if (solver.number == number) {
                 return Optional.of(solver);
             }
