@@ -10,6 +10,7 @@ import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.Version;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
 import dev.margrave.persist.Models;
 import dev.margrave.persist.libsvm.LibsvmModels;
@@ -76,6 +77,14 @@ final class ExportCommand implements Callable<Integer> {
                     + (chosen == LibsvmModels.Format.LIBSVM
                             ? "svm-predict -b 1 to predict the same"
                             : "the exported model without probabilities only if they do not matter"));
+        }
+        if (chosen == LibsvmModels.Format.LIBSVM
+                && read instanceof MarginClassifier pairs
+                && pairs.labels().size() > 2
+                && pairs.tieOrder().isEmpty()
+                && !outputOptions.quiet()) {
+            console.note("where labels have equal votes, svm-predict takes the first, margrave the one with the larger"
+                    + " sum of values");
         }
         if (outputOptions.json()) {
             new Json("export")
