@@ -28,6 +28,8 @@ module dev.margrave.cli {
             info.picocli;
     opens dev.margrave.cli.inspect to
             info.picocli;
+    opens dev.margrave.cli.libsvm to
+            info.picocli;
     opens dev.margrave.cli.option to
             info.picocli;
     opens dev.margrave.cli.option.machine to

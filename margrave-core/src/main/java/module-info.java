@@ -32,6 +32,7 @@ module dev.margrave.core {
     exports dev.margrave.selection.validation;
     exports dev.margrave.conformal;
     exports dev.margrave.persist;
+    exports dev.margrave.persist.libsvm;
     exports dev.margrave.internal.vector to
             dev.margrave.simd,
             dev.margrave.bench,

@@ -75,7 +75,8 @@ final class ArchitectureTest {
             selection.statistics; -; -
             calibration; data model internal.probability; -
             conformal; data model machine solver evaluation selection; -
-            persist; data feature feature.landmark kernel solver model online internal.file internal.header; -
+            persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel; -
+            persist.libsvm; data data.io kernel solver model internal.file internal.input internal.kernel internal.probability; -
             internal; -; -
             internal.probability; -; -
             internal.vector; -; -

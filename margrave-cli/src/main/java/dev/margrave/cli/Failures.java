@@ -44,10 +44,16 @@ final class Failures {
         }
         err.println("margrave: " + Text.escape(line));
         boolean isOfCommandLine = failure instanceof ParameterException || failure instanceof UsageException;
-        if (!isOfCommandLine && (arguments.contains("-v") || arguments.contains("--verbose"))) {
+        boolean isVerbose = arguments.contains("-v") || arguments.contains("--verbose");
+        if (!isOfCommandLine && isVerbose && !isOriginal()) {
             failure.printStackTrace(err);
         }
         return code;
+    }
+
+    /** Whether -v is the number of folds, as in LIBSVM. */
+    private boolean isOriginal() {
+        return !arguments.isEmpty() && arguments.get(0).matches("(svm|liblinear)-.*");
     }
 
     private static int code(Throwable failure) {

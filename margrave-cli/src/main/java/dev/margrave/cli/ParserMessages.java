@@ -44,7 +44,16 @@ final class ParserMessages {
     private String unmatched(UnmatchedArgumentException failure) {
         String argument = failure.getUnmatched().get(0);
         if (argument.startsWith("-") && !argument.equals("-")) {
-            return "unknown option " + Text.quote(argument);
+            int at = arguments.indexOf(argument);
+            String next = at >= 0 && at + 1 < arguments.size() ? arguments.get(at + 1) : null;
+            return "unknown option " + Text.quote(argument)
+                    + ForeignOptions.instead(argument, next)
+                            .map(instead -> "; use " + Text.escape(instead))
+                            .orElse("");
+        }
+        if (folds().isPresent()) {
+            return "-v takes no value, got " + Text.quote(folds().get()) + "; for cross-validation use validate --folds "
+                    + Text.escape(folds().get());
         }
         if (failure.getCommandLine().getParent() == null) {
             return "unknown command " + Text.quote(argument) + "; commands: " + String.join(", ", commands);
@@ -52,6 +61,14 @@ final class ParserMessages {
         return optionBefore(failure)
                 .map(option -> option + " takes no value, got " + Text.quote(argument))
                 .orElseGet(() -> "unexpected argument " + Text.quote(argument));
+    }
+
+    /** The number after -v, which LIBSVM takes for the number of folds. */
+    private Optional<String> folds() {
+        int at = arguments.indexOf("-v") + 1;
+        return at > 0 && at < arguments.size() && arguments.get(at).matches("[0-9]{1,9}")
+                ? Optional.of(arguments.get(at))
+                : Optional.empty();
     }
 
     /** The option before the first unmatched argument, if that option takes no value. */

@@ -3,6 +3,7 @@ package dev.margrave.model;
 
 import dev.margrave.data.LabelSet;
 import dev.margrave.internal.Check;
+import java.util.List;
 
 /**
  * How the values f of a row's decision functions become a label.
@@ -14,6 +15,9 @@ import dev.margrave.internal.Check;
  *   <li>Otherwise: the label of the largest score; see {@link MarginClassifier} for the schemes. Of two labels with f = 0, the last.
  * </ul>
  *
+ * <p>A one-vs-one model can have an order of its labels that decides between equal votes instead of sums of values; f = 0 then counts
+ * for the label that stands later in this order.
+ *
  * <p>With more than two labels the predicted label always has the largest score: where the most probable label has not, its score is
  * raised to the next number above the largest.
  */
@@ -22,6 +26,7 @@ public final class LabelRule {
     private final Multiclass multiclass;
     private final Calibration calibration; // null without probabilities
     private final double threshold; // NaN if there is none
+    private final int[] ranks; // of labels in the order that decides between equal votes; null without one
 
     /** The rule by scores. */
     public LabelRule(LabelSet labels, Multiclass multiclass) {
@@ -29,10 +34,21 @@ public final class LabelRule {
     }
 
     LabelRule(LabelSet labels, Multiclass multiclass, Calibration calibration, double threshold) {
+        this(labels, multiclass, calibration, threshold, List.of());
+    }
+
+    /** @param tieOrder all labels, or none if sums of values decide between equal votes */
+    LabelRule(
+            LabelSet labels,
+            Multiclass multiclass,
+            Calibration calibration,
+            double threshold,
+            List<String> tieOrder) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.calibration = calibration;
         this.threshold = threshold;
+        this.ranks = tieOrder.isEmpty() ? null : ranks(tieOrder);
         if (calibration != null
                 && (calibration.labels() != labels.size()
                         || (labels.size() > 2 && calibration.multiclass() != multiclass))) {
@@ -43,6 +59,18 @@ public final class LabelRule {
         if (hasThreshold()) {
             checkThreshold();
         }
+    }
+
+    private int[] ranks(List<String> order) {
+        if (multiclass != Multiclass.ONE_VS_ONE || !LabelSet.of(order).equals(labels) || order.size() != labels.size()) {
+            throw new IllegalArgumentException(
+                    "an order for equal votes must name each label of a one-vs-one model once, got " + order);
+        }
+        int[] found = new int[labels.size()];
+        for (int k = 0; k < found.length; k++) {
+            found[labels.code(order.get(k))] = k;
+        }
+        return found;
     }
 
     private void checkThreshold() {
@@ -142,15 +170,21 @@ public final class LabelRule {
         int p = 0;
         for (int a = 0; a < scores.length; a++) {
             for (int b = a + 1; b < scores.length; b++, p++) {
-                scores[f[p] >= 0 ? b : a]++;
+                scores[winsLast(f[p], a, b) ? b : a]++;
                 sums[a] -= f[p];
                 sums[b] += f[p];
             }
         }
         for (int code = 0; code < scores.length; code++) {
-            scores[code] += sums[code] / (3 * (Math.abs(sums[code]) + 1));
+            scores[code] += ranks == null
+                    ? sums[code] / (3 * (Math.abs(sums[code]) + 1))
+                    : -ranks[code] / (3.0 * ranks.length);
         }
         return scores;
+    }
+
+    private boolean winsLast(double value, int a, int b) {
+        return ranks == null || value != 0 ? value >= 0 : ranks[b] > ranks[a];
     }
 
     private static int argmax(double[] values) {

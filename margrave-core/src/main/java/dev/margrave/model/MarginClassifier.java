@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
  * <ul>
  *   <li>Two labels: one function, positive for the last label, which also wins at 0; minus the threshold if there is one.
  *   <li>One-vs-one: function (a, b) with a before b, in lexicographic order, votes for b where it is at least 0. A label's score is
- *       its votes v and the sum s of its functions, each with the sign of the label's side: v + s/(3(|s| + 1)).
+ *       its votes v and the sum s of its functions, each with the sign of the label's side: v + s/(3(|s| + 1)). In a model with a
+ *       {@link #withTieOrder tie order}, v − r/(3k) for the r-th of k labels in this order, from 0.
  *   <li>One-vs-rest: a label's score is its function.
  *   <li>Ordinal: the functions differ only in their biases, which do not increase. The label's position is the number of functions
  *       that are at least 0, and the score of label c is {@code Σ_{k<c} f_k − Σ_{k≥c} f_k}, largest at that position.
@@ -32,6 +33,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
     private final Multiclass multiclass;
     private final Calibration calibration; // null without probabilities
     private final double threshold; // NaN if there is none
+    private final List<String> tieOrder; // empty if sums of values decide between equal votes
     private final LabelRule rule;
 
     public MarginClassifier(
@@ -41,7 +43,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             String dataDigest,
             DecisionFunctions functions,
             Multiclass multiclass) {
-        this(report, schema, scaler, dataDigest, functions, multiclass, null, null, Double.NaN);
+        this(report, schema, scaler, dataDigest, functions, multiclass, null, null, Double.NaN, List.of());
     }
 
     private MarginClassifier(
@@ -53,12 +55,14 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
             Multiclass multiclass,
             ConformalScores conformal,
             Calibration calibration,
-            double threshold) {
+            double threshold,
+            List<String> tieOrder) {
         super(report, schema, scaler, dataDigest, functions, conformal);
         this.labels = LabelSet.of(report.labels());
         this.multiclass = multiclass;
         this.calibration = calibration;
         this.threshold = threshold;
+        this.tieOrder = List.copyOf(tieOrder);
         if (labels.size() < 2 || functions.count() != multiclass.functions(labels.size())) {
             throw new IllegalArgumentException(
                     functions.count() + " functions for " + labels.size() + " labels, " + multiclass.text());
@@ -66,7 +70,7 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
         if (multiclass == Multiclass.ORDINAL) {
             checkOrdered(functions);
         }
-        this.rule = new LabelRule(labels, multiclass, calibration, threshold);
+        this.rule = new LabelRule(labels, multiclass, calibration, threshold, tieOrder);
     }
 
     private static void checkOrdered(DecisionFunctions functions) {
@@ -106,7 +110,32 @@ public final class MarginClassifier extends AbstractModel implements Classifier 
                 multiclass,
                 scores,
                 newCalibration,
-                newThreshold);
+                newThreshold,
+                tieOrder);
+    }
+
+    /**
+     * The same one-vs-one model, in which the first of these labels is predicted where several have the most votes, as by LIBSVM.
+     *
+     * @param order all labels
+     */
+    public MarginClassifier withTieOrder(List<String> order) {
+        return new MarginClassifier(
+                report(),
+                schema(),
+                scaler(),
+                dataDigest(),
+                functions(),
+                multiclass,
+                conformal().orElse(null),
+                calibration,
+                threshold,
+                order);
+    }
+
+    /** The order of labels that decides between equal votes; empty if sums of values do. */
+    public List<String> tieOrder() {
+        return tieOrder;
     }
 
     @Override

@@ -33,6 +33,7 @@ import java.util.regex.Pattern;
  * @param conformal null if the model has no scores for prediction sets
  * @param calibration null if the model has no probabilities
  * @param threshold null if the model has none
+ * @param tieOrder of labels with equal votes; empty if the model has none
  */
 record Header(
         Kind kind,
@@ -51,7 +52,8 @@ record Header(
         FitReport report,
         ConformalShape conformal,
         CalibrationShape calibration,
-        Double threshold) {
+        Double threshold,
+        List<String> tieOrder) {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}|");
 
     /** The models that have a file form. */
@@ -98,6 +100,7 @@ record Header(
         checkLabels(kind, multiclass, shape.functions(), report.labels());
         require(kind == Kind.CLASSIFIER || calibration == null, "a " + kind.text() + " has no calibration");
         require(kind == Kind.CLASSIFIER || threshold == null, "a " + kind.text() + " has no threshold");
+        require(kind == Kind.CLASSIFIER || tieOrder.isEmpty(), "a " + kind.text() + " has no order for equal votes");
     }
 
     /** @param conformal null if the model has no scores for prediction sets */
@@ -138,7 +141,8 @@ record Header(
                 model.report(),
                 conformal,
                 calibration,
-                threshold);
+                threshold,
+                model instanceof MarginClassifier classifier ? classifier.tieOrder() : List.of());
     }
 
     /** The number of groups of rows with separate scores: the labels, or 1 in regression. */

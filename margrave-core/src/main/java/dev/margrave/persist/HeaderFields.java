@@ -64,6 +64,7 @@ final class HeaderFields {
                         "calibration", of == null ? null : of.calibration(), HeaderFields::calibration);
         Double threshold =
                 fields.version() < 7 ? null : fields.numberIfPresent("threshold", of == null ? null : of.threshold());
+        List<String> tieOrder = fields.version() < 7 ? List.of() : tieOrder(fields, of);
         return new Header(
                 kind,
                 margraveVersion,
@@ -81,7 +82,14 @@ final class HeaderFields {
                 report,
                 conformal,
                 calibration,
-                threshold);
+                threshold,
+                tieOrder);
+    }
+
+    private static List<String> tieOrder(Fields fields, Header of) throws ModelFormatException {
+        List<String> written = of == null || of.tieOrder().isEmpty() ? null : of.tieOrder();
+        List<String> order = fields.objectIfPresent("ties", written, (ties, labels) -> ties.texts("order", labels));
+        return order == null ? List.of() : order;
     }
 
     /** Parameters learned from pairs of rows, since version 6. */

@@ -91,7 +91,7 @@ final class ModelBuilder {
     }
 
     private MarginClassifier calibrated(MarginClassifier plain) throws IOException {
-        MarginClassifier model = plain;
+        MarginClassifier model = header.tieOrder().isEmpty() ? plain : plain.withTieOrder(header.tieOrder());
         if (header.calibration() != null) {
             model = model.withCalibration(calibration(header.calibration()));
         }

@@ -5,6 +5,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
+import dev.margrave.internal.kernel.ImportedKernel;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.model.DecisionFunctions;
@@ -12,6 +13,7 @@ import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The header's description of the decision functions, from which the length of each of their sections follows. */
 sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape {
@@ -82,6 +84,10 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
             if (spec.length() > MAX_SPEC) {
                 throw new IllegalArgumentException(
                         "kernel " + Quoted.of(spec) + ": its spec is longer than " + MAX_SPEC + " characters");
+            }
+            Optional<ImportedKernel> imported = ImportedKernel.parse(spec);
+            if (imported.isPresent()) {
+                return imported.get();
             }
             if (Kernels.parse(spec) instanceof Kernel kernel) {
                 return kernel;

@@ -3,6 +3,11 @@ package dev.margrave.cli.command;
 
 import dev.margrave.cli.compare.CompareCommand;
 import dev.margrave.cli.inspect.InspectCommand;
+import dev.margrave.cli.libsvm.LinearPredictCommand;
+import dev.margrave.cli.libsvm.LinearTrainCommand;
+import dev.margrave.cli.libsvm.SvmPredictCommand;
+import dev.margrave.cli.libsvm.SvmScaleCommand;
+import dev.margrave.cli.libsvm.SvmTrainCommand;
 import dev.margrave.cli.option.NumberArgument;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.stream.StreamCommand;
@@ -38,6 +43,13 @@ public final class Commands {
         }
         root.addSubcommand(ListCommand.create(console, topics));
         root.addSubcommand(new ConvertCommand(console));
+        root.addSubcommand(new ImportCommand(console));
+        root.addSubcommand(new ExportCommand(console));
+        root.addSubcommand(new SvmTrainCommand(console));
+        root.addSubcommand(new SvmPredictCommand(console));
+        root.addSubcommand(new SvmScaleCommand(console));
+        root.addSubcommand(new LinearTrainCommand(console));
+        root.addSubcommand(new LinearPredictCommand(console));
         for (Object command : further) {
             root.addSubcommand(command);
         }

@@ -22,7 +22,9 @@ import dev.margrave.data.Task;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.MappedFunctions;
+import dev.margrave.model.MarginClassifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Multiclass;
 import dev.margrave.model.Prediction;
 import dev.margrave.model.Regressor;
 import java.io.IOException;
@@ -52,6 +54,12 @@ final class PredictCommand implements Callable<Integer> {
                     "Add the column score, or one column per label if there are more than two; for orland one column"
                             + " with the value before the thresholds.")
     private boolean scores;
+
+    @Option(
+            names = "--pairwise",
+            description = "Add one column a|b per pair of labels: the value of its function, positive for b; needs a"
+                    + " one-vs-one model.")
+    private boolean pairwise;
 
     @Option(
             names = "--probabilities",
@@ -133,6 +141,10 @@ final class PredictCommand implements Callable<Integer> {
                         && calibrated.calibration().isPresent())) {
             throw new UsageException("--probabilities needs a model that was trained with --calibrate");
         }
+        if (pairwise && !isOneVsOne(model)) {
+            throw new UsageException("--pairwise needs a model with one function per pair of labels (--multiclass"
+                    + " one-vs-one)");
+        }
         if (model instanceof Classifier classifier) {
             Optional<PredictionSets> calibrated =
                     sets ? Optional.of(setOptions.of(classifier, console)) : Optional.empty();
@@ -141,9 +153,10 @@ final class PredictCommand implements Callable<Integer> {
                     ? Predictions.ofThresholds(classifier, predicted, scores)
                     : Predictions.of(classifier, predicted, scores);
             Predictions labels = probabilities ? plain.withProbabilities(classifier.labels(), predicted) : plain;
-            return calibrated
+            Predictions all = calibrated
                     .map(calibrator -> labels.withSets(calibrator.of(rows.features(), threads)))
                     .orElse(labels);
+            return pairwise ? all.withPairwise(classifier.labels(), predicted) : all;
         }
         Regressor regressor = (Regressor) model;
         Optional<PredictionIntervals> calibrated = sets ? Optional.of(setOptions.of(regressor)) : Optional.empty();
@@ -151,6 +164,11 @@ final class PredictCommand implements Callable<Integer> {
         return calibrated
                 .map(calibrator -> numbers.withIntervals(calibrator.of(rows.features(), threads)))
                 .orElse(numbers);
+    }
+
+    private static boolean isOneVsOne(Model model) {
+        return model instanceof MarginClassifier classifier
+                && (classifier.labels().size() == 2 || classifier.multiclass() == Multiclass.ONE_VS_ONE);
     }
 
     private static boolean isOnLandmarks(Model model) {

@@ -22,6 +22,8 @@ final class Predictions {
     private final RowScores probabilities;
     private final List<List<String>> sets; // null if not requested
     private final List<Interval> intervals; // likewise
+    private List<String> pairNames = List.of(); // none if not requested
+    private RowScores pairs;
 
     @FunctionalInterface
     private interface RowLabels {
@@ -126,11 +128,29 @@ final class Predictions {
                 rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, null, newIntervals);
     }
 
+    /** With a column {@code a|b} for each pair of labels: the value of its function, positive for b. Requested last. */
+    Predictions withPairwise(LabelSet known, List<Prediction> predictions) {
+        Predictions copy = new Predictions(
+                rows, scoreNames, labels, scores, numbers, probabilityNames, probabilities, sets, intervals);
+        List<String> names = new ArrayList<>();
+        for (int a = 0; a < known.size(); a++) {
+            for (int b = a + 1; b < known.size(); b++) {
+                names.add(known.name(a) + "|" + known.name(b));
+            }
+        }
+        double[][] values =
+                predictions.stream().map(Prediction::decisions).toArray(double[][]::new);
+        copy.pairNames = names;
+        copy.pairs = (i, k) -> values[i][k];
+        return copy;
+    }
+
     void printCsv(PrintStream out, KeptColumns kept, SafeCsvOption safe) {
         List<String> header = new ArrayList<>();
         kept.names().forEach(name -> header.add(quote(safe.cell(name))));
         header.add("label");
         scoreNames.forEach(name -> header.add(quote(safe.cell(name))));
+        pairNames.forEach(name -> header.add(quote(safe.cell(name))));
         probabilityNames.forEach(name -> header.add(quote(safe.cell("probability:" + name))));
         if (sets != null) {
             header.add("set");
@@ -148,6 +168,9 @@ final class Predictions {
             line.append(quote(safe.cell(labels.of(i))));
             for (int k = 0; k < scoreNames.size(); k++) {
                 line.append(',').append(scores.of(i, k));
+            }
+            for (int k = 0; k < pairNames.size(); k++) {
+                line.append(',').append(pairs.of(i, k));
             }
             for (int k = 0; k < probabilityNames.size(); k++) {
                 line.append(',').append(probabilities.of(i, k));
@@ -189,6 +212,13 @@ final class Predictions {
                         json.object("scores", () -> {
                             for (int k = 0; k < scoreNames.size(); k++) {
                                 json.field(scoreNames.get(k), scores.of(row, k));
+                            }
+                        });
+                    }
+                    if (!pairNames.isEmpty()) {
+                        json.object("pairwise", () -> {
+                            for (int k = 0; k < pairNames.size(); k++) {
+                                json.field(pairNames.get(k), pairs.of(row, k));
                             }
                         });
                     }

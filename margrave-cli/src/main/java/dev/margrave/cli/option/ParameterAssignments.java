@@ -24,7 +24,9 @@ public final class ParameterAssignments {
             int equals = text.startsWith("weight:") ? text.lastIndexOf('=') : text.indexOf('='); // a label may have a =
             if (equals <= 0) {
                 String form = option.equals("--grid") ? "NAME=LIST" : "NAME=VALUE";
-                throw new UsageException(option + " must be " + form + ", got " + Text.quote(text));
+                boolean isNumber = option.equals("-p") && text.matches("[-+0-9.eE]+");
+                throw new UsageException(option + " must be " + form + ", got " + Text.quote(text)
+                        + (isNumber ? "; for the epsilon of svr use -p epsilon=" + text : ""));
             }
             if (values.put(text.substring(0, equals), text.substring(equals + 1)) != null) {
                 throw new UsageException("parameter " + Text.cut(text.substring(0, equals)) + " is given twice");

@@ -150,7 +150,8 @@ class JournalDescriptionTest {
     @Test
     void compareLeavesOutOnlyWhatCannotMatter() throws IOException {
         Set<String> left = new HashSet<>(SHOWN);
-        left.addAll(Set.of("data", "test", "level", "baseline", "journal", "resume", "threads", "max-seconds", "safe-csv"));
+        left.addAll(
+                Set.of("data", "test", "level", "baseline", "journal", "resume", "threads", "max-seconds", "safe-csv"));
         assertThat(DescribedOptions.leftOut("compare")).isEqualTo(left);
     }
 

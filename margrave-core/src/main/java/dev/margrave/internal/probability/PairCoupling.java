@@ -20,6 +20,7 @@ import java.util.Arrays;
 public final class PairCoupling {
     private static final double TOLERANCE = 1e-12; // of the largest Q_ii, near rounding; chosen by hand
     private static final int MAX_SWEEPS = 1000; // over all labels, a safeguard; chosen by hand
+    private static final int LIBSVM_SWEEPS = 100;
     private static final double MIN_PROBABILITY = 1e-7; // as in LIBSVM
 
     private PairCoupling() {}
@@ -30,16 +31,26 @@ public final class PairCoupling {
      */
     public static double[] probabilities(int labels, double[] last) {
         double[][] q = matrix(labels, last);
-        double[] p = new double[labels];
-        double[] qp = new double[labels];
-        Arrays.fill(p, 1.0 / labels);
         double largest = 0;
         for (int i = 0; i < labels; i++) {
             largest = Math.max(largest, q[i][i]);
         }
-        for (int sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+        return probabilities(q, TOLERANCE * largest, MAX_SWEEPS);
+    }
+
+    /** The same, stopping as LIBSVM does: when no (Qp)_i differs from pᵀQp by more than the tolerance, or after a number of sweeps. */
+    public static double[] probabilities(int labels, double[] last, double tolerance) {
+        return probabilities(matrix(labels, last), tolerance, Math.max(LIBSVM_SWEEPS, labels));
+    }
+
+    private static double[] probabilities(double[][] q, double tolerance, int sweeps) {
+        int labels = q.length;
+        double[] p = new double[labels];
+        double[] qp = new double[labels];
+        Arrays.fill(p, 1.0 / labels);
+        for (int sweep = 0; sweep < sweeps; sweep++) {
             double form = multiply(q, p, qp);
-            if (residual(qp, form) <= TOLERANCE * largest) {
+            if (residual(qp, form) <= tolerance) {
                 break;
             }
             for (int i = 0; i < labels; i++) {
