@@ -65,7 +65,8 @@ class TuneMachinesTest {
             lines.add(i % 8 + "," + (i * 7 % 5) + "," + (i % 6 == 0 ? "?" : i < 12 ? "x" : "y"));
         }
         Path some = Files.write(folder.resolve("some.csv"), lines);
-        assertThat(machines("tune", some, "--folds", "2", "--json")).containsExactly(entry("rmm", 62)); // two beyond an edge
+        assertThat(machines("tune", some, "--folds", "2", "--json"))
+                .containsExactly(entry("rmm", 62)); // two beyond an edge
     }
 
     @Test
