@@ -52,8 +52,8 @@ final class ParserMessages {
                             .orElse("");
         }
         if (folds().isPresent()) {
-            return "-v takes no value, got " + Text.quote(folds().get()) + "; for cross-validation use validate --folds "
-                    + Text.escape(folds().get());
+            return "-v takes no value, got " + Text.quote(folds().get())
+                    + "; for cross-validation use validate --folds " + Text.escape(folds().get());
         }
         if (failure.getCommandLine().getParent() == null) {
             return "unknown command " + Text.quote(argument) + "; commands: " + String.join(", ", commands);

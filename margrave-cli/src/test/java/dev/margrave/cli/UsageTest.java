@@ -60,7 +60,10 @@ class UsageTest {
     @Test
     void wrongCommandLinesAreOneLineAlsoWithVerbose() {
         Command.run("train", "heart", "-m", "svm", "-v", "5")
-                .failed(2, "margrave: -v takes no value, got \"5\"; try 'margrave train --help'");
+                .failed(
+                        2,
+                        "margrave: -v takes no value, got \"5\"; for cross-validation use validate --folds 5; try"
+                                + " 'margrave train --help'");
         Command.run("train", "-v", "5").failed(2, "missing required option -m MACHINE");
         Command.run("train", "heart", "-m", "svm", "-v=5").failed(2, "5", "; try 'margrave train --help'");
         Command.run("train", "heart", "-m", "svm", "--verbose=5").failed(2, "5", "; try 'margrave train --help'");
@@ -94,7 +97,7 @@ class UsageTest {
     @Test
     void machineAndParametersAreCheckedBeforeDataAreRead() {
         Command.run("train", "no-such-file")
-                .failed(2, "missing required option -m MACHINE; machines: svm, squared-svm, rmm,");
+                .failed(2, "missing required option -m MACHINE; machines: svm, squared-svm, nu-svm,");
         Command.run("train", "no-such-file", "-m", "svn").failed(2, "unknown machine \"svn\"; allowed: svm,");
         trainNothing(2, "-p", "D=1").failed(2, "machine svm has no parameter \"D\"; it has C");
         trainNothing(2, "-p", "C=0").failed(2, "C must be greater than 0 and finite, got 0.0");

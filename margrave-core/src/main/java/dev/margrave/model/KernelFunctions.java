@@ -93,8 +93,9 @@ public final class KernelFunctions extends DecisionFunctions {
     public double[][] evaluate(FeatureMatrix rows, int threads) {
         double[][] out = new double[rows.rows()][count()];
         double work = (double) rows.rows() * support.columns().nonZeros();
-        Optional<SimilarityBlocks> blocks =
-                work < WORTH_BLOCKS || support.isWide() ? Optional.empty() : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
+        Optional<SimilarityBlocks> blocks = work < WORTH_BLOCKS || support.isWide()
+                ? Optional.empty()
+                : SimilarityBlocks.of(kernel, support.columns(), rows.rows());
         try (Parallel parallel = new Parallel(work < WORTH_THREADS ? 1 : threads)) {
             parallel.ranges(rows.rows(), ROWS_PER_BLOCK, (from, to) -> evaluate(rows, from, to, blocks, out));
         }

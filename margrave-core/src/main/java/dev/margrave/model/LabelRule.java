@@ -39,11 +39,7 @@ public final class LabelRule {
 
     /** @param tieOrder all labels, or none if sums of values decide between equal votes */
     LabelRule(
-            LabelSet labels,
-            Multiclass multiclass,
-            Calibration calibration,
-            double threshold,
-            List<String> tieOrder) {
+            LabelSet labels, Multiclass multiclass, Calibration calibration, double threshold, List<String> tieOrder) {
         this.labels = labels;
         this.multiclass = multiclass;
         this.calibration = calibration;
@@ -62,7 +58,9 @@ public final class LabelRule {
     }
 
     private int[] ranks(List<String> order) {
-        if (multiclass != Multiclass.ONE_VS_ONE || !LabelSet.of(order).equals(labels) || order.size() != labels.size()) {
+        if (multiclass != Multiclass.ONE_VS_ONE
+                || !LabelSet.of(order).equals(labels)
+                || order.size() != labels.size()) {
             throw new IllegalArgumentException(
                     "an order for equal votes must name each label of a one-vs-one model once, got " + order);
         }
@@ -176,9 +174,8 @@ public final class LabelRule {
             }
         }
         for (int code = 0; code < scores.length; code++) {
-            scores[code] += ranks == null
-                    ? sums[code] / (3 * (Math.abs(sums[code]) + 1))
-                    : -ranks[code] / (3.0 * ranks.length);
+            scores[code] +=
+                    ranks == null ? sums[code] / (3 * (Math.abs(sums[code]) + 1)) : -ranks[code] / (3.0 * ranks.length);
         }
         return scores;
     }

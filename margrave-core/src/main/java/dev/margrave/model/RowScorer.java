@@ -25,8 +25,9 @@ public final class RowScorer {
         boolean plain = model.scaler().isIdentity();
         this.isWide = model.functions().features() > OccurringColumns.LEAST_COLUMNS;
         this.scaled = plain || isWide ? null : new double[model.functions().features()];
-        this.scaledRow =
-                scaled == null ? null : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
+        this.scaledRow = scaled == null
+                ? null
+                : DenseMatrix.wrap(1, scaled.length, scaled).row(0);
     }
 
     /** One value per function, in an array that the next call overwrites. */

@@ -98,8 +98,7 @@ class WideStreamTest {
         StreamSession second = Checkpoint.load(file, Map.of("a", "b"), SETTINGS).session();
         learn(second, 25, 60);
         assertThat(Arrays.equals(second.weights(true), whole.weights(true))).isTrue();
-        assertThat(Arrays.equals(second.weights(false), whole.weights(false)))
-                .isTrue();
+        assertThat(Arrays.equals(second.weights(false), whole.weights(false))).isTrue();
     }
 
     /** A number of features that nothing in the file supports must not make the next row allocate as much. */

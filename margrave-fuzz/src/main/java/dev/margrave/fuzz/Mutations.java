@@ -9,7 +9,20 @@ import java.util.SplittableRandom;
 /** Damages bytes at random, also by numbers that break arithmetic. */
 final class Mutations {
     private static final long[] HOSTILE = {
-        0, 1, -1, 255, 65_535, 1 << 20, 1 << 28, Integer.MAX_VALUE - 8, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 32, 1L << 60, Long.MAX_VALUE, Long.MIN_VALUE
+        0,
+        1,
+        -1,
+        255,
+        65_535,
+        1 << 20,
+        1 << 28,
+        Integer.MAX_VALUE - 8,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        1L << 32,
+        1L << 60,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE
     };
     private static final double[] NUMBERS = {
         Double.NaN, Double.POSITIVE_INFINITY, Double.MAX_VALUE, -1e200, 1e-300, -0.0, 1e30, Double.MIN_VALUE
@@ -32,7 +45,8 @@ final class Mutations {
 
     private byte[] once(byte[] bytes) {
         int at = random.nextInt(bytes.length - 7);
-        ByteBuffer view = ByteBuffer.wrap(bytes).order(random.nextBoolean() ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        ByteBuffer view =
+                ByteBuffer.wrap(bytes).order(random.nextBoolean() ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         switch (random.nextInt(7)) {
             case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
             case 1 -> bytes[at] = (byte) random.nextInt(256);

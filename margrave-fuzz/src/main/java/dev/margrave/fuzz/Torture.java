@@ -81,7 +81,8 @@ public final class Torture {
             long time = System.nanoTime() - start;
             slowest = Math.max(slowest, time);
             if (time > SLOW) {
-                defects.add("seed " + own + " of original " + inputs % originals.size() + ": " + time / 1_000_000 + " ms");
+                defects.add(
+                        "seed " + own + " of original " + inputs % originals.size() + ": " + time / 1_000_000 + " ms");
             }
             inputs++;
         }

@@ -25,8 +25,13 @@ import java.util.concurrent.TimeUnit;
 final class TortureRuns {
     private static final int ROWS = 60_000;
     private static final int TASKS = 128;
-    private static final List<String> LABELS =
-            List.of("<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</script><b>", "' onload='x", "=1+1", "${7*7}");
+    private static final List<String> LABELS = List.of(
+            "<script>alert(1)</script>",
+            "\"><img src=x onerror=alert(1)>",
+            "</script><b>",
+            "' onload='x",
+            "=1+1",
+            "${7*7}");
 
     private final Path folder;
     private final long nanoseconds; // of each part
@@ -52,7 +57,11 @@ final class TortureRuns {
         for (int i = 0; i < count; i++) {
             int label = random.nextBoolean() ? 1 : -1;
             text.append(label).append(" 1:").append(label * 0.3 + random.nextDouble());
-            text.append(" 2:").append(random.nextDouble()).append(" 5000000:").append(random.nextInt(3)).append('\n');
+            text.append(" 2:")
+                    .append(random.nextDouble())
+                    .append(" 5000000:")
+                    .append(random.nextInt(3))
+                    .append('\n');
         }
         return Files.writeString(folder.resolve("rows-" + count + ".svm"), text);
     }
@@ -82,14 +91,17 @@ final class TortureRuns {
             return 0;
         }
         File log = folder.resolve("kills.log").toFile();
-        List<String> command = java(
-                "stream", rows, "-o", model, "-q", "--checkpoint", checkpoint, "--every", "500", "--resume");
+        List<String> command =
+                java("stream", rows, "-o", model, "-q", "--checkpoint", checkpoint, "--every", "500", "--resume");
         SplittableRandom random = new SplittableRandom(2);
         long end = System.nanoTime() + nanoseconds;
         int kills = 0;
         boolean isDone = false;
         while (!isDone) {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start();
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log)
+                    .start();
             boolean isLast = System.nanoTime() > end;
             long patience = isLast ? 120_000 : 300 + random.nextInt(1500);
             isDone = process.waitFor(patience, TimeUnit.MILLISECONDS);
@@ -152,7 +164,12 @@ final class TortureRuns {
             String quoted = "\"" + label.replace("\"", "\"\"") + "\"";
             StringBuilder text = new StringBuilder("a,b," + quoted + "\n");
             for (int i = 0; i < 20; i++) {
-                text.append(i).append(',').append(i * i % 7).append(',').append(i % 2 == 0 ? quoted : "plain").append('\n');
+                text.append(i)
+                        .append(',')
+                        .append(i * i % 7)
+                        .append(',')
+                        .append(i % 2 == 0 ? quoted : "plain")
+                        .append('\n');
             }
             Files.writeString(data, text);
             Path model = folder.resolve("labels.mgv");

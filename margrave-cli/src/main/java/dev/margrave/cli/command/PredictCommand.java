@@ -138,8 +138,8 @@ final class PredictCommand implements Callable<Integer> {
             throw new UsageException("--probabilities needs a model that was trained with --calibrate");
         }
         if (pairwise && !isOneVsOne(model)) {
-            throw new UsageException("--pairwise needs a model with one function per pair of labels (--multiclass"
-                    + " one-vs-one)");
+            throw new UsageException(
+                    "--pairwise needs a model with one function per pair of labels (--multiclass" + " one-vs-one)");
         }
         if (model instanceof Classifier classifier) {
             Optional<PredictionSets> calibrated =

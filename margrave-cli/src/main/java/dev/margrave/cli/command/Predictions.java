@@ -137,8 +137,7 @@ final class Predictions {
                 names.add(known.name(a) + "|" + known.name(b));
             }
         }
-        double[][] values =
-                predictions.stream().map(Prediction::decisions).toArray(double[][]::new);
+        double[][] values = predictions.stream().map(Prediction::decisions).toArray(double[][]::new);
         copy.pairNames = names;
         copy.pairs = (i, k) -> values[i][k];
         return copy;

@@ -42,11 +42,13 @@ final class LinearFit {
         this.bias = arguments.number('B', -1);
         switch (solver) {
             case L2R_LR, L2R_LR_DUAL, L1R_LR ->
-                throw new UsageException("-s " + number + ": logistic regression is not available for training;"
-                        + " use -s 2, or train with --calibrate for probabilities (liblinear-predict accepts such models)");
+                throw new UsageException(
+                        "-s " + number + ": logistic regression is not available for training;"
+                                + " use -s 2, or train with --calibrate for probabilities (liblinear-predict accepts such models)");
             case MCSVM_CS ->
-                throw new UsageException("-s 4: the machine of Crammer and Singer is not available for training; use -s 2,"
-                        + " which is one-vs-rest (liblinear-predict accepts such models)");
+                throw new UsageException(
+                        "-s 4: the machine of Crammer and Singer is not available for training; use -s 2,"
+                                + " which is one-vs-rest (liblinear-predict accepts such models)");
             case L1R_L2LOSS_SVC ->
                 throw new UsageException("-s 5: L1-regularized machines are not available for training; use -s 2"
                         + " (liblinear-predict accepts such models)");
@@ -137,7 +139,8 @@ final class LinearFit {
         }
         if (!arguments.has('q') && !arguments.has('v')) {
             out.println("optimization finished, #iter = " + model.report().iterations());
-            out.println("Objective value = " + String.format(Locale.ROOT, "%.6f", -model.report().dual()));
+            out.println("Objective value = "
+                    + String.format(Locale.ROOT, "%.6f", -model.report().dual()));
             out.println("nSV = " + model.report().supportVectors());
         }
         return weights;
@@ -157,7 +160,8 @@ final class LinearFit {
         double[] predictions = new double[rows.rows()];
         for (Split split : Splits.folds(strata, Math.min(folds(), rows.rows()), SEED)) {
             LinearModel model = fit(split.training(rows, false), out);
-            double[][] decisions = model.functions().evaluate(split.test(rows, false).features(), 1);
+            double[][] decisions =
+                    model.functions().evaluate(split.test(rows, false).features(), 1);
             for (int k = 0; k < decisions.length; k++) {
                 predictions[split.test()[k]] =
                         solver.isRegression() ? decisions[k][0] : model.labels()[model.choose(decisions[k])];

@@ -53,8 +53,8 @@ final class Scores {
             out.println("Mean squared error = " + CNumber.general(squaredError()) + " (regression)");
             out.println("Squared correlation coefficient = " + CNumber.general(squaredCorrelation()) + " (regression)");
         } else {
-            out.println("Accuracy = " + CNumber.general(100.0 * correct() / predictions.length) + "% (" + correct() + "/"
-                    + predictions.length + ")" + suffix);
+            out.println("Accuracy = " + CNumber.general(100.0 * correct() / predictions.length) + "% (" + correct()
+                    + "/" + predictions.length + ")" + suffix);
         }
     }
 

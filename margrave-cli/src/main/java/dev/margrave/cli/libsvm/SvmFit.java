@@ -51,8 +51,7 @@ final class SvmFit {
         if (options.type().isClassifier()) {
             MarginClassifier classifier = (MarginClassifier) model;
             if (options.probabilities()) {
-                Classifier calibrated =
-                        Calibrator.of(Calibration.Kind.SIGMOID).calibrate(classifier, machine, labeled);
+                Classifier calibrated = Calibrator.of(Calibration.Kind.SIGMOID).calibrate(classifier, machine, labeled);
                 classifier = (MarginClassifier) calibrated;
             }
             model = classifier.labels().size() > 1
@@ -104,7 +103,8 @@ final class SvmFit {
             Model model = machine.fit(split.training(labeled, isPrecomputed()));
             Dataset test = split.test(labeled, isPrecomputed());
             SvmModel content = LibsvmModels.toSvm(model);
-            double[][] own = content.withFeatures(test.features().columns()).functions().evaluate(test.features(), 1);
+            double[][] own =
+                    content.withFeatures(test.features().columns()).functions().evaluate(test.features(), 1);
             for (int k = 0; k < split.test().length; k++) {
                 predictions[split.test()[k]] = SvmPredictCommand.prediction(content, own[k]);
             }

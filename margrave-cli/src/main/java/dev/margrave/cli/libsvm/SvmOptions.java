@@ -41,8 +41,9 @@ final class SvmOptions {
         }
         SvmKernel.Type type = SvmKernel.Type.values()[number];
         if (type == SvmKernel.Type.SIGMOID) {
-            throw new UsageException("-t 3: tanh(gamma·u·v + coef0) is not positive semidefinite, so that training has no"
-                    + " certified optimum; use -t 2 or -t 1 (svm-predict accepts models with -t 3)");
+            throw new UsageException(
+                    "-t 3: tanh(gamma·u·v + coef0) is not positive semidefinite, so that training has no"
+                            + " certified optimum; use -t 2 or -t 1 (svm-predict accepts models with -t 3)");
         }
         return type;
     }

@@ -96,9 +96,7 @@ public final class SvmPredictCommand extends OriginalCommand {
         if (model.type().isRegression()) {
             return decisions[0];
         }
-        return model.type() == SvmType.ONE_CLASS
-                ? decisions[0] > 0 ? 1 : -1
-                : model.labels()[model.vote(decisions)];
+        return model.type() == SvmType.ONE_CLASS ? decisions[0] > 0 ? 1 : -1 : model.labels()[model.vote(decisions)];
     }
 
     private static int largest(double[] values) {

@@ -106,10 +106,9 @@ public final class SvmScaleCommand extends OriginalCommand {
     }
 
     private static String line(double target, Row row, ScaleRange range) {
-        StringBuilder line = new StringBuilder(CNumber.exact(
-                        range.target()
-                                .map(given -> scaled(target, given.range(), given.lower(), given.upper()))
-                                .orElse(target)))
+        StringBuilder line = new StringBuilder(CNumber.exact(range.target()
+                        .map(given -> scaled(target, given.range(), given.lower(), given.upper()))
+                        .orElse(target)))
                 .append(' ');
         double[] values = row.toArray();
         range.features().forEach((index, given) -> {
@@ -117,7 +116,10 @@ public final class SvmScaleCommand extends OriginalCommand {
                 double value = index <= values.length ? values[index - 1] : 0;
                 double scaled = scaled(value, given, range.lower(), range.upper());
                 if (scaled != 0) {
-                    line.append(index).append(':').append(CNumber.general(scaled)).append(' ');
+                    line.append(index)
+                            .append(':')
+                            .append(CNumber.general(scaled))
+                            .append(' ');
                 }
             }
         });

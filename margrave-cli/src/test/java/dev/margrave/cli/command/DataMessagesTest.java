@@ -77,15 +77,7 @@ class DataMessagesTest {
                         gap
                                 + ":3: no value in column \"x\"; --missing fill fills such cells, --missing drop leaves the"
                                 + " row out");
-        Command.run(
-                        "train",
-                        file("full.csv", "x,y\n1,a\n2,b\n3,b\n"),
-                        "-m",
-                        "svm",
-                        "--missing",
-                        "error",
-                        "-o",
-                        model)
+        Command.run("train", file("full.csv", "x,y\n1,a\n2,b\n3,b\n"), "-m", "svm", "--missing", "error", "-o", model)
                 .ok();
         Command.run("predict", model, gap)
                 .failed(

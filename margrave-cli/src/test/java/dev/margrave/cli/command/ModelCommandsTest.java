@@ -195,7 +195,8 @@ class ModelCommandsTest {
         Command.run("evaluate", named, bare).failed(3, bare + " has no column \"label\", which evaluate needs");
         Command noted = Command.run("predict", named, extra);
         assertThat(noted.err())
-                .isEqualTo("margrave: " + extra + ": columns that the model does not know are passed over: \"zodiac\"\n");
+                .isEqualTo(
+                        "margrave: " + extra + ": columns that the model does not know are passed over: \"zodiac\"\n");
         assertThat(noted.out().lines()).hasSize(2);
         Command.run("predict", named, Files.writeString(folder.resolve("less.csv"), "zodiac\n3\n"))
                 .failed(3, "columns of the model are missing: \"a\", \"b\"");

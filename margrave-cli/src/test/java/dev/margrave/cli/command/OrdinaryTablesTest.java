@@ -66,7 +66,8 @@ final class OrdinaryTablesTest {
             boolean failed = Math.log(amount) + town > 7.5;
             csv.append(10_000_000 + 7 * i).append(';');
             csv.append(String.format(Locale.GERMANY, "%,.2f EUR;%,.2f;", amount, amount / 5));
-            csv.append(day.format(LocalDate.of(2023, 1, 1).plusDays(i * 13 % 365))).append(';');
+            csv.append(day.format(LocalDate.of(2023, 1, 1).plusDays(i * 13 % 365)))
+                    .append(';');
             csv.append(TOWNS.get(town)).append(i % 3 == 0 ? ";Ja;" : ";Nein;");
             csv.append(i % 100 == 7 ? "" : failed ? "ja" : "nein").append(";\r\n");
         }
@@ -96,7 +97,9 @@ final class OrdinaryTablesTest {
         assertThat(column(json, "Ausfall", "missing")).isEqualTo(3L);
         assertThat(accuracy(data)).isGreaterThan(0.95);
         Path model = folder.resolve("model.mgv");
-        Path rows = file("neu.csv", "Ort;Betrag;Betrag.2;Datum;Stammkunde;Kundennummer\nK\u00f6ln;9.000,00 EUR;2;01.05.2023;Ja;17\n");
+        Path rows = file(
+                "neu.csv",
+                "Ort;Betrag;Betrag.2;Datum;Stammkunde;Kundennummer\nK\u00f6ln;9.000,00 EUR;2;01.05.2023;Ja;17\n");
         assertThat(Command.run("predict", model, rows, "--keep", "Kundennummer,Ort", "-q")
                         .ok()
                         .out()
@@ -116,9 +119,11 @@ final class OrdinaryTablesTest {
         }
         Path data = file("preise.csv", csv, Charset.forName("windows-1252"));
         Path model = folder.resolve("preise.mgv");
-        assertThat(Command.run("train", data, "-m", "svr", "-p", "C=1e6", "-o", model, "-q").code())
+        assertThat(Command.run("train", data, "-m", "svr", "-p", "C=1e6", "-o", model, "-q")
+                        .code())
                 .isZero();
-        Map<String, Object> scores = Command.run("evaluate", model, data, "--json", "-q").json();
+        Map<String, Object> scores =
+                Command.run("evaluate", model, data, "--json", "-q").json();
         assertThat(((Number) scores.get("r2")).doubleValue()).isGreaterThan(0.999);
     }
 
@@ -127,19 +132,23 @@ final class OrdinaryTablesTest {
         StringBuilder csv = new StringBuilder();
         for (int i = 0; i < 100; i++) {
             double a = random.nextGaussian();
-            csv.append(String.format(Locale.ROOT, "%.3f,%.3f,%s,%s%n", a, random.nextGaussian(), TOWNS.get(i % 3), a > 0 ? "A" : "B"));
+            csv.append(String.format(
+                    Locale.ROOT, "%.3f,%.3f,%s,%s%n", a, random.nextGaussian(), TOWNS.get(i % 3), a > 0 ? "A" : "B"));
         }
         Path data = file("plain.csv", csv);
         assertThat(accuracy(data)).isGreaterThan(0.95);
         Path rows = file("rows.csv", "2.5,0,Berlin\n-2.5,0,nowhere\n");
-        assertThat(Command.run("predict", folder.resolve("model.mgv"), rows, "-q").out().lines())
+        assertThat(Command.run("predict", folder.resolve("model.mgv"), rows, "-q")
+                        .out()
+                        .lines())
                 .containsExactly("label", "A", "B");
     }
 
     @Test
     void freeText() throws IOException {
         StringBuilder csv = new StringBuilder("review,stars,label\n");
-        List<String> words = List.of("the", "box", "came", "store", "house", "phone", "color", "again", "price", "size");
+        List<String> words =
+                List.of("the", "box", "came", "store", "house", "phone", "color", "again", "price", "size");
         for (int i = 0; i < 200; i++) {
             for (int k = 0; k < 8; k++) {
                 csv.append(words.get(random.nextInt(words.size()))).append(' ');
@@ -148,7 +157,8 @@ final class OrdinaryTablesTest {
             csv.append(random.nextInt(5)).append(i % 2 == 0 ? ",good\n" : ",bad\n");
         }
         Path data = file("reviews.csv", csv.toString().replace("broken,", "broken"));
-        assertThat(column(Command.run("inspect", data, "--json").json(), "review", "type")).isEqualTo("text");
+        assertThat(column(Command.run("inspect", data, "--json").json(), "review", "type"))
+                .isEqualTo("text");
         assertThat(accuracy(data)).isGreaterThan(0.98);
     }
 
@@ -175,7 +185,9 @@ final class OrdinaryTablesTest {
         for (int i = 0; i < 400; i++) {
             double a = random.nextGaussian();
             double b = random.nextGaussian();
-            String[] cells = {String.format(Locale.ROOT, "%.3f", a), String.format(Locale.ROOT, "%.3f", b), TOWNS.get(i % 3)};
+            String[] cells = {
+                String.format(Locale.ROOT, "%.3f", a), String.format(Locale.ROOT, "%.3f", b), TOWNS.get(i % 3)
+            };
             for (int k = 0; k < 3; k++) {
                 if (random.nextDouble() < 0.3) {
                     cells[k] = List.of("n/a", "", "NULL", "-").get(random.nextInt(4));
@@ -194,7 +206,12 @@ final class OrdinaryTablesTest {
     void textInUtf16() throws IOException {
         StringBuilder csv = new StringBuilder("gr\u00f6\u00dfe\tgewicht\tklasse\r\n");
         for (int i = 0; i < 80; i++) {
-            csv.append(String.format(Locale.GERMANY, "%.1f\t%.1f kg\t%s\r\n", 150 + i % 50 + 0.5, 60 + i % 30 + 0.2, i % 50 > i % 30 ? "a" : "b"));
+            csv.append(String.format(
+                    Locale.GERMANY,
+                    "%.1f\t%.1f kg\t%s\r\n",
+                    150 + i % 50 + 0.5,
+                    60 + i % 30 + 0.2,
+                    i % 50 > i % 30 ? "a" : "b"));
         }
         Path data = file("gewichte.txt", csv, StandardCharsets.UTF_16);
         Command inspect = Command.run("inspect", data, "--json");
@@ -216,11 +233,30 @@ final class OrdinaryTablesTest {
     void optionsOverrideWhatIsFound() throws IOException {
         StringBuilder csv = new StringBuilder("id|unit|n|note|y\n");
         for (int i = 0; i < 40; i++) {
-            csv.append(1000 + i).append("|kg|").append(i % 4).append("|word").append(i % 5).append('|').append(i % 2).append('\n');
+            csv.append(1000 + i)
+                    .append("|kg|")
+                    .append(i % 4)
+                    .append("|word")
+                    .append(i % 5)
+                    .append('|')
+                    .append(i % 2)
+                    .append('\n');
         }
         Path data = file("t.csv", csv);
         Command given = Command.run(
-                "inspect", data, "--use", "id", "--use", "unit", "--category", "n", "--text", "note", "--delimiter", "|", "--json");
+                "inspect",
+                data,
+                "--use",
+                "id",
+                "--use",
+                "unit",
+                "--category",
+                "n",
+                "--text",
+                "note",
+                "--delimiter",
+                "|",
+                "--json");
         assertThat(given.err()).contains("free text: note");
         Map<String, Object> json = given.json();
         assertThat(column(json, "id", "use")).isEqualTo(true);
@@ -230,7 +266,8 @@ final class OrdinaryTablesTest {
         Command.run("inspect", data, "--numeric", "note", "-q").code();
         assertThat(Command.run("inspect", data, "--numeric", "note", "-q").err())
                 .contains("t.csv:2: value \"word0\" in the numeric column \"note\"");
-        Map<String, Object> unlabeled = Command.run("inspect", data, "--no-label", "--json", "-q").json();
+        Map<String, Object> unlabeled =
+                Command.run("inspect", data, "--no-label", "--json", "-q").json();
         assertThat(column(unlabeled, "y", "type")).isEqualTo("number");
         assertThat(unlabeled).containsEntry("task", "none");
     }

@@ -110,7 +110,8 @@ final class MigrationPageTest {
         Path own = folder.resolve("own.mgv");
         assertThat(Command.run(command(here, "-o", own)).code()).isZero();
         List<String> expected = Files.readAllLines(output);
-        List<String> printed = Command.run("predict", own, DATA).out().lines().skip(1).toList();
+        List<String> printed =
+                Command.run("predict", own, DATA).out().lines().skip(1).toList();
         assertThat(printed).hasSameSizeAs(expected);
         for (int i = 0; i < expected.size(); i++) {
             assertThat(Double.parseDouble(printed.get(i)))
@@ -137,7 +138,9 @@ final class MigrationPageTest {
 
     @Test
     void trainingPrintsTheLinesOfTheOriginal() {
-        assertThat(Command.run("svm-train", "-b", "1", DATA, folder.resolve("m")).ok().out())
+        assertThat(Command.run("svm-train", "-b", "1", DATA, folder.resolve("m"))
+                        .ok()
+                        .out())
                 .matches("(?s)\\*\\Roptimization finished, #iter = \\d+\\Rnu = \\S+\\Robj = \\S+, rho = \\S+\\R"
                         + "nSV = \\d+, nBSV = \\d+\\RTotal nSV = \\d+\\R");
         assertThat(Command.run("svm-predict", "-b", "1", DATA, folder.resolve("m"), folder.resolve("o"))
@@ -156,8 +159,12 @@ final class MigrationPageTest {
         assertThat(Command.run("import", original, "-o", own).ok().out())
                 .contains("imported from a LIBSVM c_svc model", "13 features", "labels -1, 1");
         Command.run("export", own, "--format", "libsvm", "-o", again).ok();
-        assertThat(Files.readAllLines(again).stream().filter(text -> text.startsWith("rho")).toList())
-                .isEqualTo(Files.readAllLines(original).stream().filter(text -> text.startsWith("rho")).toList());
+        assertThat(Files.readAllLines(again).stream()
+                        .filter(text -> text.startsWith("rho"))
+                        .toList())
+                .isEqualTo(Files.readAllLines(original).stream()
+                        .filter(text -> text.startsWith("rho"))
+                        .toList());
         Command.run("export", own, "--format", "liblinear", "-o", again).failed(2, "linear");
         Command.run("import", DATA, "-o", own).failed(3, "heart.svm:1: not a model of LIBSVM or LIBLINEAR");
         Command.run("inspect", own).ok();
@@ -166,8 +173,14 @@ final class MigrationPageTest {
     @Test
     void pairwiseValuesHaveOneColumnPerPair() {
         Path model = folder.resolve("wine.mgv");
-        Command.run("train", "wine", "-m", "svm", "--scale", "standard", "-o", model).learned();
-        String header = Command.run("predict", model, "wine", "--pairwise").ok().out().lines().findFirst().orElseThrow();
+        Command.run("train", "wine", "-m", "svm", "--scale", "standard", "-o", model)
+                .learned();
+        String header = Command.run("predict", model, "wine", "--pairwise")
+                .ok()
+                .out()
+                .lines()
+                .findFirst()
+                .orElseThrow();
         assertThat(header).isEqualTo("label,1|2,1|3,2|3");
         Path rest = folder.resolve("rest.mgv");
         Command.run("train", "wine", "-m", "svm", "--multiclass", "one-vs-rest", "--scale", "standard", "-o", rest);

@@ -25,7 +25,8 @@ final class OriginalScriptTest {
     @ParameterizedTest
     @ValueSource(strings = {"iris", "heart", "wine"})
     void scriptsRunWithAnotherPrefix(String name) throws IOException, InterruptedException {
-        for (String command : List.of("svm-scale", "svm-train", "svm-predict", "liblinear-train", "liblinear-predict")) {
+        for (String command :
+                List.of("svm-scale", "svm-train", "svm-predict", "liblinear-train", "liblinear-predict")) {
             Path wrapper = folder.resolve("margrave-" + command);
             Files.writeString(
                     wrapper,

@@ -178,8 +178,7 @@ class StreamTest {
         String csv = "a,b,label\n1,2,yes\n\"1\",z,no\n3,\"4,yes\n5,6\n0,1,no\n2,,no\n";
         Command.runWithInput(csv, "stream", "-", "--format", "csv")
                 .failed(3, "standard input:3: value \"z\" in the numeric column \"b\"");
-        Command skipping =
-                Command.runWithInput(csv, "stream", "-", "--format", "csv", "--on-error", "skip", "--json");
+        Command skipping = Command.runWithInput(csv, "stream", "-", "--format", "csv", "--on-error", "skip", "--json");
         assertThat(skipping.err())
                 .contains("standard input:4: malformed CSV: a quoted field does not end on its line")
                 .contains("standard input:5: 2 cells, the table has 3 columns")

@@ -85,9 +85,8 @@ public final class SimilarityRows {
 
     private void fillByEntries(Row x, double[] out) {
         for (int j = 0; j < out.length && j < columns.rows(); j++) {
-            out[j] = similarity instanceof InnerProductSimilarity
-                    ? x.dot(columns.row(j))
-                    : similarity.apply(x, rows[j]);
+            out[j] =
+                    similarity instanceof InnerProductSimilarity ? x.dot(columns.row(j)) : similarity.apply(x, rows[j]);
         }
         if (similarity instanceof InnerProductSimilarity inner) {
             inner.fill(out, 0, columns.rows(), x.squaredNorm(), norms());

@@ -41,7 +41,9 @@ final class ColumnPlanner {
         if (profile.isOfTexts() || profile.numbers() == 0 || isNumeric(c)) {
             return false;
         }
-        return !profile.finding().isNumber() || !isRead(profile) || profile.finding().leadingZeros();
+        return !profile.finding().isNumber()
+                || !isRead(profile)
+                || profile.finding().leadingZeros();
     }
 
     /** Whether all cells but a few have the notation that was found. */
@@ -217,7 +219,8 @@ final class ColumnPlanner {
         }
         boolean grouped = categories.contains(Schema.OTHER);
         int count = categories.size() - (grouped ? 1 : 0);
-        String treatment = count + (count == 1 ? " category" : " categories") + (grouped ? ", rare values as one more" : "");
+        String treatment =
+                count + (count == 1 ? " category" : " categories") + (grouped ? ", rare values as one more" : "");
         return used(c, name, ColumnType.CATEGORY, List.of(new Schema.Column(name, categories)), treatment);
     }
 
@@ -227,7 +230,8 @@ final class ColumnPlanner {
         columns.add(Schema.Column.numeric(name).readFrom(name, notation.spec()));
         List<String> parts = new ArrayList<>(List.of("day number"));
         for (DateNotation.Part part : List.of(DateNotation.Part.WEEKDAY, DateNotation.Part.MONTH)) {
-            DateParts values = new DateParts(notation.part(part), profiles.column(c).texts());
+            DateParts values =
+                    new DateParts(notation.part(part), profiles.column(c).texts());
             if (values.vary()) {
                 columns.add(new Schema.Column(name + " " + values.name(), values.categories())
                         .readFrom(name, notation.part(part).spec()));

@@ -105,7 +105,8 @@ final class CsvLine {
                 result.throwException();
             }
         } catch (CharacterCodingException e) {
-            DataFormatException failure = new DataFormatException(source, number, "not valid " + encoding.name() + " text");
+            DataFormatException failure =
+                    new DataFormatException(source, number, "not valid " + encoding.name() + " text");
             failure.initCause(e);
             throw failure;
         }

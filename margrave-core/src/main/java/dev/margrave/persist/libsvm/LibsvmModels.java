@@ -111,7 +111,8 @@ public final class LibsvmModels {
             plain = ScaleFolding.fold(model);
         } else if (model.scaler().size() > 0) {
             if (range.isEmpty()) {
-                throw new IllegalArgumentException("the model scales its features (" + model.scaler().scaling()
+                throw new IllegalArgumentException("the model scales its features ("
+                        + model.scaler().scaling()
                         + ") and " + format.text() + " models do not; name a range file for svm-scale with --range,"
                         + " or use a linear model, whose weights can include the scaling");
             }

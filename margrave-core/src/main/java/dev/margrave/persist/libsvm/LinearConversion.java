@@ -92,8 +92,9 @@ final class LinearConversion {
         double threshold = 0;
         if (model instanceof MarginClassifier classifier) {
             if (labels.length > 2 && classifier.multiclass() != Multiclass.ONE_VS_REST) {
-                throw new IllegalArgumentException("LIBLINEAR models of more than two labels are one-vs-rest, the model is "
-                        + classifier.multiclass().text() + "; train with multiclass(ONE_VS_REST)");
+                throw new IllegalArgumentException(
+                        "LIBLINEAR models of more than two labels are one-vs-rest, the model is "
+                                + classifier.multiclass().text() + "; train with multiclass(ONE_VS_REST)");
             }
             threshold = threshold(classifier);
         }

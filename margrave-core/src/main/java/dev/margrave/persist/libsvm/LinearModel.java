@@ -16,8 +16,7 @@ import dev.margrave.model.LinearFunctions;
  * @param biasWeights the weight of the constant feature in each function; without meaning if there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // a value that one owner holds; never compared
-public record LinearModel(
-        LiblinearSolver solver, int[] labels, double bias, double[][] weights, double[] biasWeights) {
+public record LinearModel(LiblinearSolver solver, int[] labels, double bias, double[][] weights, double[] biasWeights) {
     public LinearModel {
         Check.sameLength("weights", weights.length, functions(solver, labels.length));
         Check.sameLength("biasWeights", biasWeights.length, weights.length);

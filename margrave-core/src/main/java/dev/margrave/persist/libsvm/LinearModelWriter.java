@@ -11,7 +11,9 @@ final class LinearModelWriter {
     static void write(LinearModel model, Appendable out) throws IOException {
         boolean regression = model.solver().isRegression();
         out.append("solver_type ").append(model.solver().name()).append('\n');
-        out.append("nr_class ").append(Integer.toString(regression ? 2 : model.labels().length)).append('\n');
+        out.append("nr_class ")
+                .append(Integer.toString(regression ? 2 : model.labels().length))
+                .append('\n');
         if (!regression) {
             SvmModelWriter.wholes(out, "label", model.labels());
         }

@@ -99,7 +99,10 @@ public record ScaleRange(double lower, double upper, Map<Integer, Range> feature
     }
 
     private static void pair(Appendable out, double first, double second) throws IOException {
-        out.append(NumberText.compact(first)).append(' ').append(NumberText.compact(second)).append('\n');
+        out.append(NumberText.compact(first))
+                .append(' ')
+                .append(NumberText.compact(second))
+                .append('\n');
     }
 
     /** Without the features that have one value only, which svm-scale does not save. */
@@ -144,9 +147,7 @@ public record ScaleRange(double lower, double upper, Map<Integer, Range> feature
             double shift = scaler.shift(j);
             double offset = scaler.offset(j);
             if (factor != 0) {
-                features.put(
-                        j + 1,
-                        new Range((lower - offset) / factor + shift, (upper - offset) / factor + shift));
+                features.put(j + 1, new Range((lower - offset) / factor + shift, (upper - offset) / factor + shift));
             } else if (offset != 0) {
                 throw new IllegalArgumentException(
                         "feature " + (j + 1) + " becomes " + offset + " in every row, which a range file cannot say");

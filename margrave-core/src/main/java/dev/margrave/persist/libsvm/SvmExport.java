@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.persist.libsvm;
 
-import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.kernel.Kernels;
@@ -95,8 +94,9 @@ final class SvmExport {
     }
 
     private SvmModel of(SvmKernel kernel, KernelFunctions functions) {
-        double threshold =
-                model instanceof MarginClassifier classifier ? classifier.threshold().orElse(0) : 0;
+        double threshold = model instanceof MarginClassifier classifier
+                ? classifier.threshold().orElse(0)
+                : 0;
         List<Place> places = places();
         double[] rho = new double[functions.count()];
         for (int p = 0; p < rho.length; p++) {
@@ -114,7 +114,8 @@ final class SvmExport {
         double[] intercepts = new double[curves.size()];
         for (int p = 0; p < slopes.length; p++) {
             slopes[places.get(p).index()] = -curves.get(p).slope();
-            intercepts[places.get(p).index()] = -places.get(p).sign() * curves.get(p).intercept();
+            intercepts[places.get(p).index()] =
+                    -places.get(p).sign() * curves.get(p).intercept();
         }
         return new SvmModel(
                 type(),
@@ -240,8 +241,7 @@ final class SvmExport {
         }
         int best = 0;
         for (int label = 1; label < labels; label++) {
-            boolean isBetter =
-                    uses[label] > uses[best] || (uses[label] == uses[best] && sides[label] > sides[best]);
+            boolean isBetter = uses[label] > uses[best] || (uses[label] == uses[best] && sides[label] > sides[best]);
             best = isBetter ? label : best;
         }
         return uses[best] == 0 ? -1 : best;
@@ -279,8 +279,7 @@ final class SvmExport {
             }
             offsets[s + 1] = at;
         }
-        return SparseMatrix.wrap(
-                rows.size(), features, offsets, Arrays.copyOf(indices, at), Arrays.copyOf(values, at));
+        return SparseMatrix.wrap(rows.size(), features, offsets, Arrays.copyOf(indices, at), Arrays.copyOf(values, at));
     }
 
     private List<ProbabilityCurve.Sigmoid> sigmoids() {

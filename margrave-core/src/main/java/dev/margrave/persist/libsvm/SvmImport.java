@@ -43,19 +43,21 @@ final class SvmImport {
         if (given.type().isRegression()) {
             return new MarginRegressor(report, schema, scaler, "", functions);
         }
-        MarginClassifier model =
-                new MarginClassifier(report, schema, scaler, "", functions, Multiclass.ONE_VS_ONE);
+        MarginClassifier model = new MarginClassifier(report, schema, scaler, "", functions, Multiclass.ONE_VS_ONE);
         if (!given.type().isClassifier()) {
             return model;
         }
-        model = model.withTieOrder(Arrays.stream(given.labels()).mapToObj(Integer::toString).toList());
+        model = model.withTieOrder(
+                Arrays.stream(given.labels()).mapToObj(Integer::toString).toList());
         return given.hasProbabilities() ? model.withCalibration(calibration(given, pairs)) : model;
     }
 
     private static LabelSet labels(SvmModel given) {
         return switch (given.type()) {
             case C_SVC, NU_SVC ->
-                LabelSet.of(Arrays.stream(given.labels()).mapToObj(Integer::toString).toList());
+                LabelSet.of(Arrays.stream(given.labels())
+                        .mapToObj(Integer::toString)
+                        .toList());
             case ONE_CLASS -> LabelSet.of(List.of("-1", "1"));
             case EPSILON_SVR, NU_SVR -> LabelSet.of(List.of());
         };

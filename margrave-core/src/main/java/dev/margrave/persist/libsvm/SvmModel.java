@@ -217,8 +217,8 @@ public record SvmModel(
     private double[][] weights(int[][] members, double[][] terms) {
         double bytes = (double) members.length * support.columns() * Double.BYTES;
         if (bytes > MemoryLimit.ofHeap()) {
-            throw new IllegalArgumentException("the weights of " + members.length + " functions of "
-                    + support.columns() + " features do not fit into memory");
+            throw new IllegalArgumentException("the weights of " + members.length + " functions of " + support.columns()
+                    + " features do not fit into memory");
         }
         double[][] weights = new double[members.length][support.columns()];
         for (int p = 0; p < weights.length; p++) {

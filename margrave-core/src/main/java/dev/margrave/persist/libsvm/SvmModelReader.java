@@ -66,8 +66,7 @@ final class SvmModelReader {
 
     private void field(String name) throws IOException {
         switch (name) {
-            case "svm_type" ->
-                type = lines.constant(SvmType.values(), k -> SvmType.values()[k].text());
+            case "svm_type" -> type = lines.constant(SvmType.values(), k -> SvmType.values()[k].text());
             case "kernel_type" ->
                 kernel = lines.constant(SvmKernel.Type.values(), k -> SvmKernel.Type.values()[k].text());
             case "degree" -> degree = lines.whole(1, 0);
@@ -80,7 +79,8 @@ final class SvmModelReader {
             case "probA" -> slopes = lines.numbers(functions());
             case "probB" -> intercepts = lines.numbers(functions());
             case "nr_sv" -> sizes = lines.wholes(classes);
-            case "prob_density_marks" -> {} // of one-class probabilities since LIBSVM 3.30; labels do not depend on them
+            case "prob_density_marks" -> {} // of one-class probabilities since LIBSVM 3.30; labels do not depend on
+            // them
             default -> throw lines.problem("unknown field " + Quoted.of(name));
         }
     }
@@ -197,7 +197,8 @@ final class SvmModelReader {
 
     private void serial(String[] words, int from) throws IOException {
         if (words.length != from + 1 || !words[from].startsWith("0:")) {
-            throw lines.problem("a support row of a precomputed kernel ends with 0:NUMBER, the number of its training row");
+            throw lines.problem(
+                    "a support row of a precomputed kernel ends with 0:NUMBER, the number of its training row");
         }
         int serial = lines.whole(words[from].substring(2));
         if (serial < 1 || serial > MAX_INDEX) {

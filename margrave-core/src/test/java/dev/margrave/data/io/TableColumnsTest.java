@@ -77,9 +77,11 @@ final class TableColumnsTest {
 
     @Test
     void textsAreIdentifiersCategoriesOrFreeText() {
-        assertThat(column("code", i -> "T" + Integer.toHexString(i * 7919)).type()).isEqualTo(ColumnType.ID);
+        assertThat(column("code", i -> "T" + Integer.toHexString(i * 7919)).type())
+                .isEqualTo(ColumnType.ID);
         assertThat(column("key", i -> "customer " + i).type()).isEqualTo(ColumnType.ID);
-        assertThat(column("color", i -> i % 3 == 0 ? "red" : "dark blue").type()).isEqualTo(ColumnType.CATEGORY);
+        assertThat(column("color", i -> i % 3 == 0 ? "red" : "dark blue").type())
+                .isEqualTo(ColumnType.CATEGORY);
         ColumnSummary text = column("review", i -> "the " + i + ". item came late and was no " + "good".repeat(i % 2));
         assertThat(text.type()).isEqualTo(ColumnType.TEXT);
         assertThat(text.used()).isTrue();
@@ -97,7 +99,9 @@ final class TableColumnsTest {
         assertThat(notes).containsExactly("data: left out: unit (constant)");
         assertThat(read(csv, CSV.withColumn("unit")).schema().featureNames()).containsExactly("unit=kg", "x");
         assertThat(read(csv, CSV.withAllColumns(true)).schema().featureNames()).containsExactly("unit=kg", "x");
-        assertThat(read(table("flag", i -> i % 2 == 0 ? "set" : ""), CSV).schema().featureNames())
+        assertThat(read(table("flag", i -> i % 2 == 0 ? "set" : ""), CSV)
+                        .schema()
+                        .featureNames())
                 .as("a value or none is information")
                 .containsExactly("flag=set", "x");
     }
@@ -108,7 +112,10 @@ final class TableColumnsTest {
         assertThat(data.schema().featureNames()).containsExactly("paid", "x");
         assertThat(data.row(0).get(0)).isEqualTo(1);
         assertThat(data.row(1).get(0)).isZero();
-        assertThat(read("paid,x\nJA,1\nNein,2\n", CSV.withSchema(data.schema())).row(0).get(0)).isEqualTo(1);
+        assertThat(read("paid,x\nJA,1\nNein,2\n", CSV.withSchema(data.schema()))
+                        .row(0)
+                        .get(0))
+                .isEqualTo(1);
     }
 
     @Test
@@ -130,17 +137,28 @@ final class TableColumnsTest {
         StringBuilder csv = new StringBuilder("shop,x,label\n");
         for (int i = 0; i < 1000; i++) {
             int shop = i % 2 == 0 ? i / 2 % 10 : 10 + i / 2 % 150;
-            csv.append("shop").append(shop).append(',').append(i % 13).append(",").append(i % 3).append('\n');
+            csv.append("shop")
+                    .append(shop)
+                    .append(',')
+                    .append(i % 13)
+                    .append(",")
+                    .append(i % 3)
+                    .append('\n');
         }
         Dataset data = read(csv.toString(), CSV);
         List<String> shops = data.schema().columns().get(0).categories();
         assertThat(shops).hasSize(11).contains(Schema.OTHER, "shop0", "shop9");
         assertThat(data.row(1).get(shops.indexOf(Schema.OTHER))).isEqualTo(1);
         List<String> warnings = new ArrayList<>();
-        Dataset later = read("shop,x\nnever seen,1\n", CSV.withSchema(data.schema()).withWarnings(warnings::add));
+        Dataset later =
+                read("shop,x\nnever seen,1\n", CSV.withSchema(data.schema()).withWarnings(warnings::add));
         assertThat(later.row(0).get(shops.indexOf(Schema.OTHER))).isEqualTo(1);
         assertThat(warnings).isEmpty();
-        assertThat(read(csv.toString(), CSV.withCategory("shop")).schema().columns().get(0).categories())
+        assertThat(read(csv.toString(), CSV.withCategory("shop"))
+                        .schema()
+                        .columns()
+                        .get(0)
+                        .categories())
                 .hasSize(160);
     }
 
@@ -164,7 +182,10 @@ final class TableColumnsTest {
         for (int i = 0; i < 40; i++) {
             text.append("k").append(i).append(",2020-01-").append(10 + i % 10).append(',');
             text.append(i % 2 == 0 ? "yes" : "no").append(',');
-            text.append(i % 10 == 0 ? "n/a" : i % 10 == 1 ? "" : i / 10 + ".5").append(",2,u").append(i % 3).append('\n');
+            text.append(i % 10 == 0 ? "n/a" : i % 10 == 1 ? "" : i / 10 + ".5")
+                    .append(",2,u")
+                    .append(i % 3)
+                    .append('\n');
         }
         read(text.toString(), CSV.withColumns(columns::addAll).withWeightColumn("w"));
         assertThat(columns)
@@ -222,7 +243,12 @@ final class TableColumnsTest {
     void withoutAHeaderColumnsMatchByPosition() {
         StringBuilder csv = new StringBuilder();
         for (int i = 0; i < 30; i++) {
-            csv.append(i % 2 == 0 ? "good" : "bad").append(',').append(i * 0.5).append(",").append(i % 7).append(".25\n");
+            csv.append(i % 2 == 0 ? "good" : "bad")
+                    .append(',')
+                    .append(i * 0.5)
+                    .append(",")
+                    .append(i % 7)
+                    .append(".25\n");
         }
         Dataset data = read(csv.toString(), CSV.withLabel("c1"));
         assertThat(data.rows()).isEqualTo(30);
@@ -231,7 +257,8 @@ final class TableColumnsTest {
         assertThat(all.row(0).toArray()).containsExactly(1.5, 2.25);
         Dataset rest = read("1.5,2.25\n3,4\n", CSV.withSchema(data.schema()).withTask(Task.NONE));
         assertThat(rest.row(0).toArray()).containsExactly(1.5, 2.25);
-        assertThat(read("7,8,x\n1,2,y\n", CSV.withHeader(true)).schema().featureNames()).containsExactly("7", "8");
+        assertThat(read("7,8,x\n1,2,y\n", CSV.withHeader(true)).schema().featureNames())
+                .containsExactly("7", "8");
     }
 
     @Test
@@ -250,7 +277,8 @@ final class TableColumnsTest {
         String csv = "gr\u00f6\u00dfe\tort\tklasse\n1,5\tK\u00f6ln\ta\n2,5\tM\u00fcnchen\tb\n3,5\tK\u00f6ln\tb\n";
         List<String> notes = new ArrayList<>();
         Dataset data = read(csv.getBytes(Charset.forName(encoding)), CSV.withNotes(notes::add));
-        assertThat(data.schema().featureNames()).containsExactly("gr\u00f6\u00dfe", "ort=K\u00f6ln", "ort=M\u00fcnchen");
+        assertThat(data.schema().featureNames())
+                .containsExactly("gr\u00f6\u00dfe", "ort=K\u00f6ln", "ort=M\u00fcnchen");
         assertThat(data.row(1).toArray()).containsExactly(2.5, 0, 1);
         assertThat(notes).hasSize(1);
         assertThat(notes.get(0)).contains("separated by tabs");
@@ -258,8 +286,11 @@ final class TableColumnsTest {
 
     @Test
     void theSeparatorLineOfExcelIsRead() {
-        assertThat(read("sep=;\na;b;y\n1;2;u\n3;4;v\n", CSV).schema().featureNames()).containsExactly("a", "b");
-        assertThat(read("a|b|y\n1|2;3|u\n3|4;5|v\n", CSV.withDelimiter('|')).schema().featureNames())
+        assertThat(read("sep=;\na;b;y\n1;2;u\n3;4;v\n", CSV).schema().featureNames())
+                .containsExactly("a", "b");
+        assertThat(read("a|b|y\n1|2;3|u\n3|4;5|v\n", CSV.withDelimiter('|'))
+                        .schema()
+                        .featureNames())
                 .containsExactly("a", "b=2;3", "b=4;5");
     }
 
@@ -277,7 +308,9 @@ final class TableColumnsTest {
     void ownMissingWordsReplaceTheUsualOnes() {
         Dataset data = read("a,y\n1,u\n-99,v\n3,u\n", CSV.withMissingValues(List.of("-99")));
         assertThat(data.row(1).toArray()).containsExactly(0, 1);
-        assertThat(read("a,y\nx,u\nn/a,v\n", CSV.withMissingValues(List.of("-99"))).schema().featureNames())
+        assertThat(read("a,y\nx,u\nn/a,v\n", CSV.withMissingValues(List.of("-99")))
+                        .schema()
+                        .featureNames())
                 .containsExactly("a=n/a", "a=x");
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.LabelSet;
+import dev.margrave.data.Scaling;
 import dev.margrave.data.Task;
 import dev.margrave.data.io.Datasets;
 import dev.margrave.data.io.Format;
@@ -14,7 +15,6 @@ import dev.margrave.data.io.ReadOptions;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.SupportVectorRegression;
-import dev.margrave.data.Scaling;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
 import dev.margrave.model.Multiclass;
@@ -69,11 +69,11 @@ final class LibsvmModelsTest {
         "svr, cpu.svm, squared-svr"
     })
     void predictsWhatTheOriginalPredicts(String name, String data, String machine) throws IOException {
-        Optional<ScaleRange> range = name.equals("scaled")
-                ? Optional.of(ScaleRange.read(GOLDEN.resolve("iris.range")))
-                : Optional.empty();
+        Optional<ScaleRange> range =
+                name.equals("scaled") ? Optional.of(ScaleRange.read(GOLDEN.resolve("iris.range"))) : Optional.empty();
         Dataset rows = read(data);
-        Model imported = LibsvmModels.read(GOLDEN.resolve(name + ".model"), range, rows.features().columns());
+        Model imported = LibsvmModels.read(
+                GOLDEN.resolve(name + ".model"), range, rows.features().columns());
         Path saved = folder.resolve("model.mgv");
         Models.save(imported, saved);
         Model model = Models.load(saved);
@@ -120,7 +120,14 @@ final class LibsvmModelsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "c-svc-rbf", "c-svc-linear", "nu-svc-poly", "c-svc-sigmoid", "one-class", "epsilon-svr", "nu-svr", "precomputed"
+                "c-svc-rbf",
+                "c-svc-linear",
+                "nu-svc-poly",
+                "c-svc-sigmoid",
+                "one-class",
+                "epsilon-svr",
+                "nu-svr",
+                "precomputed"
             })
     void exportsWhatItImports(String name) throws IOException {
         Model model = LibsvmModels.read(GOLDEN.resolve(name + ".model"));
@@ -133,7 +140,9 @@ final class LibsvmModelsTest {
         Dataset rows = read(
                 name.equals("precomputed")
                         ? "gram.svm"
-                        : name.endsWith("svr") ? "cpu.svm" : before.support().columns() == 4 ? "iris.svm" : "heart.svm");
+                        : name.endsWith("svr")
+                                ? "cpu.svm"
+                                : before.support().columns() == 4 ? "iris.svm" : "heart.svm");
         int width = rows.features().columns();
         double[][] expected = before.withFeatures(width).functions().evaluate(rows.features(), 1);
         double[][] values = after.withFeatures(width).functions().evaluate(rows.features(), 1);
@@ -191,10 +200,10 @@ final class LibsvmModelsTest {
 
     @Test
     void foldsTheScalingIntoRegressionWeights() throws IOException {
-        Dataset rows = Datasets.read(
-                GOLDEN.resolve("cpu.svm"), ReadOptions.DEFAULTS.withTask(Task.REGRESSION));
-        Regressor model =
-                SupportVectorRegression.with(Kernels.linear()).scale(Scaling.STANDARD).fit(rows);
+        Dataset rows = Datasets.read(GOLDEN.resolve("cpu.svm"), ReadOptions.DEFAULTS.withTask(Task.REGRESSION));
+        Regressor model = SupportVectorRegression.with(Kernels.linear())
+                .scale(Scaling.STANDARD)
+                .fit(rows);
         for (LibsvmModels.Format format : LibsvmModels.Format.values()) {
             Path file = folder.resolve("svr.model");
             LibsvmModels.write(model, format, file, Optional.empty());

@@ -67,7 +67,9 @@ class AnytimeTunerTest {
         return List.of(
                 new CandidateFamily(machine, CandidateSpace.ofKernel("linear"), Map.of("C", PRICES)),
                 new CandidateFamily(
-                        machine, CandidateSpace.ofKernel("rbf"), Map.of("gamma", List.of(0.1, 1.0, 10.0), "C", PRICES)));
+                        machine,
+                        CandidateSpace.ofKernel("rbf"),
+                        Map.of("gamma", List.of(0.1, 1.0, 10.0), "C", PRICES)));
     }
 
     private byte[] bytes(Model model) throws IOException {
@@ -99,10 +101,8 @@ class AnytimeTunerTest {
         families().forEach(family -> candidates.addAll(family.candidates()));
         TuneResult expected =
                 Tuner.of(candidates).splits(Splits.folds(data, 5, 1)).run(data);
-        AnytimeResult result = AnytimeTuner.of(families())
-                .budget(1e6)
-                .nanoTime(STANDING_CLOCK)
-                .run(data);
+        AnytimeResult result =
+                AnytimeTuner.of(families()).budget(1e6).nanoTime(STANDING_CLOCK).run(data);
         assertThat(result.search()).isEqualTo(expected);
         assertThat(result.search().points()).extracting(TunePoint::status).contains(PointStatus.PRUNED);
     }
@@ -177,8 +177,7 @@ class AnytimeTunerTest {
 
     @Test
     void aLimitIsNoBudgetButLeavesAModel() {
-        AnytimeResult result =
-                AnytimeTuner.of(families()).maxSeconds(1e-9).run(circles(300, 0.5, 6));
+        AnytimeResult result = AnytimeTuner.of(families()).maxSeconds(1e-9).run(circles(300, 0.5, 6));
         assertThat(result.isBudgetReached()).isFalse();
         assertThat(result.isStopped()).isTrue();
         assertThat(result.model()).isNotNull();
@@ -321,8 +320,8 @@ class AnytimeTunerTest {
             y[i] = 3 * x[i][0] + x[i][1] + 0.1 * random.nextDouble();
             grades.add(Integer.toString((int) y[i]));
         }
-        for (Dataset data :
-                List.of(Dataset.regression(DenseMatrix.copyOf(x), y), Dataset.classification(DenseMatrix.copyOf(x), grades))) {
+        for (Dataset data : List.of(
+                Dataset.regression(DenseMatrix.copyOf(x), y), Dataset.classification(DenseMatrix.copyOf(x), grades))) {
             Task task = data.task() == Task.REGRESSION ? Task.REGRESSION : Task.ORDINAL;
             AutomaticFamilies automatic = AutomaticFamilies.of(task, data, 0.05);
             List<CandidateFamily> all = new ArrayList<>();

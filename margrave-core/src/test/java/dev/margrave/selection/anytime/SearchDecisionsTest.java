@@ -36,8 +36,7 @@ class SearchDecisionsTest {
         assertThat(rare.threshold()).isEqualTo(Metric.BALANCED_ACCURACY);
         assertThat(rare.reason()).contains("\"label1\" has 19.0 % of the rows");
         SearchChoices usual = SearchChoices.of(labels(80, 20), Task.CLASSIFICATION);
-        assertThat(usual)
-                .isEqualTo(new SearchChoices(Metric.ACCURACY, false, Calibration.Kind.TEMPERATURE, null, ""));
+        assertThat(usual).isEqualTo(new SearchChoices(Metric.ACCURACY, false, Calibration.Kind.TEMPERATURE, null, ""));
         SearchChoices three = SearchChoices.of(labels(50, 40, 10), Task.CLASSIFICATION);
         assertThat(three.metric()).isEqualTo(Metric.BALANCED_ACCURACY);
         assertThat(three.threshold()).isNull();
