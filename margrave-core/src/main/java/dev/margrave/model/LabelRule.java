@@ -181,7 +181,7 @@ public final class LabelRule {
     }
 
     private boolean winsLast(double value, int a, int b) {
-        return ranks == null || value != 0 ? value >= 0 : ranks[b] > ranks[a];
+        return (ranks == null || value != 0) ? value >= 0 : ranks[b] > ranks[a];
     }
 
     private static int argmax(double[] values) {
