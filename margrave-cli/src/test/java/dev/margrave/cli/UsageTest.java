@@ -60,7 +60,10 @@ class UsageTest {
     @Test
     void wrongCommandLinesAreOneLineAlsoWithVerbose() {
         Command.run("train", "heart", "-m", "svm", "-v", "5")
-                .failed(2, "margrave: -v takes no value, got \"5\"; try 'margrave train --help'");
+                .failed(
+                        2,
+                        "margrave: -v takes no value, got \"5\"; for cross-validation use validate --folds 5; try"
+                                + " 'margrave train --help'");
         Command.run("train", "-v", "5").failed(2, "missing required option -m MACHINE");
         Command.run("train", "heart", "-m", "svm", "-v=5").failed(2, "5", "; try 'margrave train --help'");
         Command.run("train", "heart", "-m", "svm", "--verbose=5").failed(2, "5", "; try 'margrave train --help'");

@@ -32,7 +32,7 @@ final class JsonPagesTest {
             "validate heart -m svm --scale standard --calibrate isotonic --report @v.html --plot @v.svg",
             "predict @heart.mgv heart --scores --set 0.9",
             "predict @numbers.mgv diabetes --set 0.9",
-            "predict @iris.mgv iris --scores",
+            "predict @iris.mgv iris --scores --pairwise",
             "evaluate @heart.mgv heart --set 0.9",
             "evaluate @numbers.mgv diabetes",
             "evaluate @ordinal.mgv autompg --missing mean --label cylinders",
@@ -56,7 +56,9 @@ final class JsonPagesTest {
             "list maps",
             "list datasets",
             "list studies",
-            "convert iris -o @i.csv");
+            "convert iris -o @i.csv",
+            "export @tuned.mgv --format libsvm -o @tuned.model",
+            "import @tuned.model -o @imported.mgv");
 
     /** Fields that need rows or failures which the runs do not have, and those of a command that runs for long. */
     private static final Set<String> NOT_RUN =

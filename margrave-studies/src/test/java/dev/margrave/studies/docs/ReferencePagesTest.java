@@ -30,7 +30,14 @@ final class ReferencePagesTest {
             "stream",
             "inspect",
             "list",
-            "convert");
+            "convert",
+            "import",
+            "export",
+            "svm-train",
+            "svm-predict",
+            "svm-scale",
+            "liblinear-train",
+            "liblinear-predict");
 
     @Test
     void machinesAreInTheirTable() {
