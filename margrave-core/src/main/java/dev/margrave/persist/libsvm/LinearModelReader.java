@@ -43,8 +43,7 @@ final class LinearModelReader {
                 throw lines.problem(Quoted.of(words[0]) + " is given twice");
             }
             switch (words[0]) {
-                case "solver_type" ->
-                    solver = lines.constant(LiblinearSolver.values(), k -> LiblinearSolver.values()[k].name());
+                case "solver_type" -> solver = lines.constant(LiblinearSolver.values(), LiblinearSolver::name);
                 case "nr_class" -> classes = lines.whole(1, 1);
                 case "label" -> labels = lines.wholes(classes);
                 case "nr_feature" -> features = lines.whole(1, 0);
@@ -78,8 +77,7 @@ final class LinearModelReader {
         int functions = LinearModel.functions(solver, labels.length);
         long expected = features + (bias >= 0 ? 1L : 0L);
         List<double[]> rows = new ArrayList<>();
-        String[] words;
-        while ((words = lines.next()).length > 0) {
+        for (String[] words = lines.next(); words.length > 0; words = lines.next()) {
             if (rows.size() == expected) {
                 throw lines.problem("more weights than nr_feature and bias allow, " + expected + " lines");
             }

@@ -66,9 +66,8 @@ final class SvmModelReader {
 
     private void field(String name) throws IOException {
         switch (name) {
-            case "svm_type" -> type = lines.constant(SvmType.values(), k -> SvmType.values()[k].text());
-            case "kernel_type" ->
-                kernel = lines.constant(SvmKernel.Type.values(), k -> SvmKernel.Type.values()[k].text());
+            case "svm_type" -> type = lines.constant(SvmType.values(), SvmType::text);
+            case "kernel_type" -> kernel = lines.constant(SvmKernel.Type.values(), SvmKernel.Type::text);
             case "degree" -> degree = lines.whole(1, 0);
             case "gamma" -> gamma = lines.number(1);
             case "coef0" -> coef0 = lines.number(1);
@@ -136,8 +135,7 @@ final class SvmModelReader {
         int perRow = type.isClassifier() ? classes - 1 : 1;
         double[][] coefficients = new double[perRow][64];
         int rows = 0;
-        String[] words;
-        while ((words = lines.next()).length > 0) {
+        for (String[] words = lines.next(); words.length > 0; words = lines.next()) {
             if (rows == total) {
                 throw lines.problem("more support rows than total_sv, " + total);
             }
