@@ -15,6 +15,7 @@ abstract class OriginalCommand implements Callable<Integer> {
     final Console console;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
+    @SuppressWarnings("unused") // picocli reads it
     private boolean help;
 
     @Unmatched

@@ -8,6 +8,7 @@ import dev.margrave.machine.Machine;
 import dev.margrave.machine.Machines;
 import dev.margrave.persist.libsvm.SvmKernel;
 import dev.margrave.persist.libsvm.SvmType;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,6 +17,8 @@ import java.util.Map;
  */
 final class SvmOptions {
     static final String LETTERS = "s1t1d1g1r1c1n1p1m1e1h1b1v1w1q0";
+    private static final List<SvmType> TYPES = List.of(SvmType.values());
+    private static final List<SvmKernel.Type> KERNELS = List.of(SvmKernel.Type.values());
     private static final double GAP_PER_TOLERANCE = 1e-3;
     private static final double LEAST_GAP = 1e-10; // near rounding
     private static final double LARGEST_GAP = 1e-3;
@@ -28,18 +31,18 @@ final class SvmOptions {
 
     SvmType type() {
         int number = arguments.whole('s', 0);
-        if (number < 0 || number >= SvmType.values().length) {
+        if (number < 0 || number >= TYPES.size()) {
             throw new UsageException("-s must be 0, 1, 2, 3 or 4, got " + number);
         }
-        return SvmType.values()[number];
+        return TYPES.get(number);
     }
 
     SvmKernel.Type kernelType() {
-        int number = arguments.whole('t', SvmKernel.Type.RBF.ordinal());
-        if (number < 0 || number >= SvmKernel.Type.values().length) {
+        int number = arguments.whole('t', KERNELS.indexOf(SvmKernel.Type.RBF));
+        if (number < 0 || number >= KERNELS.size()) {
             throw new UsageException("-t must be 0, 1, 2, 3 or 4, got " + number);
         }
-        SvmKernel.Type type = SvmKernel.Type.values()[number];
+        SvmKernel.Type type = KERNELS.get(number);
         if (type == SvmKernel.Type.SIGMOID) {
             throw new UsageException(
                     "-t 3: tanh(gamma·u·v + coef0) is not positive semidefinite, so that training has no"

@@ -8,7 +8,9 @@ import dev.margrave.internal.input.LineInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The lines of a text file, each split at blanks, and messages that name the line. */
 final class ModelLines implements AutoCloseable {
@@ -135,14 +137,13 @@ final class ModelLines implements AutoCloseable {
     /** The constant whose name is the value of this line. */
     <E extends Enum<E>> E constant(E[] values, Function<E, String> name) throws DataFormatException {
         String text = word(1);
-        StringBuilder known = new StringBuilder();
         for (E value : values) {
             if (name.apply(value).equals(text)) {
                 return value;
             }
-            known.append(known.isEmpty() ? "" : ", ").append(name.apply(value));
         }
-        throw problem("unknown " + words[0] + " " + Quoted.of(text) + "; known: " + known);
+        throw problem("unknown " + words[0] + " " + Quoted.of(text) + "; known: "
+                + Arrays.stream(values).map(name).collect(Collectors.joining(", ")));
     }
 
     @Override

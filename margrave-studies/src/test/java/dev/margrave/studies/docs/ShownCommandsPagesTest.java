@@ -26,6 +26,7 @@ import org.example.tutorial.Features;
 import org.example.tutorial.Fraud;
 import org.example.tutorial.Screening;
 import org.example.tutorial.Search;
+import org.example.tutorial.TimedSearch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +178,7 @@ final class ShownCommandsPagesTest {
         Path csv = folder.resolve("heart.csv");
         Command.run("convert", "heart", "-o", csv).ok();
         assertThat(Search.best(Datasets.read(csv)).report().trainingScore()).isGreaterThan(0.8);
+        assertThat(TimedSearch.best(Datasets.read(csv)).report().trainingScore()).isGreaterThan(0.8);
     }
 
     /** The other programs that pages show compute what their pages say. */
