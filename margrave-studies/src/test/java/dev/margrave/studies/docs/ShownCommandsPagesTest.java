@@ -178,7 +178,8 @@ final class ShownCommandsPagesTest {
         Path csv = folder.resolve("heart.csv");
         Command.run("convert", "heart", "-o", csv).ok();
         assertThat(Search.best(Datasets.read(csv)).report().trainingScore()).isGreaterThan(0.8);
-        assertThat(TimedSearch.best(Datasets.read(csv)).report().trainingScore()).isGreaterThan(0.8);
+        assertThat(TimedSearch.best(Datasets.read(csv)).report().trainingScore())
+                .isGreaterThan(0.8);
     }
 
     /** The other programs that pages show compute what their pages say. */
