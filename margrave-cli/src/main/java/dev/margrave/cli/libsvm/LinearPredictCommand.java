@@ -17,8 +17,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "liblinear-predict",
         description = {
-            "Predict with a model file of LIBLINEAR, with the options and result lines of its predict program.",
-            "-b 0|1  write probabilities, for logistic regression; -q  print no result lines"
+            "Predict with a model file of LIBLINEAR, with the options and result lines of its predict program:",
+            "-b 0|1 write probabilities, for logistic regression, -q print no result lines."
         },
         customSynopsis = "margrave " + LinearPredictCommand.USAGE)
 public final class LinearPredictCommand extends OriginalCommand {

@@ -14,10 +14,10 @@ import picocli.CommandLine.Command;
 @Command(
         name = "liblinear-train",
         description = {
-            "Train a linear model and write a LIBLINEAR model file, with the options of its train program.",
-            "-s 1, 2, 3  support vector classification; 11, 12, 13  support vector regression",
-            "-c -p  cost, epsilon of SVR; -B  constant feature; -wi  weight of label i",
-            "-e tolerance; -v n cross-validation; -q quiet"
+            "Train a linear model and write a LIBLINEAR model file, with the options of its train program:",
+            "-s 1, 2, 3 support vector classification, 11, 12, 13 support vector regression;",
+            "-c cost, -p epsilon of SVR, -B constant feature, -wi weight of label i;",
+            "-e tolerance, -v n cross-validation, -q quiet."
         },
         customSynopsis = "margrave " + LinearTrainCommand.USAGE)
 public final class LinearTrainCommand extends OriginalCommand {

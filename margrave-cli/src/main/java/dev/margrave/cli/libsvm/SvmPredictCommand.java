@@ -20,8 +20,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "svm-predict",
         description = {
-            "Predict with a model file of LIBSVM, with the options and result lines of svm-predict.",
-            "-b 0|1  write probabilities; -q  print no result lines"
+            "Predict with a model file of LIBSVM, with the options and result lines of svm-predict:",
+            "-b 0|1 write probabilities, -q print no result lines."
         },
         customSynopsis = "margrave " + SvmPredictCommand.USAGE)
 public final class SvmPredictCommand extends OriginalCommand {

@@ -22,9 +22,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "svm-scale",
         description = {
-            "Scale the features of a LIBSVM file, with the options and output of svm-scale.",
-            "-l lower; -u upper; -y lower upper  also scale the target",
-            "-s file  save the ranges; -r file  use saved ranges"
+            "Scale the features of a LIBSVM file, with the options and output of svm-scale:",
+            "-l lower, -u upper, -y lower upper for the target,",
+            "-s file to save the ranges, -r file to use saved ranges."
         },
         customSynopsis = "margrave " + SvmScaleCommand.USAGE)
 public final class SvmScaleCommand extends OriginalCommand {

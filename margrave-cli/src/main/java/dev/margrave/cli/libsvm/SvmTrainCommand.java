@@ -15,11 +15,11 @@ import picocli.CommandLine.Command;
 @Command(
         name = "svm-train",
         description = {
-            "Train a model and write a LIBSVM model file, with the options and result lines of svm-train.",
-            "-s 0..4  C-SVC, nu-SVC, one-class, epsilon-SVR, nu-SVR",
-            "-t 0..4  kernel: linear, polynomial, rbf, sigmoid (prediction only), precomputed",
-            "-d -g -r  degree, gamma, coef0; -c -n -p  cost, nu, epsilon of SVR; -wi  weight of label i",
-            "-e tolerance; -m cache in MB; -h 0|1; -b 0|1 probabilities; -v n cross-validation; -q quiet"
+            "Train a model and write a LIBSVM model file, with the options and result lines of svm-train:",
+            "-s 0 C-SVC, 1 nu-SVC, 2 one-class, 3 epsilon-SVR, 4 nu-SVR;",
+            "-t 0 linear, 1 polynomial, 2 rbf, 3 sigmoid (refused: prediction only), 4 precomputed;",
+            "-d degree, -g gamma, -r coef0; -c cost, -n nu, -p epsilon of SVR; -wi weight of label i;",
+            "-e tolerance, -m memory in MB, -h 0|1, -b 0|1 probabilities, -v n cross-validation, -q quiet."
         },
         customSynopsis = "margrave " + SvmTrainCommand.USAGE)
 public final class SvmTrainCommand extends OriginalCommand {

@@ -116,7 +116,7 @@ final class ReferencePagesTest {
     void everyCommandHasItsOptions() {
         String help = Command.run("--help").ok().out();
         assertThat(help.lines()
-                        .filter(line -> line.matches("  [a-z]+  .*"))
+                        .filter(line -> line.matches("  [a-z-]+  .*"))
                         .map(line -> line.strip().split(" ", 2)[0]))
                 .contains(COMMANDS.toArray(new String[0]))
                 .allMatch(name -> COMMANDS.contains(name) || name.equals("help"));
