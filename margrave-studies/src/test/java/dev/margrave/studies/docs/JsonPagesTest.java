@@ -40,6 +40,7 @@ final class JsonPagesTest {
             "certify @iris.mgv iris --bound trace,landmark",
             "tune heart -m svm --scale minmax -o @tuned.mgv",
             "tune heart -m svm --scale minmax --by bound:trace",
+            "tune heart -m svm --scale minmax --grid C=1 --weight balanced --folds 2 --threshold balanced-accuracy",
             "compare heart iris -m svm,rmm --scale minmax --no-tune",
             "transform iris --map kpca -o @x.csv",
             "transform iris --map kkmeans -o @x.csv",
@@ -62,7 +63,7 @@ final class JsonPagesTest {
 
     /** Fields that need rows or failures which the runs do not have, and those of a command that runs for long. */
     private static final Set<String> NOT_RUN =
-            Set.of("evaluate ndcg", "evaluate ndcgAt", "certify note", "tune points[].reason", "train threshold");
+            Set.of("evaluate ndcg", "evaluate ndcgAt", "certify note", "tune points[].reason");
 
     private static final Pattern NAME = Pattern.compile("`([\\w.\\[\\]]+)`");
 
