@@ -186,4 +186,24 @@ final class LabelRuleTest {
             }
         }
     }
+
+    @Test
+    void anOrderDecidesBetweenEqualVotes() {
+        double[] oneVoteEach = {-1, 9, -1}; // for 1 of (1, 2), for 3 of (1, 3), for 2 of (2, 3)
+        assertThat(new LabelRule(THREE, Multiclass.ONE_VS_ONE).decide(oneVoteEach.clone()).code())
+                .isEqualTo(2);
+        for (List<String> order : List.of(List.of("1", "2", "3"), List.of("2", "3", "1"), List.of("3", "1", "2"))) {
+            List<String> names = order.stream()
+                    .map(position -> THREE.name(Integer.parseInt(position) - 1))
+                    .toList();
+            LabelRule rule = new LabelRule(THREE, Multiclass.ONE_VS_ONE, null, Double.NaN, names);
+            Prediction prediction = rule.decide(oneVoteEach.clone());
+            assertThat(prediction.label()).isEqualTo(names.get(0));
+            assertThat(prediction.score(prediction.code())).isEqualTo(1);
+        }
+        assertThatThrownBy(() -> new LabelRule(THREE, Multiclass.ONE_VS_ONE, null, Double.NaN, List.of(THREE.name(0))))
+                .hasMessageContaining("must name each label");
+        assertThatThrownBy(() -> new LabelRule(THREE, Multiclass.ONE_VS_REST, null, Double.NaN, THREE.names()))
+                .hasMessageContaining("one-vs-one");
+    }
 }

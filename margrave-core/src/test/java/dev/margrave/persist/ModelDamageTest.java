@@ -308,7 +308,7 @@ class ModelDamageTest {
                 "header: conformal.modelBytes must be 0 with one part and positive with more, got 0 with 2");
         refused(
                 replaceInHeader(split, "\"conformal\"", "\"magic\""),
-                "header: expected field conformal, calibration, threshold or } at or after field plan, found \"magic\"");
+                "header: expected field conformal, calibration, threshold, ties or } at or after field plan, found \"magic\"");
         refused(withInt(split, 8, 5), "header: expected } at or after field plan, found \"conformal\"");
         int models = sectionStart(parts, ModelBytes.view(parts).getInt(24) - 1);
         refused(withInt(parts, models, 1), "section conformal-models, part 1: not a Margrave model file");

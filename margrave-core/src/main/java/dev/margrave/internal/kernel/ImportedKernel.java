@@ -60,7 +60,7 @@ public sealed interface ImportedKernel extends InnerProductKernels.InnerProductK
     /** The similarity of a spec that {@link #spec} gave; empty for any other. */
     static Optional<ImportedKernel> parse(String text) {
         SpecText spec = new SpecText("kernel", text);
-        if (spec.name().equals(BuiltInSimilarity.SIGMOID.name())) {
+        if (spec.name().equals(BuiltInSimilarity.SIGMOID.name()) && spec.has("a") && spec.has("r")) {
             ImportedKernel sigmoid = new Sigmoid(spec.number("a", 1), spec.number("r", 0));
             spec.finish();
             return Optional.of(sigmoid);
