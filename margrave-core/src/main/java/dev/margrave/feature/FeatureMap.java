@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import java.util.List;
 
 /** A fitted map from rows to new features. Immutable and thread-safe. */
@@ -29,6 +30,7 @@ public interface FeatureMap {
         double[] values = new double[Math.multiplyExact(rows.rows(), width)];
         try (Parallel parallel = new Parallel(threads)) {
             parallel.run(rows.rows(), i -> {
+                StopSignal.check();
                 double[] out = new double[width];
                 apply(rows.row(i), out);
                 System.arraycopy(out, 0, values, i * width, width);

@@ -9,6 +9,7 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Parallel;
 import dev.margrave.internal.RandomRows;
 import dev.margrave.internal.SpecText;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.IndependentRows;
 import dev.margrave.internal.dense.NotPositiveDefiniteException;
@@ -98,7 +99,10 @@ public final class NystroemMap implements KernelMap {
     private static double[][] values(SimilarityRows rows, Parallel parallel) {
         int count = rows.columns().rows();
         double[][] values = new double[count][count];
-        parallel.run(count, j -> rows.fill(rows.columns().row(j), values[j]));
+        parallel.run(count, j -> {
+            StopSignal.check();
+            rows.fill(rows.columns().row(j), values[j]);
+        });
         return values;
     }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.feature.FeatureMap;
 import dev.margrave.feature.KernelPca;
 import dev.margrave.feature.MapSettings;
+import dev.margrave.feature.Maps;
 import dev.margrave.internal.dense.Cholesky;
 import dev.margrave.internal.dense.JacobiRotations;
 import dev.margrave.kernel.Kernels;
@@ -15,11 +17,13 @@ import dev.margrave.similarity.Levenshtein;
 import dev.margrave.similarity.RealPenalty;
 import dev.margrave.similarity.TimeWarping;
 import dev.margrave.solver.StoppedException;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +91,20 @@ class StopSignalTest {
                 }
             }
         });
+    }
+
+    @Test
+    void featuresOfManyRowsEnd() {
+        DenseMatrix rows = DenseMatrix.wrap(300, 20, random.doubles(6000).toArray());
+        List<String> specs = List.of(
+                "nystroem:landmarks=50",
+                "fourier:features=50",
+                "maclaurin:kernel=(poly:degree=2),features=50",
+                "kpca:components=5");
+        for (String spec : specs) {
+            FeatureMap map = Maps.parse(spec).fit(rows, MapSettings.DEFAULTS);
+            ended(() -> IntStream.range(0, 100_000).forEach(k -> map.apply(rows, 2)));
+        }
     }
 
     @Test

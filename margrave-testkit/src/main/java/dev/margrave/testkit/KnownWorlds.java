@@ -7,6 +7,7 @@ import dev.margrave.data.Row;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.LinearFunctions;
+import dev.margrave.model.Prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -96,6 +97,44 @@ public final class KnownWorlds {
                 int up = model.predict(Row.dense(1)).code();
                 int down = model.predict(Row.dense(-1)).code();
                 return ((up == 1 ? noise : 1 - noise) + (down == 0 ? noise : 1 - noise)) / 2;
+            }
+        };
+    }
+
+    /**
+     * Points of the circle within half a radian of its rightmost and its leftmost one. Labels are 1 on the right and −1 on the
+     * left or, with probability {@code noise}, their opposite; with ½ they mean nothing. No two rows are equal, all have length 1,
+     * and margins are large, so bounds of margins say something about a thousand rows.
+     */
+    public static World twoArcs(double noise) {
+        int steps = 1000; // of each arc
+        double[][] points = new double[2 * steps][];
+        for (int k = 0; k < steps; k++) {
+            double angle = (k + 0.5) / steps - 0.5;
+            points[k] = new double[] {Math.cos(angle), Math.sin(angle)};
+            points[steps + k] = new double[] {-Math.cos(angle), Math.sin(angle)};
+        }
+        DenseMatrix everywhere = DenseMatrix.copyOf(points);
+        return new World() {
+            @Override
+            public Dataset rows(int count, long seed) {
+                return draw(count, 2, seed, (row, positive, random) -> {
+                    double angle = random.nextDouble() - 0.5;
+                    row[0] = random.nextDouble() < noise == positive ? -Math.cos(angle) : Math.cos(angle);
+                    row[1] = Math.sin(angle);
+                });
+            }
+
+            /** By the labels of points everywhere on the arcs: within 1/2000 for each end of a region of one label. */
+            @Override
+            public double error(Classifier model) {
+                List<Prediction> predictions = model.predict(everywhere);
+                int right = 0;
+                for (int k = 0; k < points.length; k++) {
+                    right += predictions.get(k).label().equals(k < steps ? "1" : "-1") ? 1 : 0;
+                }
+                double share = (double) right / points.length;
+                return share * noise + (1 - share) * (1 - noise);
             }
         };
     }

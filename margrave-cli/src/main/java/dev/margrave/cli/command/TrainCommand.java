@@ -282,7 +282,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private String stopping() {
-        return "stopping; the best model so far is being " + (output == null ? "reported" : "written")
+        return "stopping; the best model so far, if there is one, is being " + (output == null ? "reported" : "written")
                 + " (press Ctrl-C again to exit at once)";
     }
 

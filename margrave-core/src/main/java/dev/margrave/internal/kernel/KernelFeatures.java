@@ -5,6 +5,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.kernel.Kernel;
 import java.util.Optional;
 
@@ -33,6 +34,7 @@ public final class KernelFeatures {
         } else {
             double[] values = new double[fitted.columns().rows()];
             for (int i = from; i < from + count; i++) {
+                StopSignal.check();
                 fitted.fill(rows.row(i), values);
                 use.accept(i, values);
             }
@@ -45,6 +47,7 @@ public final class KernelFeatures {
         Optional<SimilarityBlocks> blocks = SimilarityBlocks.of(kernel, fitted.columns(), rows.rows());
         try (Parallel parallel = new Parallel(threads)) {
             parallel.run((rows.rows() + BLOCK - 1) / BLOCK, block -> {
+                StopSignal.check();
                 int from = block * BLOCK;
                 int to = Math.min(rows.rows(), from + BLOCK);
                 double[] out = new double[width];

@@ -5,6 +5,7 @@ import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.vector.PackedDoubles;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
@@ -70,6 +71,7 @@ public final class KernelProjection {
 
     private void multiply(double[][] values, double[] out, int at) {
         for (Strip strip : strips) {
+            StopSignal.check();
             strip.apply(values, out, at, width);
         }
     }

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.StopSignal;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -33,6 +34,7 @@ public final class RowBlocks {
         double[] values = new double[length(rows.rows(), width)];
         try (Parallel parallel = new Parallel(threads)) {
             parallel.run((rows.rows() + BLOCK - 1) / BLOCK, block -> {
+                StopSignal.check();
                 int from = block * BLOCK;
                 Row[] some = new Row[Math.min(rows.rows(), from + BLOCK) - from];
                 Arrays.setAll(some, k -> rows.row(from + k));

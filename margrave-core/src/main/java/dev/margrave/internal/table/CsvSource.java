@@ -27,7 +27,7 @@ import java.util.Set;
 final class CsvSource implements TableSource {
     private static final int SAMPLE = 1 << 18; // bytes in which the dialect is detected
     private static final int HEAD = 1 << 13; // bytes in which a NUL tells that the file is binary
-    private static final int MAX_FIELD_LENGTH = 1 << 24; // characters; a longer field means an unclosed quote
+    private static final int FIELD_BUFFER = 1 << 24; // characters; a longer field means an unclosed quote
 
     private final Input input;
     private final CsvDialect.Given given;
@@ -155,7 +155,7 @@ final class CsvSource implements TableSource {
         boolean blanks = dialect.delimiter() == CsvDialect.BLANKS;
         return de.siegmar.fastcsv.reader.CsvReader.builder()
                 .fieldSeparator(dialect.delimiter())
-                .maxBufferSize(MAX_FIELD_LENGTH)
+                .maxBufferSize(FIELD_BUFFER)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(cells, blanks ? new BlankRunReader(text) : text)
@@ -227,8 +227,10 @@ final class CsvSource implements TableSource {
             cause = inner;
         }
         int place = reason.indexOf(" (record starting at");
-        DataFormatException failure = new DataFormatException(
-                source, line, "malformed CSV: " + Quoted.escape(place < 0 ? reason : reason.substring(0, place)));
+        String problem = reason.startsWith("The maximum buffer size")
+                ? "a field of more than 16 million characters; is a quote not closed?"
+                : "malformed CSV: " + Quoted.escape(place < 0 ? reason : reason.substring(0, place));
+        DataFormatException failure = new DataFormatException(source, line, problem);
         failure.initCause(e);
         return failure;
     }

@@ -3,10 +3,8 @@ package dev.margrave.selection.journal;
 
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.internal.Quoted;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -20,17 +18,18 @@ import java.util.stream.Collectors;
 /**
  * An append-only file of finished pieces. It begins with a description of the work (data, options), one item per line; a
  * journal of other work is refused. Each line has a checksum and is synced to disk before the next one, so a crash loses at
- * most the line being written, which is dropped on resume.
+ * most the line being written, which is dropped on resume. After a failed line nothing more is written.
  */
 public final class Journal implements PieceLog, AutoCloseable {
     private final Path file;
-    private final FileOutputStream stream; // an interruption would close a channel in the middle of a line
+    private final JournalFile calls;
     private final Map<String, double[]> pieces;
     private boolean isFinished;
+    private FileSystemException failure; // null: every line is complete
 
-    private Journal(Path file, FileOutputStream stream, JournalText text) {
+    private Journal(Path file, JournalFile calls, JournalText text) {
         this.file = file;
-        this.stream = stream;
+        this.calls = calls;
         this.pieces = new HashMap<>(text.pieces());
         this.isFinished = text.isFinished();
     }
@@ -43,6 +42,15 @@ public final class Journal implements PieceLog, AutoCloseable {
      *     difference; or if it holds unfinished work and {@code resume} is false
      */
     public static Journal open(Path file, Map<String, String> description, boolean resume) throws IOException {
+        return open(file, description, resume, JournalFile::new);
+    }
+
+    /** How a test replaces the calls to the system. */
+    interface Opener {
+        JournalFile open(Path file) throws IOException;
+    }
+
+    static Journal open(Path file, Map<String, String> description, boolean resume, Opener opener) throws IOException {
         JournalText found = JournalText.read(file);
         boolean goesOn = resume && found.isBegun();
         if (goesOn) {
@@ -52,23 +60,26 @@ public final class Journal implements PieceLog, AutoCloseable {
                     file + " holds unfinished work; add resume(...) to go on with it, or remove it");
         }
         JournalText text = goesOn ? found : JournalText.of(description);
-        FileOutputStream stream = new FileOutputStream(file.toFile(), true);
+        JournalFile calls = opener.open(file);
         try {
-            lock(file, stream.getChannel());
-            stream.getChannel().truncate(text.soundBytes());
+            lock(file, calls);
+            calls.truncate(text.soundBytes());
             if (!goesOn) {
-                write(stream, text.header());
+                write(calls, text.header());
             }
-            return new Journal(file, stream, text);
-        } catch (IOException | RuntimeException e) {
-            stream.close();
+            return new Journal(file, calls, text);
+        } catch (IOException e) {
+            calls.close();
+            throw named(file, e);
+        } catch (RuntimeException e) {
+            calls.close();
             throw e;
         }
     }
 
-    private static void lock(Path file, FileChannel channel) throws IOException {
+    private static void lock(Path file, JournalFile calls) throws IOException {
         try {
-            if (channel.tryLock() != null) {
+            if (calls.tryLock()) {
                 return;
             }
         } catch (OverlappingFileLockException e) {
@@ -106,23 +117,31 @@ public final class Journal implements PieceLog, AutoCloseable {
     }
 
     private void append(String payload) {
+        if (failure != null) {
+            throw new UncheckedIOException(failure);
+        }
         try {
-            write(stream, JournalText.line(payload));
+            write(calls, JournalText.line(payload));
         } catch (IOException e) {
-            FileSystemException failure =
-                    new FileSystemException(file.toString(), null, "cannot be written: " + e.getMessage());
-            failure.initCause(e);
+            failure = named(file, e);
             throw new UncheckedIOException(failure);
         }
     }
 
-    private static void write(FileOutputStream stream, String text) throws IOException {
-        stream.write(text.getBytes(StandardCharsets.UTF_8));
-        stream.getFD().sync();
+    private static void write(JournalFile calls, String text) throws IOException {
+        calls.write(text.getBytes(StandardCharsets.UTF_8));
+        calls.sync();
+    }
+
+    private static FileSystemException named(Path file, IOException cause) {
+        FileSystemException named =
+                new FileSystemException(file.toString(), null, "cannot be written: " + cause.getMessage());
+        named.initCause(cause);
+        return named;
     }
 
     @Override
     public void close() throws IOException {
-        stream.close();
+        calls.close();
     }
 }
