@@ -69,7 +69,7 @@ final class ArchitectureTest {
             selection; data feature kernel solver calibration model machine evaluation selection.journal internal.selection; -
             selection.validation; data machine model solver evaluation selection internal.selection; -
             selection.compare; data model machine solver evaluation selection selection.journal selection.statistics internal.selection; -
-            selection.anytime; data feature solver calibration model machine selection selection.journal internal.selection; -
+            selection.anytime; data feature solver calibration model machine evaluation selection selection.journal internal.selection; -
             selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -

@@ -91,7 +91,7 @@ final class Seals {
         if (header < 0 || kind < 0 || kind > 2 || rows < 0 || blockRows < 1 || stored < 0 || stored > file.length) {
             return sealed;
         }
-        long entry = (1L << kind + (kind > 0 ? 1 : 0)) + (sparse ? Integer.BYTES : 0);
+        long entry = (1L << (kind + (kind > 0 ? 1 : 0))) + (sparse ? Integer.BYTES : 0);
         long start = (32L + header + 7) / 8 * 8;
         long offsets = start + stored * entry;
         long targets = offsets + (sparse ? 8 * (rows + 1) : 0);

@@ -53,7 +53,7 @@ class LargeKernelValuesTest {
                 .report();
         // ½‖w‖² is far below the rounding of the losses, so the gap may stay unresolved; the losses themselves vanish.
         assertThat(report.status()).isIn(Status.CONVERGED, Status.STALLED);
-        assertThat(report.certificate().primal()).isLessThan(1e-10);
+        assertThat(report.certificate().primal()).isLessThan(1e-9);
         assertThat(report.trainingScore()).isGreaterThan(0.99);
     }
 }

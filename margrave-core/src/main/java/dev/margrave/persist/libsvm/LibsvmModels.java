@@ -60,7 +60,7 @@ public final class LibsvmModels {
             if (!isSvm && !first.equals("solver_type")) {
                 throw lines.problem(
                         first.equals("x") || first.equals("y")
-                                ? "a range file of svm-scale is not a model; import the model with --range for this file"
+                                ? "a range file of svm-scale is not a model; give it together with the model that it belongs to"
                                 : "not a model of LIBSVM or LIBLINEAR: the first word is " + Quoted.of(first)
                                         + ", not svm_type or solver_type");
             }
@@ -113,7 +113,7 @@ public final class LibsvmModels {
             if (range.isEmpty()) {
                 throw new IllegalArgumentException("the model scales its features ("
                         + model.scaler().scaling()
-                        + ") and " + format.text() + " models do not; name a range file for svm-scale with --range,"
+                        + ") and " + format.text() + " models do not; write a range file for svm-scale as well,"
                         + " or use a linear model, whose weights can include the scaling");
             }
             scaling = Optional.of(ScaleRange.of(model.scaler()));
