@@ -259,7 +259,8 @@ final class TablePlan {
             }
         }
         if (profiles.rows() > 0 && plans.stream().noneMatch(ColumnPlan::isUsed)) {
-            problems.add(0, "no column is left: " + String.join(", ", leftOut()) + " (withColumn(NAME) keeps one)");
+            String names = Quoted.escape(String.join(", ", leftOut()));
+            problems.add(0, "no column is left: " + names + " (withColumn(NAME) keeps one)");
         }
         if (!problems.any()) {
             note(dialect);

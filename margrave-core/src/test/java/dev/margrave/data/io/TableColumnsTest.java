@@ -369,4 +369,11 @@ final class TableColumnsTest {
                         .featureNames())
                 .containsExactly("a=n/a", "a=x");
     }
+
+    /** Found by {@code ./torture}. */
+    @Test
+    void namesInMessagesHaveNoControlCharacters() {
+        assertThat(error("a\u0010b,class\n,p\n,q\n", CSV))
+                .isEqualTo("data: no column is left: a\\u0010b (no value) (withColumn(NAME) keeps one)");
+    }
 }
