@@ -190,7 +190,9 @@ final class LabelRuleTest {
     @Test
     void anOrderDecidesBetweenEqualVotes() {
         double[] oneVoteEach = {-1, 9, -1}; // for 1 of (1, 2), for 3 of (1, 3), for 2 of (2, 3)
-        assertThat(new LabelRule(THREE, Multiclass.ONE_VS_ONE).decide(oneVoteEach.clone()).code())
+        assertThat(new LabelRule(THREE, Multiclass.ONE_VS_ONE)
+                        .decide(oneVoteEach.clone())
+                        .code())
                 .isEqualTo(2);
         for (List<String> order : List.of(List.of("1", "2", "3"), List.of("2", "3", "1"), List.of("3", "1", "2"))) {
             List<String> names = order.stream()

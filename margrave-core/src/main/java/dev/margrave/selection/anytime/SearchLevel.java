@@ -9,6 +9,10 @@ package dev.margrave.selection.anytime;
  * @param kept the most candidates that go on to the next level
  */
 record SearchLevel(int number, int share, int kept) {
+    SearchLevel keeping(int newKept) {
+        return new SearchLevel(number, share, newKept);
+    }
+
     int rows(int trainRows) {
         return trainRows / share;
     }

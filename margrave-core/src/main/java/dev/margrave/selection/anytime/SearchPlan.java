@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
  *   <li>all candidates on all splits, as {@link dev.margrave.selection.Tuner} prunes them, if that is expected to take at most two
  *       fifths of the budget on two cores;
  *   <li>otherwise one split (unless splits were given), and successive halving: the first level has as many rows as all candidates
- *       can afford in an eighth of the budget, each further level has four times as many rows for a quarter of the candidates,
- *       until there are 30,000 or all levels together would take more than two fifths of the budget.
+ *       can afford in an eighth of the budget, each further level has four times as many rows for a quarter of the candidates, or
+ *       for as many as two fifths of the budget allow for all levels together, until there are 30,000 rows or fewer than four
+ *       candidates are affordable.
  * </ul>
  *
  * The rest is for fitting the best candidates to all rows, and for the errors of the cost model.
@@ -63,12 +64,17 @@ record SearchPlan(List<SearchLevel> levels, int splits, boolean isReduced) {
         double spent = 0;
         int alive = candidates.size();
         while (share >= 1) {
-            double cost = used * alive * sum(candidates, costs, trainRows / share) / candidates.size();
+            double each = used * sum(candidates, costs, trainRows / share) / candidates.size();
             boolean hasEnough = trainRows / (share * FACTOR) >= ENOUGH_ROWS;
-            if (!levels.isEmpty() && (hasEnough || spent + cost > available)) {
-                break;
+            if (!levels.isEmpty()) {
+                int affordable = (int) Math.min(alive, (available - spent) / each);
+                if (hasEnough || affordable < Math.min(alive, MIN_KEPT)) {
+                    break;
+                }
+                alive = affordable;
+                levels.set(levels.size() - 1, levels.get(levels.size() - 1).keeping(alive));
             }
-            spent += cost;
+            spent += alive * each;
             alive = kept(alive);
             levels.add(new SearchLevel(levels.size(), share, alive));
             share /= FACTOR;
