@@ -150,7 +150,7 @@ final class TuneCommand implements Callable<Integer> {
         Dataset read = source.read(readOptions(likely));
         boolean isRegression = likely == Task.CLASSIFICATION && hasNumbersForLabels(read);
         Task task = isRegression ? Task.REGRESSION : likely;
-        Dataset rows = isRegression ? source.read(readOptions(task)) : read;
+        Dataset rows = isRegression ? source.read(quiet(readOptions(task))) : read;
         Optional<BoundCriterion> bound = by.bound(task, metric, splitOptions);
         weights.check(task);
         checkBound(bound);
@@ -285,6 +285,11 @@ final class TuneCommand implements Callable<Integer> {
         return dataOptions
                 .toReadOptions(task, candidateOptions.textColumns(), console)
                 .withSerialNumbers(candidateOptions.isPrecomputed());
+    }
+
+    /** For reading a file again, whose notes have been printed. */
+    private static ReadOptions quiet(ReadOptions options) {
+        return options.withWarnings(warning -> {}).withNotes(note -> {});
     }
 
     /** Whether to switch to regression: the labels look numeric, and neither a machine nor a task was given. */

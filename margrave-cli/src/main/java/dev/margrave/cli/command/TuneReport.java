@@ -291,6 +291,11 @@ record TuneReport(
                         + Text.quote(baseline.get().label()) + ")";
     }
 
+    private String headline(Model fitted) {
+        String text = ReportText.headline(fitted, tolerance);
+        return result.isBudgetReached() ? text.replace("--max-seconds", "--time") : text;
+    }
+
     private void printModel(PrintStream out, Model fitted) {
         TunePoint best = search().best();
         out.println("chosen: " + best.machine() + ", " + best.kernel() + ", "
@@ -299,7 +304,7 @@ record TuneReport(
                 + Text.number(best.mean())
                 + (isByBound() ? "" : " ± " + Text.number(best.standardError())) + baselineScore()
                 + "; fit to all rows "
-                + ReportText.headline(fitted, tolerance));
+                + headline(fitted));
         TextTable table = new TextTable("  ");
         bound.ifPresent(chosen -> table.line("bound", boundLine(chosen)));
         ReportText.write(table, fitted.report(), fitted.schema().labelName(), baseline);

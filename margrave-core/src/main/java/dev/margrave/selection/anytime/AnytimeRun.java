@@ -313,9 +313,6 @@ final class AnytimeRun {
 
     private AnytimeResult finish() {
         long start = System.nanoTime();
-        if (answer != null && settings.metric.isBetter(answer.score(), table.mean(best))) {
-            best = answer.candidate();
-        }
         int share = plan.last().share();
         Machine<?> machine = table.machine(best);
         boolean isFitted =
@@ -342,6 +339,12 @@ final class AnytimeRun {
         try {
             boolean isKnown = best >= 0 && !Double.isNaN(table.mean(best));
             boolean isAnswered = answer != null && !(isKnown && isInstant(best) && isBetterThanAnswer(best));
+            if (isAnswered && isKnown && best != answer.candidate() && isBetterThanAnswer(best)) {
+                decide("model: the best point, with " + settings.metric.text() + " "
+                        + NumberText.compact(table.mean(best))
+                        + ", could not be fitted to all rows in time; the model is that of an earlier point, with "
+                        + NumberText.compact(table.mean(answer.candidate())));
+            }
             if (isAnswered && answer.model() != null) {
                 return result(answer.candidate(), answer.model(), answer.rows(), false, 0);
             }
@@ -367,9 +370,9 @@ final class AnytimeRun {
     }
 
     private boolean isBetterThanAnswer(int candidate) {
-        double mean = table.mean(candidate);
-        double known = answer.score();
-        return candidate == answer.candidate() || settings.metric.isBetter(mean, known);
+        double known =
+                table.mean(answer.candidate()); // on as many rows as the others, once a level has scored it again
+        return candidate == answer.candidate() || settings.metric.isBetter(table.mean(candidate), known);
     }
 
     /** As many rows as the machine can be fitted to in an instant. */

@@ -4,6 +4,7 @@ package dev.margrave.selection.anytime;
 import dev.margrave.calibration.HeldOutDecisions;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.evaluation.TrainingAccuracy;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Classifier;
@@ -102,12 +103,13 @@ final class FinalFit {
                 : CalibrationChoice.of(decisionValues.get(), settings.calibration, settings.metric, decisions);
         Classifier calibrated = calibration == null ? model : model.withCalibration(calibration);
         Metric metric = settings.threshold;
-        return metric == null || model.labels().size() != 2
+        Classifier complete = metric == null || model.labels().size() != 2
                 ? calibrated
                 : calibrated.withThreshold(decisionValues
                         .get()
                         .chooseThreshold(calibration, ThresholdMetrics.of(metric, model.labels()))
                         .threshold());
+        return TrainingAccuracy.updated(complete, data, settings.limits.threads());
     }
 
     /** Whether these splits hold out what a calibration needs; otherwise folds may. */

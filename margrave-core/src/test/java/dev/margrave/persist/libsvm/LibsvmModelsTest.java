@@ -185,7 +185,7 @@ final class LibsvmModelsTest {
                     SupportVectorMachine.with(Kernels.rbf(0.5)).scale(scaling).fit(rows);
             Path file = folder.resolve("rbf.model");
             assertThatThrownBy(() -> LibsvmModels.write(model, LibsvmModels.Format.LIBSVM, file, Optional.empty()))
-                    .hasMessageContaining("--range");
+                    .hasMessageContaining("range file");
             Path range = folder.resolve("rbf.range");
             LibsvmModels.write(model, LibsvmModels.Format.LIBSVM, file, Optional.of(range));
             Model again = LibsvmModels.read(file, Optional.of(ScaleRange.read(range)), 0);
@@ -234,7 +234,7 @@ final class LibsvmModelsTest {
         assertProblem(lines, lines.size(), "1 1 2:1 1:1", "index 1 after 2; indices must increase");
         assertProblem(lines, lines.size(), "1 1 2:NaN", "broken.model:" + lines.size() + ": \"NaN\" is not a finite");
         assertProblem(lines.subList(0, lines.size() - 1), 1, "svm_type c_svc", "the file ends after");
-        assertProblem(List.of("x", "-1 1", "1 0 1"), 1, "x", "--range");
+        assertProblem(List.of("x", "-1 1", "1 0 1"), 1, "x", "a range file of svm-scale is not a model");
         assertProblem(List.of("hello"), 1, "hello", "not a model of LIBSVM or LIBLINEAR");
         List<String> linear = Files.readAllLines(GOLDEN.resolve("l2-svc.model"));
         assertProblem(linear, 4, "nr_feature 2147483647", "the file ends after 5 of 2147483648 lines");
