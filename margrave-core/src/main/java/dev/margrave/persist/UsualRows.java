@@ -11,7 +11,8 @@ import dev.margrave.data.Schema;
  * loaded predicts such a row.
  */
 final class UsualRows {
-    private static final double LARGEST = 1e300; // a sum of squares, far from overflow also in sums of a few of them
+    private static final double LARGEST =
+            1e305; // a sum of squares, the most that a fit accepts, too; far from overflow
 
     private UsualRows() {}
 
