@@ -38,7 +38,7 @@ class FitStudyTest {
         Files.writeString(tables.resolve("labels.train.csv"), table(3));
         Files.writeString(tables.resolve("labels.test.csv"), "x,y\n");
         Files.writeString(tables.resolve("numbers.csv"), table(0));
-        Files.writeString(tables.resolve("broken.csv"), "1,2,3\n4,5,6\n");
+        Files.writeString(tables.resolve("broken.csv"), "a,b,label\n1,2\n");
     }
 
     /** Overlapping clouds of the given number of labels, or a noisy plane. */
