@@ -99,7 +99,10 @@ class StoppingTest {
                     .start();
             boolean isEarly = process.waitFor(500 + random.nextInt(6000), TimeUnit.MILLISECONDS);
             String log = Files.readString(folder.resolve("log"));
-            assertThat(isEarly).as("ended by itself: %s", log).isFalse();
+            if (isEarly) { // a quick computer may finish first
+                assertThat(process.exitValue()).as(log).isZero();
+                continue;
+            }
             new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                     .start()
                     .waitFor();
