@@ -9,6 +9,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,11 +52,24 @@ final class Drafts {
         if (isOther && ProcessHandle.of(process).isPresent()) {
             return false;
         }
+        if (!isOther && isOfThisRun(draft)) { // another thread may be about to move it
+            return false;
+        }
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             return lock != null;
         } catch (OverlappingFileLockException e) {
             return false; // this process writes it
         }
+    }
+
+    /** Whether it was written since this process began, and not by an earlier one with the same number. */
+    private static boolean isOfThisRun(Path draft) throws IOException {
+        Instant written = Files.getLastModifiedTime(draft).toInstant();
+        return ProcessHandle.current()
+                .info()
+                .startInstant()
+                .map(start -> !written.isBefore(start))
+                .orElse(true);
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -170,6 +171,11 @@ class FileFailureTest {
             Failing calls = new Failing(call, draft -> new Killed());
             assertThatThrownBy(() -> FileReplacement.write(file, NEW, calls)).isInstanceOf(Killed.class);
             assertThat(file).hasContent(OLD);
+        }
+        for (String left : files()) { // as if by an earlier process with the same number
+            if (left.endsWith(".part")) {
+                Files.setLastModifiedTime(folder.resolve(left), FileTime.fromMillis(0));
+            }
         }
         String draft = ".model.mgv.999999999999-0123456789ab.part"; // of another process, long gone
         Files.writeString(folder.resolve(draft), "half");
