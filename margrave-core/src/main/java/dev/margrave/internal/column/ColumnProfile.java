@@ -30,7 +30,7 @@ public final class ColumnProfile {
     private String infinite; // the first infinite number, or null
     private long infiniteLine;
     private boolean areTextsAdded;
-    private Finding finding; // null before it is asked for
+    private Finding finding; // null until it is needed
     private double previous = Double.NEGATIVE_INFINITY;
 
     /**

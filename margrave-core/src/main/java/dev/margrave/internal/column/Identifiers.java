@@ -12,7 +12,7 @@ public final class Identifiers {
     private static final double MOSTLY = 0.9; // of the cells differ
     /** Whole numbers that increase from row to row and leave few numbers out count the rows. */
     private static final double DENSE = 10;
-    /** So many repetitions would be expected if the numbers were drawn at random from their range. */
+    /** The repetitions to expect if the numbers were drawn at random from their range. */
     private static final double EXPECTED_REPETITIONS = 3;
 
     private static final int LONG_NUMBER = 8; // digits that all numbers have

@@ -147,7 +147,7 @@ public final class Input implements Closeable {
         return stream;
     }
 
-    /** The first bytes, at most so many, which are consumed. */
+    /** The first bytes, at most this number, which are consumed. */
     public byte[] first(int length) throws IOException {
         return stream.readNBytes(length);
     }
@@ -203,7 +203,7 @@ public final class Input implements Closeable {
         stream.close();
     }
 
-    /** Whether so many bytes are too many from so many packed ones. */
+    /** Whether this is too much output for the compressed bytes read. */
     static boolean isBomb(long made, long packed) {
         return made > FREE_EXPANSION && made / MAX_EXPANSION > packed;
     }

@@ -65,7 +65,7 @@ public final class Cells extends AbstractBaseCsvCallbackHandler<Cells> {
         return from >= to || start(from) == ends[to - 1];
     }
 
-    /** Forgets the fields behind so many. */
+    /** Keeps the first fields only. */
     void cut(int count) {
         fields = count;
     }

@@ -101,7 +101,7 @@ final class SvmImport {
             int p = given.index(pair);
             curves.add(new ProbabilityCurve.Sigmoid(-given.slopes()[p], -pair.sign() * given.intercepts()[p]));
         }
-        int rows = Math.max(1, given.support().rows()); // the file does not say; at least so many
+        int rows = Math.max(1, given.support().rows()); // the file does not say; at least these
         return Calibration.of(
                 Calibration.Kind.SIGMOID, Multiclass.ONE_VS_ONE, given.labels().length, curves, rows, FOLDS);
     }

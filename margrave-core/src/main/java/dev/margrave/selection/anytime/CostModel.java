@@ -11,7 +11,7 @@ import dev.margrave.machine.Machine;
  * kernel and a map.
  *
  * <ul>
- *   <li>linear: so many passes over the stored values;
+ *   <li>linear: a number of passes over the stored values;
  *   <li>map: the product that computes the features, and the same passes over them;
  *   <li>kernel: the kernel values of all pairs of rows, and the steps of the decomposition, both quadratic in the rows.
  * </ul>
