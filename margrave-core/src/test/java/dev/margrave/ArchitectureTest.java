@@ -59,9 +59,9 @@ final class ArchitectureTest {
             feature; data kernel solver internal.degree internal.dense internal.gram internal.kernel internal.sketch internal.vector; -
             feature.landmark; data feature kernel similarity internal.kernel; -
             model; data feature kernel solver internal.kernel internal.probability; -
-            machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.search; -
+            machine; data feature feature.landmark kernel loss solver model machine.distribution machine.landmark internal.engine internal.fit internal.fit.landmark internal.logistic internal.search; -
             machine.distribution; kernel loss solver machine internal.direct internal.engine internal.search; -
-            machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark; -
+            machine.landmark; data model feature.landmark kernel loss solver machine internal.direct internal.engine internal.landmark internal.logistic; -
             evaluation; data model; -
             bound; data kernel solver model machine evaluation internal.bound.term internal.bound internal.kernel; -
             online; data evaluation feature kernel model solver internal.file internal.online; -
@@ -103,12 +103,14 @@ final class ArchitectureTest {
             internal.gram; data kernel solver internal.kernel internal.plan internal.rows internal.vector; -
             internal.dual; data kernel loss solver; -
             internal.decomposition; data kernel solver internal.dual internal.gram internal.plan; -
-            internal.linear; data loss solver internal.dense internal.dual internal.gram internal.plan internal.rows internal.vector; -
+            internal.newton; data solver internal.dense internal.plan internal.rows internal.vector; -
+            internal.linear; data loss solver internal.dense internal.dual internal.gram internal.newton internal.plan internal.rows internal.vector; -
             internal.leastsquares; data kernel loss solver internal.dense internal.dual internal.gram internal.linear internal.plan internal.vector; -
             internal.engine; data kernel solver model internal.decomposition internal.dual internal.gram internal.leastsquares internal.linear internal.plan internal.rows; -
             internal.space; data kernel solver internal.dense internal.engine internal.plan internal.vector; -
             internal.penalty; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
             internal.search; data loss solver internal.engine internal.penalty internal.plan internal.space; -
+            internal.logistic; data solver internal.engine internal.newton internal.plan internal.probability; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
             internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
@@ -237,6 +239,7 @@ final class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.margrave.internal.decomposition",
                         "dev.margrave.internal.linear",
+                        "dev.margrave.internal.newton",
                         "dev.margrave.internal.leastsquares",
                         "dev.margrave.internal.dual")
                 .should()

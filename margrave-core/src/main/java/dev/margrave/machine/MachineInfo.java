@@ -57,7 +57,9 @@ public record MachineInfo(
         /** It learns from similarities with landmarks: any similarity can replace the kernel. */
         USES_SIMILARITY,
         /** It learns from rows alone: label 1 for rows like them, −1 for others. Its bias is part of the problem. */
-        IGNORES_LABELS
+        IGNORES_LABELS,
+        /** It learns the weights of features: the kernel must be linear, and a map approximates others. */
+        NEEDS_LINEAR_KERNEL
     }
 
     public MachineInfo {

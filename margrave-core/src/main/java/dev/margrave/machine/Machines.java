@@ -34,6 +34,7 @@ public final class Machines {
     private static final List<Function<KernelRule, Machine<?>>> ALL = List.of(
             SupportVectorMachine::with,
             SquaredHingeMachine::with,
+            kernel -> LogisticMachine.linear().kernel(kernel),
             NuMachine::with,
             OneClassMachine::with,
             RelativeMarginMachine::with,

@@ -2,6 +2,7 @@
 package dev.margrave.internal.engine;
 
 import dev.margrave.internal.plan.MethodNeeds;
+import java.util.OptionalDouble;
 
 /** How a machine with given parameters finds the function of a problem. */
 public interface Method {
@@ -12,6 +13,11 @@ public interface Method {
     /** Whether the result can depend on the starting point; if not, a warm start is ignored. */
     default boolean usesStart() {
         return true;
+    }
+
+    /** The dual variable of a row with this decision value, where the method can tell; it starts a fit from a linear model. */
+    default OptionalDouble dualVariable(int sign, double weight, double f) {
+        return OptionalDouble.empty();
     }
 
     /** The same problem with a start in dual variables instead of the coefficients of a model. */

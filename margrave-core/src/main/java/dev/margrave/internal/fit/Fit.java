@@ -61,6 +61,7 @@ abstract class Fit {
             o.bias = ignoresLabels ? Bias.NONE : o.bias; // the method finds it
         });
         checkGiven();
+        specs.forEach(spec -> spec.checkKernel(options));
         Dataset learned = ignoresLabels ? OneClass.of(given) : given;
         this.training = signal.during(() -> TrainingSet.prepare(learned, balanced, strategy, mayRound(specs), control));
         boolean areShared =

@@ -165,7 +165,13 @@ public final class OrdinalFit extends Fit {
         double[] start = options.warmStart == null
                 ? null
                 : WarmStart.ofThresholds(
-                        options.warmStart, labels.names(), training.allRows(), origin, codes, training.weights(origin));
+                        options.warmStart,
+                        labels.names(),
+                        training.allRows(),
+                        origin,
+                        codes,
+                        training.weights(origin),
+                        specs.get(0).method());
         ProblemResult[] results = solver.solvePath(
                 plan,
                 extended,

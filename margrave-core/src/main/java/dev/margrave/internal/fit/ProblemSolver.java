@@ -80,6 +80,11 @@ public final class ProblemSolver {
         return specs.get(0).ignoresLabels();
     }
 
+    /** How the first machine finds the function of a problem. */
+    Method firstMethod() {
+        return specs.get(0).method();
+    }
+
     /** The number of machines that are fitted together. */
     public int machines() {
         return specs.size();

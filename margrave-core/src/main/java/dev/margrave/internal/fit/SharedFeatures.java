@@ -87,7 +87,8 @@ public final class SharedFeatures implements ProblemStrategy {
                         rows,
                         split.origin(),
                         split.signs(),
-                        weights);
+                        weights,
+                        solver.firstMethod());
         ProblemResult[] results = solver.solvePath(
                 plan,
                 sharing,

@@ -6,6 +6,7 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Row;
 import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.internal.engine.Method;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
 /**
  * Dual variables to start from, taken from an earlier model. A kernel model has them with its support rows, which are looked up
  * among the training rows by their values; {@link EqualRows} divides the coefficients of equal rows among them. A linear model
- * has only w: a row that it misclassifies or puts inside the margin starts at C, the others at 0. The solver moves variables into
+ * has only w: if the method can tell no better, a row that it misclassifies or puts inside the margin starts at C, others at 0. The solver moves variables into
  * their domain.
  */
 final class WarmStart {
@@ -57,7 +58,8 @@ final class WarmStart {
             FeatureMatrix rows,
             int[] origin,
             int[] signs,
-            double[] weights) {
+            double[] weights,
+            Method method) {
         if (!model.report().labels().equals(labels) || functions(model).features() != rows.columns()) {
             throw new InvalidDataException("the model to start from has labels "
                     + model.report().labels() + " and " + functions(model).features() + " features, the data have "
@@ -68,7 +70,7 @@ final class WarmStart {
         }
         return model.functions() instanceof KernelFunctions functions
                 ? fromSupport(functions, function, rows, origin, signs, weights)
-                : fromMargins(model, function, rows, signs);
+                : fromMargins(model, function, rows, signs, weights, method);
     }
 
     /**
@@ -76,7 +78,13 @@ final class WarmStart {
      * the threshold next to the row's label.
      */
     static double[] ofThresholds(
-            Model model, List<String> labels, FeatureMatrix rows, int[] origin, int[] codes, double[] weights) {
+            Model model,
+            List<String> labels,
+            FeatureMatrix rows,
+            int[] origin,
+            int[] codes,
+            double[] weights,
+            Method method) {
         int thresholds = labels.size() - 1;
         double[] start = new double[codes.length * thresholds];
         if (model.functions().count() != thresholds) {
@@ -87,7 +95,7 @@ final class WarmStart {
             int[] signs = IntStream.of(codes)
                     .map(code -> code < 0 ? 0 : code > threshold ? 1 : -1)
                     .toArray();
-            double[] sums = of(model, k, labels, rows, origin, signs, weights);
+            double[] sums = of(model, k, labels, rows, origin, signs, weights, method);
             boolean linear = !(model.functions() instanceof KernelFunctions);
             for (int i = 0; i < codes.length; i++) {
                 int next = Math.min(Math.max(0, codes[i] - (sums[i] > 0 ? 1 : 0)), thresholds - 1);
@@ -119,13 +127,15 @@ final class WarmStart {
         return start;
     }
 
-    private static double[] fromMargins(Model model, int function, FeatureMatrix rows, int[] signs) {
+    private static double[] fromMargins(
+            Model model, int function, FeatureMatrix rows, int[] signs, double[] weights, Method method) {
         double[] start = new double[rows.rows()];
         double price = model.report().parameters().getOrDefault("C", 1.0);
         double[] f = new double[model.functions().count()];
         for (int i = 0; i < start.length; i++) {
             functions(model).evaluate(rows.row(i), f);
-            start[i] = signs[i] * f[function] < 1 ? signs[i] * price : 0;
+            double byPrice = signs[i] * f[function] < 1 ? signs[i] * price : 0;
+            start[i] = method.dualVariable(signs[i], weights[i], f[function]).orElse(byPrice);
         }
         return start;
     }

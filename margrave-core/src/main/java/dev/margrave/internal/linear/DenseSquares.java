@@ -2,6 +2,7 @@
 package dev.margrave.internal.linear;
 
 import dev.margrave.internal.Parallel;
+import dev.margrave.internal.newton.BlockSquares;
 import dev.margrave.internal.rows.CompactRows;
 import java.util.Arrays;
 import java.util.stream.IntStream;

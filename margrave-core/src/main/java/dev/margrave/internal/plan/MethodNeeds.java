@@ -13,6 +13,8 @@ public record MethodNeeds(Kind kind, int spanningRows) {
         DUAL,
         /** A solver of the dual with quadratic losses only: one linear system. */
         SYSTEM,
+        /** Newton's method over the features of a linear kernel. */
+        NEWTON,
         /** One factorization of a matrix with a row per row or per feature: a quadratic penalty, Mika's discriminant. */
         FACTOR,
         /** Many steps in the whole function space. */

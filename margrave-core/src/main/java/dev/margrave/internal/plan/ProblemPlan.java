@@ -86,6 +86,7 @@ public record ProblemPlan(
             }
             case STEPS ->
                 shape.isLinear() ? Representation.LINEAR : fitsRows ? Representation.KERNEL : Representation.LOW_RANK;
+            case NEWTON -> Representation.LINEAR;
             case PASS -> shape.isLinear() ? Representation.LINEAR : Representation.KERNEL;
         };
     }
@@ -112,7 +113,10 @@ public record ProblemPlan(
         return switch (form) {
             case LOW_RANK -> featureBytes(rows, spanningRows(needs, rows, memoryBytes)) <= memoryBytes;
             case LINEAR ->
-                needs.kind() != MethodNeeds.Kind.SYSTEM || SolvePlan.fitsNormalEquations(shape.columns(), memoryBytes);
+                needs.kind() == MethodNeeds.Kind.SYSTEM
+                        ? SolvePlan.fitsNormalEquations(shape.columns(), memoryBytes)
+                        : needs.kind() != MethodNeeds.Kind.NEWTON
+                                || SolvePlan.fitsHessian(shape.columns(), memoryBytes);
             case KERNEL ->
                 needs.kind() == MethodNeeds.Kind.SYSTEM
                         ? SolvePlan.hasFullSystem(rows, memoryBytes)

@@ -56,6 +56,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     private static final int NEWTON_MATRICES =
             9; // of features × features: one for each of 8 parts of the rows, and the sum
     private static final int NEWTON_BLOCK_MATRICES = 4; // the same by blocks: the sum, its factor, products
+    private static final double PRODUCTS_PER_STEP = 50; // of conjugate gradients in a step of Newton's method; chosen by hand
     private static final double MAX_NORMAL_WORK = 1e11; // multiplications for the normal equations; chosen by hand
 
     /** If one of Newton's systems costs more multiplications than this many epochs, descent starts (record 29). */
@@ -180,6 +181,24 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static boolean isByPasses(FeatureMatrix rows, long memoryBytes) {
         return rows instanceof MappedMatrix
                 && ofMappedRows(rows.columns(), memoryBytes).method() == Method.NEWTON;
+    }
+
+    /**
+     * Whether Newton's method for smooth losses factors its matrix, rather than solving by conjugate gradients: always where a pass
+     * over the rows is dear, otherwise where it is less work than the products.
+     */
+    public static boolean factorsHessian(FeatureMatrix rows, long memoryBytes) {
+        if (!fitsHessian(rows.columns(), memoryBytes) || rows.isStreamed()) {
+            return rows.isStreamed() && fitsHessian(rows.columns(), memoryBytes);
+        }
+        double size = rows.columns() + 1.0;
+        double work = (rows.rows() * size * size / 2 + size * size * size / 6) / BLOCK_SPEED;
+        return work <= PRODUCTS_PER_STEP * 4.0 * rows.nonZeros();
+    }
+
+    /** Whether the matrices of Newton's method for smooth losses take at most half of the memory. */
+    static boolean fitsHessian(int columns, long memoryBytes) {
+        return 8.0 * NEWTON_BLOCK_MATRICES * (columns + 1.0) * (columns + 1.0) <= memoryBytes / 2.0;
     }
 
     private static boolean fitsNewton(int columns, long memoryBytes) {

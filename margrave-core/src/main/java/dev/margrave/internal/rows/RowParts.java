@@ -18,9 +18,14 @@ public final class RowParts implements AutoCloseable {
 
     public RowParts(int rows, int threads) {
         this.rows = rows;
-        count = Math.max(1, Math.min(MAX_PARTS, rows / MIN_ROWS_PER_PART));
+        count = count(rows);
         sums = new double[count];
         parallel = new Parallel(Math.min(threads, count));
+    }
+
+    /** The number of ranges for this number of rows. */
+    public static int count(int rows) {
+        return Math.max(1, Math.min(MAX_PARTS, rows / MIN_ROWS_PER_PART));
     }
 
     /** Work on the rows {@code from} to {@code to - 1} that may write to what belongs to them or to their part. */

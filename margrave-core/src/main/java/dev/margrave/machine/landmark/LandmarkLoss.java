@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.machine.landmark;
 
+import dev.margrave.internal.logistic.LogisticMethod;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.NoLoss;
 import dev.margrave.loss.OptimalMargin;
@@ -14,7 +15,9 @@ public enum LandmarkLoss {
     /** C(1 − yf)₊², as {@code squared-svm}. */
     SQUARED,
     /** As {@code odm} with its defaults of mu and theta; C is for all rows together, so good values grow with their number. */
-    ODM;
+    ODM,
+    /** C ln(1 + exp(−yf)), as {@code logistic}. */
+    LOGISTIC;
 
     private static final double MU = 0.5; // the default of odm
     private static final double THETA = 0.2; // the default of odm
@@ -23,6 +26,7 @@ public enum LandmarkLoss {
         return switch (this) {
             case HINGE -> Objective.loss(new Hinge(c));
             case SQUARED -> Objective.loss(new SquaredHinge(c));
+            case LOGISTIC -> Objective.direct(new LogisticMethod(c));
             case ODM ->
                 Objective.losses(
                         rows -> rows.losses(new OptimalMargin(c / rows.totalWeight(), MU, THETA), new NoLoss()));

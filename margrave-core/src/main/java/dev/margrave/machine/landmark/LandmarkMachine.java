@@ -22,7 +22,7 @@ public final class LandmarkMachine extends ClassifierMachine<LandmarkMachine> {
                             .triedPowersOfTen(0, 3),
                     landmarks(),
                     selection(),
-                    ParameterSpec.choice("loss", LandmarkLoss.class, "the loss of svm, squared-svm or odm"))
+                    ParameterSpec.choice("loss", LandmarkLoss.class, "the loss of svm, squared-svm, odm or logistic"))
             .summary("linear classifier on the similarities with landmarks, for any similarity")
             .traits(Trait.USES_SIMILARITY)
             .certificate("both objectives of the problem on the features of these landmarks")

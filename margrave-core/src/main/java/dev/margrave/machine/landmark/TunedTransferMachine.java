@@ -30,7 +30,7 @@ public final class TunedTransferMachine extends ClassifierMachine<TunedTransferM
                             .triedPowersOfTen(0, 3),
                     LandmarkMachine.landmarks(),
                     LandmarkMachine.selection(),
-                    ParameterSpec.choice("loss", LandmarkLoss.class, "the loss of svm, squared-svm or odm"),
+                    ParameterSpec.choice("loss", LandmarkLoss.class, "the loss of svm, squared-svm, odm or logistic"),
                     ParameterSpec.positiveList(
                             "slopes",
                             List.of(1.0, 5.0, 10.0, 50.0, 100.0, 1000.0),
