@@ -110,7 +110,7 @@ final class ArchitectureTest {
             internal.space; data kernel solver internal.dense internal.engine internal.plan internal.vector; -
             internal.penalty; data kernel solver internal.dense internal.engine internal.gram internal.plan internal.space; -
             internal.search; data loss solver internal.engine internal.penalty internal.plan internal.space; -
-            internal.logistic; data solver internal.engine internal.newton internal.plan internal.probability; -
+            internal.logistic; data kernel solver internal.engine internal.newton internal.plan internal.probability; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
             internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
