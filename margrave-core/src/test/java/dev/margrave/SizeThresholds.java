@@ -42,6 +42,7 @@ final class SizeThresholds {
             KernelPca.MAX_FULL_ROWS: which settings are valid
             LandmarkGoodness.SAMPLE_ROWS: the size of a sample
             LandmarkProblems.GROWTH_ROWS: the size of a sample
+            LandmarkValues.SAMPLE_ROWS: the size of a sample
             LinearInteriorPoint.GAP_CHECK_RATIO_OF_MANY_ROWS: a ratio of gaps
             MappedMatrix.ROWS_OF_ALL_THREADS: how a loop is cut
             OccurringColumns.COLUMNS_PER_VALUE: memory of columns without values, documented in docs/limits.md

@@ -21,6 +21,8 @@ import dev.margrave.machine.landmark.LandmarkMachine;
 import dev.margrave.machine.landmark.LandmarkOrdinalMachine;
 import dev.margrave.machine.landmark.LandmarkRankingMachine;
 import dev.margrave.machine.landmark.LandmarkRegression;
+import dev.margrave.machine.landmark.NearestMachine;
+import dev.margrave.machine.landmark.NearestRegression;
 import dev.margrave.machine.landmark.SparseLandmarkMachine;
 import dev.margrave.machine.landmark.SparseLandmarkRegression;
 import dev.margrave.machine.landmark.TunedTransferMachine;
@@ -54,6 +56,7 @@ public final class Machines {
             LandmarkMachine::with,
             TunedTransferMachine::with,
             DissimilarityBoostMachine::with,
+            NearestMachine::with,
             SupportVectorRegression::with,
             SquaredRegression::with,
             NuRegression::with,
@@ -62,6 +65,7 @@ public final class Machines {
             LandmarkRegression::with,
             SparseLandmarkRegression::with,
             KernelRegression::with,
+            NearestRegression::with,
             SparseLandmarkMachine::with,
             LandmarkOrdinalMachine::with,
             LandmarkRankingMachine::with);

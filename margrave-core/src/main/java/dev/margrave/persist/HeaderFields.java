@@ -256,8 +256,8 @@ final class HeaderFields {
 
     private static Shape shape(Fields fields, Shape of) throws ModelFormatException {
         String form = fields.text("form", of == null ? null : form(of));
-        List<String> forms = List.of("linear", "kernel", "mapped", "landmark")
-                .subList(0, fields.version() < 5 ? 2 : fields.version() < 6 ? 3 : 4);
+        List<String> forms = List.of("linear", "kernel", "mapped", "landmark", "nearest")
+                .subList(0, fields.version() < 5 ? 2 : fields.version() < 6 ? 3 : fields.version() < 7 ? 4 : 5);
         if (!forms.contains(form)) {
             throw unknown("form", form, String.join(", ", forms));
         }
@@ -267,13 +267,14 @@ final class HeaderFields {
             case "kernel" -> kernel(fields, (Shape.OfKernel) of, functions, features);
             case "mapped" -> mapped(fields, (MapShape) of, functions, features);
             case "landmark" -> landmarks(fields, (LandmarkShape) of, functions, features);
+            case "nearest" -> neighbors(fields, (NeighborShape) of, functions, features);
             default -> new Shape.OfLinear(functions, features);
         };
     }
 
     private static String form(Shape shape) {
-        if (shape instanceof LandmarkShape) {
-            return "landmark";
+        if (shape instanceof LandmarkShape || shape instanceof NeighborShape) {
+            return shape instanceof LandmarkShape ? "landmark" : "nearest";
         }
         return shape instanceof Shape.OfKernel ? "kernel" : shape instanceof MapShape ? "mapped" : "linear";
     }
@@ -310,6 +311,12 @@ final class HeaderFields {
                 fields.count("pairs", of == null ? 0 : of.pairs()),
                 fields.numbers("slopes", of == null ? null : of.slopes()),
                 rows(fields, of == null ? null : of.landmarks()));
+    }
+
+    private static NeighborShape neighbors(Fields fields, NeighborShape of, int functions, int features)
+            throws ModelFormatException {
+        int k = fields.count("neighbors", of == null ? 0 : of.k());
+        return new NeighborShape(landmarks(fields, of == null ? null : of.rows(), functions, features), k);
     }
 
     /** Stored rows, whose fields are among those of the functions. */

@@ -8,7 +8,6 @@ import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.kernel.SimilarityRule;
-import dev.margrave.model.MappedFunctions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +45,7 @@ record LandmarkShape(
         }
     }
 
-    static LandmarkShape of(MappedFunctions functions, LandmarkMap map) {
+    static LandmarkShape of(int functions, LandmarkMap map) {
         String spec = map.similarity().spec();
         if (!rule(spec).spec().equals(spec)) {
             throw new IllegalArgumentException(
@@ -54,7 +53,7 @@ record LandmarkShape(
                             + Quoted.of(rule(spec).spec()));
         }
         return new LandmarkShape(
-                functions.count(),
+                functions,
                 map.inputs(),
                 spec,
                 map.seed(),

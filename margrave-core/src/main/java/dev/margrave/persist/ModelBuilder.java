@@ -9,6 +9,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Schema;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.internal.Quoted;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.model.Calibration;
@@ -67,6 +68,9 @@ final class ModelBuilder {
             }
             if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
                 UsualRows.check(schema, scaler, map.landmarks());
+            }
+            if (functions instanceof MappedFunctions mapped && mapped.map() instanceof NeighborMap map) {
+                UsualRows.check(schema, scaler, map.rows().landmarks());
             }
             Model model = switch (header.kind()) {
                 case CLASSIFIER ->
@@ -189,6 +193,13 @@ final class ModelBuilder {
             FeatureMatrix rows = rows(landmark.landmarks(), shape.features());
             int[] pairs = in.ints(2L * landmark.pairs());
             return new MappedFunctions(landmark.toMap(header.schema(), rows, pairs), linear);
+        }
+        if (shape instanceof NeighborShape nearest) {
+            LinearFunctions linear =
+                    linearFunctions(shape.functions(), nearest.rows().weights());
+            FeatureMatrix known = rows(nearest.rows().landmarks(), shape.features());
+            double[] weights = in.doubles(Section.NEIGHBOR_WEIGHTS, known.rows());
+            return new MappedFunctions(nearest.toMap(header.schema(), known, weights), linear);
         }
         return linearFunctions(shape.functions(), shape.features());
     }

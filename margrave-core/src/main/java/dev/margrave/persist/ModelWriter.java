@@ -7,6 +7,7 @@ import dev.margrave.data.OccurringColumns;
 import dev.margrave.data.Row;
 import dev.margrave.feature.NystroemMap;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.internal.header.HeaderReader;
 import dev.margrave.internal.header.HeaderWriter;
 import dev.margrave.model.ConformalScores;
@@ -98,6 +99,12 @@ final class ModelWriter {
             }
             case WEIGHTS -> weights(linear(), out);
             case SUPPORT_OFFSETS, SUPPORT_INDICES, SUPPORT_VALUES -> support(section, supportRows(), out);
+            case NEIGHBOR_WEIGHTS -> {
+                NeighborMap map = (NeighborMap) ((MappedFunctions) model.functions()).map();
+                for (int j = 0; j < map.width(); j++) {
+                    out.float64(section, map.weight(j));
+                }
+            }
             case LANDMARK_PAIRS -> pairs(landmarks(), out);
             case MEMBER_COUNTS, MEMBERS, COEFFICIENTS -> terms(section, (KernelFunctions) model.functions(), out);
             case CONFORMAL_COUNTS, CONFORMAL_SCORES ->
@@ -159,6 +166,9 @@ final class ModelWriter {
     private FeatureMatrix supportRows() {
         if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
             return map.landmarks();
+        }
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof NeighborMap map) {
+            return map.rows().landmarks();
         }
         return model.functions() instanceof MappedFunctions mapped
                 ? ((NystroemMap) mapped.map()).basisRows()

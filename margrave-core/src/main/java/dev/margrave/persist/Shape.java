@@ -3,6 +3,7 @@ package dev.margrave.persist;
 
 import dev.margrave.data.FeatureMatrix;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.Quoted;
 import dev.margrave.internal.kernel.ImportedKernel;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The header's description of the decision functions, from which the length of each of their sections follows. */
-sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape {
+sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, LandmarkShape, NeighborShape {
     int functions();
 
     int features();
@@ -49,8 +50,11 @@ sealed interface Shape permits Shape.OfLinear, Shape.OfKernel, MapShape, Landmar
                     kernel.count(), kernel.features(), kernel.kernel().spec(), RowSections.of(support), terms);
         }
         if (functions instanceof MappedFunctions mapped) {
+            if (mapped.map() instanceof NeighborMap neighbors) {
+                return NeighborShape.of(mapped, neighbors);
+            }
             return mapped.map() instanceof LandmarkMap landmarks
-                    ? LandmarkShape.of(mapped, landmarks)
+                    ? LandmarkShape.of(mapped.count(), landmarks)
                     : MapShape.of(mapped);
         }
         return new OfLinear(functions.count(), functions.features());

@@ -11,6 +11,7 @@ import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.TextTable;
 import dev.margrave.data.Schema;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.model.DecisionFunctions;
 import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.MappedFunctions;
@@ -99,7 +100,9 @@ record ModelSummary(String name, ModelFile file) {
 
     private static String kind(DecisionFunctions functions) {
         if (functions instanceof MappedFunctions mapped) {
-            return mapped.map() instanceof LandmarkMap ? "landmark" : "mapped";
+            return mapped.map() instanceof LandmarkMap
+                    ? "landmark"
+                    : mapped.map() instanceof NeighborMap ? "nearest" : "mapped";
         }
         return functions instanceof KernelFunctions ? "kernel" : "linear";
     }
@@ -109,6 +112,9 @@ record ModelSummary(String name, ModelFile file) {
         if (functions instanceof KernelFunctions kernel) {
             return count + " on " + Text.count(kernel.support().rows(), "support row")
                     + (kernel.support().isSparse() ? ", sparse" : ", dense");
+        }
+        if (functions instanceof MappedFunctions mapped && mapped.map() instanceof NeighborMap map) {
+            return count + " of the " + map.k() + " nearest of " + Text.count(map.width(), "row");
         }
         if (functions instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
             return count + " on the similarities to "

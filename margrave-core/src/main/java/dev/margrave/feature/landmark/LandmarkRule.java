@@ -16,6 +16,7 @@ import java.util.List;
  * @param slopes of the ramp on pairs, from which the fit chooses one; a single infinite one is the sign
  * @param isPerLabel whether each function has a separate slope
  * @param isDivided whether features are divided by the square root of their number
+ * @param neighbors how many nearest neighbors share in {@link NeighborMap} features; 0 for the similarities themselves
  */
 public record LandmarkRule(
         int count,
@@ -25,7 +26,8 @@ public record LandmarkRule(
         boolean isPaired,
         List<Double> slopes,
         boolean isPerLabel,
-        boolean isDivided) {
+        boolean isDivided,
+        int neighbors) {
     /** How landmarks are chosen. */
     public enum Selection {
         /** At random. */
@@ -38,6 +40,7 @@ public record LandmarkRule(
         Check.atLeast("landmarks", count, 1);
         Check.atLeast("pool", drawn, 1);
         Check.atLeast("candidates", candidates, 1);
+        Check.atLeast("neighbors", neighbors, 0);
         slopes = List.copyOf(slopes);
         if (isPaired == slopes.isEmpty()) {
             throw new IllegalArgumentException("pairs of landmarks need a slope, single ones have none");
@@ -51,12 +54,19 @@ public record LandmarkRule(
 
     /** The similarity with each landmark is a feature. */
     public static LandmarkRule single(int count, Selection selection) {
-        return new LandmarkRule(count, count, 1, selection, false, List.of(), false, false);
+        return new LandmarkRule(count, count, 1, selection, false, List.of(), false, false, 0);
+    }
+
+    /** Every row is a landmark, and its share in the k nearest neighbors is a feature. */
+    public static LandmarkRule nearest(int k) {
+        Check.atLeast("k", k, 1);
+        return new LandmarkRule(
+                Integer.MAX_VALUE, Integer.MAX_VALUE, 1, Selection.RANDOM, false, List.of(), false, false, k);
     }
 
     /** The same, divided by the square root of the number of landmarks. */
     public LandmarkRule divided() {
-        return new LandmarkRule(count, drawn, candidates, selection, isPaired, slopes, isPerLabel, true);
+        return new LandmarkRule(count, drawn, candidates, selection, isPaired, slopes, isPerLabel, true, neighbors);
     }
 
     /**
@@ -65,13 +75,13 @@ public record LandmarkRule(
      */
     public static LandmarkRule paired(int count, Selection selection, List<Double> slopes, boolean isPerLabel) {
         int drawn = (int) Math.min(Integer.MAX_VALUE, (selection == Selection.RANDOM ? 2L : 1L) * count);
-        return new LandmarkRule(count, drawn, 1, selection, true, slopes, isPerLabel, false);
+        return new LandmarkRule(count, drawn, 1, selection, true, slopes, isPerLabel, false, 0);
     }
 
     /** The sign of the difference, on pairs of {@code pool} landmarks; boosting takes the best of {@code candidates} pairs. */
     public static LandmarkRule boosted(int count, int pool, int candidates, Selection selection) {
         return new LandmarkRule(
-                count, pool, candidates, selection, true, List.of(Double.POSITIVE_INFINITY), false, false);
+                count, pool, candidates, selection, true, List.of(Double.POSITIVE_INFINITY), false, false, 0);
     }
 
     /** Whether another rule chooses the same landmarks from the same rows. */
@@ -81,6 +91,7 @@ public record LandmarkRule(
                 && candidates == other.candidates
                 && selection == other.selection
                 && isPaired == other.isPaired
-                && isDivided == other.isDivided;
+                && isDivided == other.isDivided
+                && neighbors == other.neighbors;
     }
 }

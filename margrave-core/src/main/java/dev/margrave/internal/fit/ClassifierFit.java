@@ -153,8 +153,9 @@ public final class ClassifierFit extends Fit {
             int[] signs = problems.splits().get(p).signs();
             double[] decisions = results[p][machine].decisions();
             for (int k = 0; k < signs.length; k++, at++) {
-                margins[at] = signs[k] * decisions[k];
-                weights[at] = signs[k] == 0
+                boolean isMeasured = NeighborFit.isMeasured(decisions[k]);
+                margins[at] = isMeasured ? signs[k] * decisions[k] : 0;
+                weights[at] = signs[k] == 0 || !isMeasured
                         ? 0
                         : training.weightOfAny(problems.splits().get(p).origin()[k]);
             }

@@ -8,6 +8,7 @@ import dev.margrave.data.Task;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
+import dev.margrave.internal.landmark.NeighborMethod;
 import dev.margrave.internal.landmark.RatioMethod;
 import dev.margrave.internal.plan.FitPlan;
 import dev.margrave.model.FitReport;
@@ -151,6 +152,13 @@ public final class RegressionFit extends Fit {
     }
 
     private ProblemResult[] solve(FitPlan plan) {
+        if (specs.get(0).method() instanceof NeighborMethod) {
+            Dataset known = training.strategyFeatures().orElseThrow().rows();
+            double[] weights = NeighborFit.targets(known, specs.get(0).name());
+            ProblemResult[] same = new ProblemResult[specs.size()];
+            Arrays.fill(same, NeighborFit.result(weights, training, origin, control));
+            return same;
+        }
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
         Engine engine = solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
@@ -175,6 +183,9 @@ public final class RegressionFit extends Fit {
         double total = 0;
         double mean = 0;
         for (int i = 0; i < data.rows(); i++) {
+            if (!NeighborFit.isMeasured(predictions[i])) {
+                continue;
+            }
             total += training.weight(i);
             mean += training.weight(i) * data.target(i);
         }
@@ -182,6 +193,9 @@ public final class RegressionFit extends Fit {
         double residual = 0;
         double variance = 0;
         for (int i = 0; i < data.rows(); i++) {
+            if (!NeighborFit.isMeasured(predictions[i])) {
+                continue;
+            }
             double error = predictions[i] - data.target(i);
             residual += training.weight(i) * error * error;
             variance += training.weight(i) * (data.target(i) - mean) * (data.target(i) - mean);

@@ -20,6 +20,7 @@ final class TrainingVotes {
 
     private final int[] codes; // −1 for an unlabeled row
     private final boolean[] mayBeWrong; // rows on the wrong side in some problem
+    private final boolean[] isLeftOut; // rows whose outputs were not measured
     private final boolean isBinary;
     private final List<double[]> outputs = new ArrayList<>(); // of problems with all rows
     private int problems;
@@ -27,6 +28,7 @@ final class TrainingVotes {
     TrainingVotes(int[] codes, int labels) {
         this.codes = codes;
         this.mayBeWrong = new boolean[codes.length];
+        this.isLeftOut = new boolean[codes.length];
         this.isBinary = labels == 2;
     }
 
@@ -37,6 +39,10 @@ final class TrainingVotes {
             outputs.add(decisions);
         }
         for (int k = 0; k < origin.length; k++) {
+            if (!NeighborFit.isMeasured(decisions[k])) {
+                isLeftOut[origin[k]] = true;
+                continue;
+            }
             boolean right = decisions[k] >= 0 ? signs[k] > 0 : signs[k] < 0;
             if (signs[k] != 0 && !right) {
                 mayBeWrong[origin[k]] = true;
@@ -57,7 +63,7 @@ final class TrainingVotes {
         int counted = 0;
         int number = 0; // among the labeled rows
         for (int i = 0; i < codes.length; i++) {
-            if (codes[i] >= 0 && number++ % step == 0) {
+            if (codes[i] >= 0 && !isLeftOut[i] && number++ % step == 0) {
                 counted++;
                 if (mayBeWrong[i]) {
                     candidates[candidateCount++] = i;

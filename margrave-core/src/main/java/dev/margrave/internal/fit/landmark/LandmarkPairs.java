@@ -160,7 +160,7 @@ final class LandmarkPairs {
                 .distinct()
                 .sorted()
                 .toArray();
-        return landmarks.map().only(used).paired(places(first, used), places(second, used), slopes);
+        return landmarks.similarities().only(used).paired(places(first, used), places(second, used), slopes);
     }
 
     private static int[] places(int[] positions, int[] used) {

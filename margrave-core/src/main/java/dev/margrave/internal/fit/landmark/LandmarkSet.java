@@ -7,10 +7,13 @@ import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.Scaler;
 import dev.margrave.data.SparseMatrix;
 import dev.margrave.data.Task;
+import dev.margrave.feature.ModelMap;
 import dev.margrave.feature.landmark.LandmarkMap;
 import dev.margrave.feature.landmark.LandmarkRule;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.LabelProblems;
+import dev.margrave.internal.fit.NeighborProblems;
 import dev.margrave.internal.fit.ProblemStrategy;
 import dev.margrave.internal.fit.TrainingFeatures;
 import dev.margrave.kernel.RowSimilarity;
@@ -30,6 +33,7 @@ import java.util.stream.IntStream;
 final class LandmarkSet implements TrainingFeatures {
     private final List<LandmarkRule> rules; // by machine
     private final LandmarkMap map;
+    private final NeighborMap neighbors; // null for machines that learn from the similarities themselves
     private final int[] positions; // among the training rows; null if landmarks were given
     private final Dataset rows; // the landmarks with their targets and weights
     private final String[] labels; // of the landmarks; null in regression
@@ -39,12 +43,14 @@ final class LandmarkSet implements TrainingFeatures {
     private LandmarkSet(
             List<LandmarkRule> rules,
             LandmarkMap map,
+            NeighborMap neighbors,
             int[] positions,
             Dataset rows,
             FeatureMatrix features,
             OptionalLong known) {
         this.rules = rules;
         this.map = map;
+        this.neighbors = neighbors;
         this.positions = positions;
         this.rows = rows;
         this.labels = labels(rows);
@@ -104,11 +110,29 @@ final class LandmarkSet implements TrainingFeatures {
             Dataset rows,
             LandmarkValues values,
             FitOptions options) {
+        int k = rules.get(0).neighbors();
+        NeighborMap neighbors = k == 0 ? null : NeighborMap.of(map, k, weights(rows, options));
         try {
-            return new LandmarkSet(rules, map, positions, rows, values.features(options.solver), OptionalLong.empty());
+            FeatureMatrix features =
+                    k == 0 ? values.features(options.solver) : values.someShares(neighbors, options.solver);
+            return new LandmarkSet(rules, map, neighbors, positions, rows, features, OptionalLong.empty());
         } catch (StoppedException e) {
-            return new LandmarkSet(rules, map, positions, rows, values.zeros(), OptionalLong.of(values.known()));
+            OptionalLong known = OptionalLong.of(values.known());
+            return new LandmarkSet(rules, map, neighbors, positions, rows, values.zeros(), known);
         }
+    }
+
+    /** Row weight times class weight; 0 for a row without a label where labels vote. */
+    private static double[] weights(Dataset rows, FitOptions options) {
+        double[] weights = new double[rows.rows()];
+        for (int j = 0; j < weights.length; j++) {
+            boolean isLabeled = rows.task() == Task.CLASSIFICATION && rows.code(j) != Dataset.UNLABELED;
+            double ofLabel = isLabeled
+                    ? options.classWeights.getOrDefault(rows.labels().name(rows.code(j)), 1.0)
+                    : rows.task() == Task.CLASSIFICATION ? 0 : 1;
+            weights[j] = rows.weight(j) * ofLabel;
+        }
+        return weights;
     }
 
     private static LandmarkMap shaped(LandmarkMap map, LandmarkRule rule) {
@@ -159,9 +183,13 @@ final class LandmarkSet implements TrainingFeatures {
         return SparseMatrix.wrap(columns.length, width, offsets, columns, ones);
     }
 
-    /** The similarity with each landmark. */
     @Override
-    public LandmarkMap map() {
+    public ModelMap map() {
+        return neighbors == null ? map : neighbors;
+    }
+
+    /** The similarity with each landmark. */
+    LandmarkMap similarities() {
         return map;
     }
 
@@ -178,6 +206,9 @@ final class LandmarkSet implements TrainingFeatures {
 
     @Override
     public ProblemStrategy strategy(LabelProblems problems) {
+        if (neighbors != null) {
+            return new NeighborProblems(problems);
+        }
         return areShared() ? new LandmarkProblems(problems, this) : PairProblems.of(problems, this, rules);
     }
 
