@@ -84,7 +84,7 @@ final class ExportCommand implements Callable<Integer> {
                 && pairs.tieOrder().isEmpty()
                 && !outputOptions.quiet()) {
             console.note("where labels have equal votes, svm-predict takes the first, margrave the one with the larger"
-                    + " sum of values");
+                    + " sum of values; for one rule, import the exported file and predict with that model");
         }
         if (outputOptions.json()) {
             new Json("export")

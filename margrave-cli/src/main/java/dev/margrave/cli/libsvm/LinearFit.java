@@ -18,7 +18,9 @@ import dev.margrave.persist.libsvm.LinearModel;
 import dev.margrave.selection.Split;
 import dev.margrave.selection.Splits;
 import dev.margrave.solver.Bias;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -26,34 +28,58 @@ import java.util.Map;
 
 /** Trains as liblinear-train does: one-vs-rest, with the bias as the weight of a constant feature. */
 final class LinearFit {
-    static final String LETTERS = "s1c1p1e1B1w1v1q0";
+    static final String LETTERS = "s1c1p1e1B1w1v1C0q0";
+    private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     private static final int SEED = 1;
+    private static final int SEARCHED = 2; // the solver of -C without -s
     private static final LabelSet SIGNS = LabelSet.of(List.of("-1", "1"));
 
     private final Arguments arguments;
     private final LiblinearSolver solver;
     private final double bias;
+    private final double cost;
+    private final double epsilon;
 
     LinearFit(Arguments arguments) {
+        this(
+                arguments,
+                solver(arguments.whole('s', arguments.has('C') ? SEARCHED : 1)),
+                arguments.number('c', 1),
+                arguments.number('p', 0.1));
+    }
+
+    private LinearFit(Arguments arguments, LiblinearSolver solver, double cost, double epsilon) {
         this.arguments = arguments;
-        int number = arguments.whole('s', 1);
-        this.solver = LiblinearSolver.of(number)
-                .orElseThrow(() -> new UsageException("-s must be 0 to 7 or 11 to 13, got " + number));
+        this.solver = solver;
         this.bias = arguments.number('B', -1);
+        this.cost = cost;
+        this.epsilon = epsilon;
+    }
+
+    /** The same with other parameters. */
+    LinearFit with(double otherCost, double otherEpsilon) {
+        return new LinearFit(arguments, solver, otherCost, otherEpsilon);
+    }
+
+    private static LiblinearSolver solver(int number) {
+        LiblinearSolver solver = LiblinearSolver.of(number)
+                .orElseThrow(() -> new UsageException("-s must be 0 to 7 or 11 to 13, got " + number));
         switch (solver) {
-            case L2R_LR, L2R_LR_DUAL, L1R_LR ->
-                throw new UsageException(
-                        "-s " + number + ": logistic regression is not available for training;"
-                                + " use -s 2, or train with --calibrate for probabilities (liblinear-predict accepts such models)");
             case MCSVM_CS ->
                 throw new UsageException(
                         "-s 4: the machine of Crammer and Singer is not available for training; use -s 2,"
                                 + " which is one-vs-rest (liblinear-predict accepts such models)");
-            case L1R_L2LOSS_SVC ->
-                throw new UsageException("-s 5: L1-regularized machines are not available for training; use -s 2"
+            case L1R_L2LOSS_SVC, L1R_LR ->
+                throw new UsageException("-s " + number + ": L1-regularized machines are not available for training;"
+                        + " use -s " + (solver == LiblinearSolver.L1R_LR ? 0 : 2)
                         + " (liblinear-predict accepts such models)");
             default -> {}
         }
+        return solver;
+    }
+
+    LiblinearSolver solver() {
+        return solver;
     }
 
     boolean isRegression() {
@@ -65,12 +91,12 @@ final class LinearFit {
                 .kernel(Kernels.linear())
                 .bias(Bias.NONE)
                 .tolerance(SvmOptions.gap(arguments.number('e', 0.1)))
-                .set("C", arguments.number('c', 1));
-        return solver.isRegression() ? machine.set("epsilon", arguments.number('p', 0.1)) : machine;
+                .set("C", cost);
+        return solver.isRegression() ? machine.set("epsilon", epsilon) : machine;
     }
 
     LinearModel fit(Dataset given, PrintStream out) {
-        FeatureMatrix features = bias >= 0 ? withConstant(given.features(), bias) : given.features();
+        FeatureMatrix features = features(given);
         int width = given.features().columns();
         if (solver.isRegression()) {
             Model model = machine().fit(given.withFeatures(features).withSchema(unnamed(features)));
@@ -94,6 +120,11 @@ final class LinearFit {
             weights[k] = print(machine.fit(Dataset.classification(features, SIGNS, codes)), out);
         }
         return content(labels, width, Arrays.asList(weights));
+    }
+
+    /** The features with the constant one, if there is one. */
+    FeatureMatrix features(Dataset given) {
+        return bias >= 0 ? withConstant(given.features(), bias) : given.features();
     }
 
     private static Schema unnamed(FeatureMatrix features) {
@@ -137,13 +168,22 @@ final class LinearFit {
         for (int j = 0; j < weights.length; j++) {
             weights[j] = functions.weight(0, j);
         }
-        if (!arguments.has('q') && !arguments.has('v')) {
+        if (!arguments.has('q') && !arguments.has('v') && !arguments.has('C')) {
             out.println("optimization finished, #iter = " + model.report().iterations());
-            out.println("Objective value = "
-                    + String.format(Locale.ROOT, "%.6f", -model.report().dual()));
-            out.println("nSV = " + model.report().supportVectors());
+            double objective = isPrimal() ? model.report().primal() : -model.report().dual();
+            out.println("Objective value = " + String.format(Locale.ROOT, "%.6f", objective));
+            if (!isPrimal() && !solver.isLogistic()) {
+                out.println("nSV = " + model.report().supportVectors());
+            }
         }
         return weights;
+    }
+
+    /** Whether LIBLINEAR solves the primal, and so prints no support vectors. */
+    private boolean isPrimal() {
+        return solver == LiblinearSolver.L2R_LR
+                || solver == LiblinearSolver.L2R_L2LOSS_SVC
+                || solver == LiblinearSolver.L2R_L2LOSS_SVR;
     }
 
     int folds() {
@@ -155,11 +195,11 @@ final class LinearFit {
     }
 
     /** The predictions of rows that were not trained on. */
-    double[] heldOut(Dataset rows, PrintStream out) {
+    double[] heldOut(Dataset rows, int folds) {
         Dataset strata = solver.isRegression() ? rows : DataFile.classification(rows);
         double[] predictions = new double[rows.rows()];
-        for (Split split : Splits.folds(strata, Math.min(folds(), rows.rows()), SEED)) {
-            LinearModel model = fit(split.training(rows, false), out);
+        for (Split split : Splits.folds(strata, Math.min(folds, rows.rows()), SEED)) {
+            LinearModel model = fit(split.training(rows, false), NOWHERE);
             double[][] decisions =
                     model.functions().evaluate(split.test(rows, false).features(), 1);
             for (int k = 0; k < decisions.length; k++) {

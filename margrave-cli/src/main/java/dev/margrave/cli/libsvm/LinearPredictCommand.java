@@ -2,14 +2,12 @@
 package dev.margrave.cli.libsvm;
 
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.persist.libsvm.LibsvmModels;
 import dev.margrave.persist.libsvm.LinearModel;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -30,41 +28,27 @@ public final class LinearPredictCommand extends OriginalCommand {
 
     @Override
     void run(List<String> given) throws IOException {
-        Arguments arguments = Arguments.parse(given, "b1q0", USAGE);
-        List<String> files = arguments.files(3, 3, USAGE);
-        boolean probabilities = arguments.flag('b', false);
-        Path output = OutputFiles.path(files.get(2));
-        OutputFiles.check("output_file", output, files.get(0), files.get(1));
-        LinearModel model = LibsvmModels.readLinear(OutputFiles.path(files.get(1)));
+        PredictionFile file = new PredictionFile(given, USAGE);
+        boolean probabilities = file.probabilities();
+        LinearModel model = LibsvmModels.readLinear(file.model());
         if (probabilities && !model.solver().isLogistic()) {
             throw new UsageException("-b 1 needs a logistic regression model (liblinear-train -s 0, 6 or 7)");
         }
         boolean regression = model.solver().isRegression();
-        Dataset rows = DataFile.read(files.get(0), false, model.features(), console);
+        Dataset rows = DataFile.read(file.data(), false, model.features(), console);
         LinearFunctions functions = wide(model, rows.features().columns());
         double[][] decisions =
                 functions.evaluate(rows.features(), Runtime.getRuntime().availableProcessors());
         double[] predictions = new double[decisions.length];
+        double[][] p = new double[probabilities ? decisions.length : 0][];
         for (int i = 0; i < predictions.length; i++) {
+            if (probabilities) {
+                p[i] = model.probabilities(decisions[i]);
+            }
             predictions[i] = regression ? decisions[i][0] : model.labels()[model.choose(decisions[i])];
         }
-        OutputFiles.write(output, out -> {
-            if (probabilities) {
-                StringBuilder header = new StringBuilder("labels");
-                for (int label : model.labels()) {
-                    header.append(' ').append(label);
-                }
-                out.println(header);
-            }
-            for (int i = 0; i < predictions.length; i++) {
-                StringBuilder line = new StringBuilder(CNumber.exact(predictions[i]));
-                for (double p : probabilities ? model.probabilities(decisions[i]) : new double[0]) {
-                    line.append(' ').append(CNumber.general(p));
-                }
-                out.println(line);
-            }
-        });
-        if (!arguments.has('q')) {
+        file.write(predictions, model.labels(), p);
+        if (!file.quiet()) {
             new Scores(predictions, rows).printPrediction(regression, "", console.out());
         }
     }

@@ -15,9 +15,9 @@ import picocli.CommandLine.Command;
         name = "liblinear-train",
         description = {
             "Train a linear model and write a LIBLINEAR model file, with the options of its train program:",
-            "-s 1, 2, 3 support vector classification, 11, 12, 13 support vector regression;",
+            "-s 0, 7 logistic regression, 1, 2, 3 support vector classification, 11, 12, 13 support vector regression;",
             "-c cost, -p epsilon of SVR, -B constant feature, -wi weight of label i;",
-            "-e tolerance, -v n cross-validation, -q quiet."
+            "-e tolerance, -v n cross-validation, -C search for C (-s 0, 2) or C and p (-s 11), -q quiet."
         },
         customSynopsis = "margrave " + LinearTrainCommand.USAGE)
 public final class LinearTrainCommand extends OriginalCommand {
@@ -33,12 +33,18 @@ public final class LinearTrainCommand extends OriginalCommand {
         List<String> files = arguments.files(1, 2, USAGE);
         LinearFit fit = new LinearFit(arguments);
         Path output = SvmTrainCommand.output(files);
-        if (fit.folds() == 0) {
+        boolean searches = arguments.has('C');
+        if (searches) {
+            LinearSearch.check(fit);
+        }
+        if (fit.folds() == 0 && !searches) {
             OutputFiles.check("model_file", output, files.get(0));
         }
         Dataset rows = DataFile.read(files.get(0), false, console);
-        if (fit.folds() > 0) {
-            new Scores(fit.heldOut(rows, console.out()), rows).printValidation(fit.isRegression(), console.out());
+        if (searches) {
+            new LinearSearch(arguments, fit, rows, console.out()).run();
+        } else if (fit.folds() > 0) {
+            new Scores(fit.heldOut(rows, fit.folds()), rows).printValidation(fit.isRegression(), console.out());
         } else {
             LibsvmModels.write(fit.fit(rows, console.out()), output);
         }

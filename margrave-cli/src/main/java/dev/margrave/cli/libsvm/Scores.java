@@ -22,7 +22,12 @@ final class Scores {
         return correct;
     }
 
-    private double squaredError() {
+    /** The share of correct predictions. */
+    double accuracy() {
+        return (double) correct() / predictions.length;
+    }
+
+    double squaredError() {
         double sum = 0;
         for (int i = 0; i < predictions.length; i++) {
             sum += (predictions[i] - rows.target(i)) * (predictions[i] - rows.target(i));

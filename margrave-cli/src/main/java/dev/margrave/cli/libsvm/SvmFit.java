@@ -24,6 +24,7 @@ import java.util.Locale;
 final class SvmFit {
     private static final int FOLDS = 5; // for the scale of the errors of a regression
     private static final int SEED = 1;
+    private static final double BOUND_ROUNDING = 1e-6; // of the bound, which nu machines find to a tolerance
     private static final double OUTLIER = 5; // standard deviations beyond which an error does not count for the scale
 
     private final SvmOptions options;
@@ -116,31 +117,57 @@ final class SvmFit {
     private void print(FitReport report, SvmModel model, Dataset rows, PrintStream out) {
         for (ProblemReport problem : report.problems()) {
             List<String> labels = problem.labels();
-            int function = options.type().isClassifier()
-                    ? model.indexOf(Integer.parseInt(labels.get(0)), Integer.parseInt(labels.get(1)))
-                    : 0;
+            boolean classifies = options.type().isClassifier();
+            int first = classifies ? Integer.parseInt(labels.get(0)) : 0;
+            int second = classifies ? Integer.parseInt(labels.get(1)) : 0;
+            int function = classifies ? model.indexOf(first, second) : 0;
+            boolean isInOrder = !classifies || model.isBefore(first, second);
             double[] coefficients = model.coefficientsOf(function);
-            double largest = 0;
-            for (double c : coefficients) {
-                largest = Math.max(largest, Math.abs(c));
-            }
             double sum = 0;
-            int atBound = 0;
             for (double c : coefficients) {
                 sum += Math.abs(c);
-                atBound += Math.abs(c) >= largest * (1 - 1e-9) ? 1 : 0;
             }
+            double dual = -problem.certificate().dual();
             out.println("*");
             out.println("optimization finished, #iter = " + problem.iterations());
-            if (options.type() == SvmType.C_SVC || options.type() == SvmType.EPSILON_SVR) {
-                out.println("nu = " + fixed(sum / (options.cost() * problem.rows())));
+            double above = options.cost(); // the bounds of positive and negative coefficients
+            double below = above;
+            switch (options.type()) {
+                case C_SVC -> {
+                    above *= options.weights().getOrDefault(isInOrder ? first : second, 1.0);
+                    below *= options.weights().getOrDefault(isInOrder ? second : first, 1.0);
+                    if (above == below) {
+                        out.println("nu = " + fixed(sum / (above * problem.rows())));
+                    }
+                }
+                case NU_SVC -> { // LIBSVM divides its solution by the margin r, and 1/r is the C of the same C-SVC
+                    above = sum / (options.nu() * problem.rows());
+                    below = above;
+                    dual *= Math.pow(above * problem.rows(), 2);
+                    out.println("C = " + fixed(above));
+                }
+                case ONE_CLASS -> {
+                    above = 1;
+                    dual *= Math.pow(options.nu() * rows.rows(), 2);
+                }
+                case EPSILON_SVR -> out.println("nu = " + fixed(sum / (above * problem.rows())));
+                case NU_SVR ->
+                    out.println("epsilon = " + fixed(problem.solved().getOrDefault("epsilon", 0.0)));
             }
-            double scale = options.type() == SvmType.ONE_CLASS ? options.nu() * rows.rows() : 1;
-            out.println("obj = " + fixed(-problem.certificate().dual() * scale * scale) + ", rho = "
-                    + fixed(model.rho()[function]));
-            out.println("nSV = " + coefficients.length + ", nBSV = " + atBound);
+            out.println("obj = " + fixed(dual) + ", rho = " + fixed(model.rho()[function]));
+            out.println("nSV = " + coefficients.length + ", nBSV = " + atBound(coefficients, above, below));
         }
-        out.println("Total nSV = " + model.support().rows());
+        if (options.type().isClassifier()) {
+            out.println("Total nSV = " + model.support().rows());
+        }
+    }
+
+    private static int atBound(double[] coefficients, double above, double below) {
+        int count = 0;
+        for (double c : coefficients) {
+            count += Math.abs(c) >= (c > 0 ? above : below) * (1 - BOUND_ROUNDING) ? 1 : 0;
+        }
+        return count;
     }
 
     private static String fixed(double value) {

@@ -2,7 +2,6 @@
 package dev.margrave.cli.libsvm;
 
 import dev.margrave.cli.output.Console;
-import dev.margrave.cli.output.OutputFiles;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.persist.libsvm.LibsvmModels;
@@ -10,10 +9,7 @@ import dev.margrave.persist.libsvm.SvmKernel;
 import dev.margrave.persist.libsvm.SvmModel;
 import dev.margrave.persist.libsvm.SvmType;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code margrave svm-predict}. */
@@ -33,17 +29,14 @@ public final class SvmPredictCommand extends OriginalCommand {
 
     @Override
     void run(List<String> given) throws IOException {
-        Arguments arguments = Arguments.parse(given, "b1q0", USAGE);
-        List<String> files = arguments.files(3, 3, USAGE);
-        boolean probabilities = arguments.flag('b', false);
-        Path output = OutputFiles.path(files.get(2));
-        OutputFiles.check("output_file", output, files.get(0), files.get(1));
-        SvmModel model = LibsvmModels.readSvm(OutputFiles.path(files.get(1)));
+        PredictionFile file = new PredictionFile(given, USAGE);
+        boolean probabilities = file.probabilities();
+        SvmModel model = LibsvmModels.readSvm(file.model());
         if (probabilities && (!model.hasProbabilities() || model.type() == SvmType.ONE_CLASS)) {
             throw new UsageException("-b 1 needs a model that was trained with svm-train -b 1");
         }
         boolean precomputed = model.kernel().type() == SvmKernel.Type.PRECOMPUTED;
-        Dataset rows = DataFile.read(files.get(0), precomputed, model.support().columns(), console);
+        Dataset rows = DataFile.read(file.data(), precomputed, model.support().columns(), console);
         SvmModel wide = model.withFeatures(rows.features().columns());
         double[][] decisions =
                 wide.functions().evaluate(rows.features(), Runtime.getRuntime().availableProcessors());
@@ -53,27 +46,13 @@ public final class SvmPredictCommand extends OriginalCommand {
         for (int i = 0; i < predictions.length; i++) {
             if (classProbabilities) {
                 p[i] = model.probabilities(decisions[i]);
-                predictions[i] = model.labels()[largest(p[i])];
+                predictions[i] = model.labels()[PredictionFile.largest(p[i])];
             } else {
                 predictions[i] = prediction(model, decisions[i]);
             }
         }
-        OutputFiles.write(output, out -> {
-            if (classProbabilities) {
-                out.println("labels "
-                        + Arrays.stream(model.labels())
-                                .mapToObj(Integer::toString)
-                                .collect(Collectors.joining(" ")));
-            }
-            for (int i = 0; i < predictions.length; i++) {
-                StringBuilder line = new StringBuilder(CNumber.exact(predictions[i]));
-                for (double share : classProbabilities ? p[i] : new double[0]) {
-                    line.append(' ').append(CNumber.general(share));
-                }
-                out.println(line);
-            }
-        });
-        if (!arguments.has('q')) {
+        file.write(predictions, model.labels(), p);
+        if (!file.quiet()) {
             printResult(model, probabilities, new Scores(predictions, rows));
         }
     }
@@ -97,13 +76,5 @@ public final class SvmPredictCommand extends OriginalCommand {
             return decisions[0];
         }
         return model.type() == SvmType.ONE_CLASS ? decisions[0] > 0 ? 1 : -1 : model.labels()[model.vote(decisions)];
-    }
-
-    private static int largest(double[] values) {
-        int best = 0;
-        for (int k = 1; k < values.length; k++) {
-            best = values[k] > values[best] ? k : best;
-        }
-        return best;
     }
 }

@@ -151,6 +151,46 @@ final class MigrationPageTest {
     }
 
     @Test
+    void searchPrintsTheLinesOfTheOriginal() {
+        String classified =
+                Command.run("liblinear-train", "-C", "-s", "0", DATA).ok().out();
+        assertThat(classified)
+                .matches("(?s)Doing parameter search with 5-fold cross validation\\.\\R"
+                        + "(log2c= +-?\\d+\\.00\trate=\\S+\\R){21}warning: maximum C reached\\.\\R"
+                        + "Best C = \\S+  CV accuracy = \\S+%\\R")
+                .contains("log2c= -10.00\t", "log2c=  10.00\t");
+        Path cpu = DATA.resolveSibling("cpu.svm");
+        assertThat(Command.run("liblinear-train", "-C", "-s", "11", "-v", "2", "-p", "4", "-c", "65536", "-q", cpu)
+                        .ok()
+                        .out())
+                .matches("(?s)Doing parameter search with 2-fold cross validation\\.\\R"
+                        + "Best C = \\S+ Best p = [04]\\.?\\d*  CV MSE = \\S+\\R");
+        assertThat(Path.of("heart.svm.model")).doesNotExist();
+    }
+
+    @Test
+    void logisticModelsPredictProbabilities() throws IOException {
+        Path model = folder.resolve("l.model");
+        Path own = folder.resolve("l.mgv");
+        Path exported = folder.resolve("e.model");
+        Command.run("liblinear-train", "-s", "0", "-B", "1", "-e", "1e-6", "-q", DATA, model).ok();
+        Command.run("liblinear-predict", "-b", "1", DATA, model, folder.resolve("o")).ok();
+        assertThat(folder.resolve("o")).content().startsWith("labels 1 -1").hasLineCount(61);
+        Command.run("train", DATA, "-m", "logistic", "--penalize-bias", "--tolerance", "1e-9", "-o", own).learned();
+        Command.run("export", own, "--format", "liblinear", "-o", exported).ok();
+        assertThat(exported).content().startsWith("solver_type L2R_LR\n");
+        Command.run("liblinear-predict", "-b", "1", DATA, exported, folder.resolve("p")).ok();
+        List<String> first = Files.readAllLines(folder.resolve("o"));
+        List<String> second = Files.readAllLines(folder.resolve("p"));
+        for (int i = 1; i < first.size(); i++) { // their files list the labels in different orders
+            String[] one = first.get(i).split(" ");
+            String[] other = second.get(i).split(" ");
+            assertThat(other[0]).isEqualTo(one[0]);
+            assertThat(Double.parseDouble(other[2])).isCloseTo(Double.parseDouble(one[1]), within(1e-3));
+        }
+    }
+
+    @Test
     void modelsMoveBothWays() throws IOException {
         Path original = folder.resolve("a.model");
         Path own = folder.resolve("a.mgv");

@@ -100,6 +100,11 @@ public record SvmModel(
         return index(new Pair(Math.min(i, j), Math.max(i, j), 1));
     }
 
+    /** Whether a label comes before another one in the file, so that the positive coefficients of their function are its own. */
+    public boolean isBefore(int label, int other) {
+        return position(label) < position(other);
+    }
+
     private int position(int label) {
         for (int k = 0; k < labels.length; k++) {
             if (labels[k] == label) {
