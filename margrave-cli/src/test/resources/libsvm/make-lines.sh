@@ -15,7 +15,7 @@ done
 for options in "-s 0 -c 10" "-s 0 -w2 5" "-s 1 -n 0.1"; do
     run svm-train $options -e 1e-9 iris.svm
 done
-for options in "-s 3 -c 5" "-s 4 -n 0.4" "-s 4 -c 20 -n 0.3 -t 0"; do
+for options in "-s 3 -c 5" "-s 4 -c 20 -n 0.3 -t 0"; do
     run svm-train $options -e 1e-9 cpu.svm
 done
 for options in "-s 1" "-s 7" "-s 7 -B 1 -c 4"; do

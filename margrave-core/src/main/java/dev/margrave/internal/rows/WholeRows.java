@@ -2,9 +2,11 @@
 package dev.margrave.internal.rows;
 
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.Row;
 import dev.margrave.data.RowReader;
 import dev.margrave.internal.vector.VectorOps;
 import dev.margrave.internal.vector.VectorSupport;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -59,7 +61,11 @@ final class WholeRows extends CompactRows {
         public void read(int i) {
             if (i != current) {
                 current = NOWHERE;
-                source.row(i).scatter(values);
+                Row row = source.row(i);
+                if (row.stored() < values.length) {
+                    Arrays.fill(values, 0);
+                }
+                row.scatter(values);
                 current = i;
             }
         }

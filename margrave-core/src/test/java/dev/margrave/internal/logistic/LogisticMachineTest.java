@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
 import dev.margrave.data.FeatureMatrix;
+import dev.margrave.data.SparseMatrix;
 import dev.margrave.feature.Maps;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.LogisticMachine;
@@ -171,6 +172,49 @@ final class LogisticMachineTest {
         }
     }
 
+    /** Products for the Hessian by blocks of rows in which most values are 0. */
+    @Test
+    void sparseRowsTakeAsFewPassesAsDenseOnes() {
+        SplittableRandom random = new SplittableRandom(23);
+        double[][] x = new double[400][60];
+        List<String> names = new ArrayList<>();
+        for (double[] row : x) {
+            for (int k = 0; k < 8; k++) {
+                row[random.nextInt(row.length)] = 1;
+            }
+            names.add(row[0] + row[1] + row[2] + 0.3 * random.nextGaussian() > 0.3 ? "a" : "b");
+        }
+        Dataset dense = Dataset.classification(DenseMatrix.copyOf(x), names);
+        Classifier expected = LogisticMachine.linear().tolerance(1e-10).fit(dense);
+        Classifier found = LogisticMachine.linear().tolerance(1e-10).fit(dense.withFeatures(sparse(x)));
+        assertThat(found.report().status()).isEqualTo(Status.CONVERGED);
+        assertThat(found.report().iterations()).isEqualTo(expected.report().iterations()).isLessThan(12);
+        for (int j = 0; j < 60; j++) {
+            assertThat(weights(found, 0)[j]).isCloseTo(weights(expected, 0)[j], within(1e-9));
+        }
+    }
+
+    private static SparseMatrix sparse(double[][] x) {
+        int[] offsets = new int[x.length + 1];
+        List<Integer> indices = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < x[i].length; j++) {
+                if (x[i][j] != 0) {
+                    indices.add(j);
+                    values.add(x[i][j]);
+                }
+            }
+            offsets[i + 1] = values.size();
+        }
+        return SparseMatrix.copyOf(
+                x.length,
+                x[0].length,
+                offsets,
+                indices.stream().mapToInt(Integer::intValue).toArray(),
+                values.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
     @Test
     void manyFeaturesUseConjugateGradients() {
         SplittableRandom random = new SplittableRandom(3);
@@ -182,7 +226,7 @@ final class LogisticMachineTest {
             }
             names.add(row[0] + row[1] + random.nextGaussian() > 0 ? "a" : "b");
         }
-        Dataset sparse = Dataset.classification(DenseMatrix.copyOf(x), names);
+        Dataset sparse = Dataset.classification(sparse(x), names);
         for (Bias bias : Bias.values()) {
             Classifier model = LogisticMachine.linear().c(10).bias(bias).tolerance(1e-11).fit(sparse);
             assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
