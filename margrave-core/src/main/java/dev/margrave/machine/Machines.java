@@ -92,6 +92,12 @@ public final class Machines {
         return all().stream().filter(wanted).map(MachineInfo::name).collect(Collectors.joining(", "));
     }
 
+    /** The name of a machine for numbers with the suffix {@code -regression}, if there is one; else the same name. */
+    public static String forRegression(String name) {
+        String longer = name + "-regression";
+        return all().stream().anyMatch(info -> info.name().equals(longer)) ? longer : name;
+    }
+
     /** The machine of this name with its defaults, on the linear kernel. */
     public static Machine<?> named(String name) {
         for (Function<KernelRule, Machine<?>> machine : ALL) {

@@ -111,7 +111,7 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Machine<?> machine = solverOptions.apply(machineOptions.build(), console);
+        Machine<?> machine = solverOptions.apply(machineOptions.build(dataOptions), console);
         Task task = dataOptions.task(
                 machine.info().task(), "machine " + machine.info().name());
         Optional<Conformal> conformal = conformalOption.of(solverOptions);

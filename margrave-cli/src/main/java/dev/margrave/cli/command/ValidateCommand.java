@@ -84,7 +84,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Machine<?> machine = solverOptions.applyToEach(machineOptions.build());
+        Machine<?> machine = solverOptions.applyToEach(machineOptions.build(dataOptions));
         String name = machine.info().name();
         if (machine.needsUniversum()) {
             throw new UsageException("machine " + name + " needs --universum, which only train has");

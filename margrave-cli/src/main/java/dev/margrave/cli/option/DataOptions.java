@@ -88,6 +88,11 @@ public final class DataOptions {
         return given == null ? Task.CLASSIFICATION : given;
     }
 
+    /** The machine that a name means for the task: with --task regression, {@code nearest} is {@code nearest-regression}. */
+    public String machine(String name) {
+        return givenTask() == Task.REGRESSION ? Machines.forRegression(name) : name;
+    }
+
     public boolean namesTask() {
         return task != null;
     }

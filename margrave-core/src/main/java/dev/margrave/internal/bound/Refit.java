@@ -5,6 +5,7 @@ import dev.margrave.data.Scaler;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.Maps;
 import dev.margrave.feature.landmark.LandmarkMap;
+import dev.margrave.feature.landmark.NeighborMap;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.kernel.Similarities;
 import dev.margrave.machine.ClassifierMachine;
@@ -50,6 +51,9 @@ final class Refit {
         }
         if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof LandmarkMap map) {
             return onLandmarks(same, map);
+        }
+        if (model.functions() instanceof MappedFunctions mapped && mapped.map() instanceof NeighborMap map) {
+            return onLandmarks(same, map.rows());
         }
         return Optional.of(
                 model.functions() instanceof MappedFunctions mapped

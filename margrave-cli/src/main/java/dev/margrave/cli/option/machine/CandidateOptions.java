@@ -128,6 +128,7 @@ public final class CandidateOptions {
             return data.task();
         }
         Task task = null;
+        machines.replaceAll(data::machine);
         for (String name : machines) {
             task = data.task(Machines.named(name).info().task(), "machine " + name);
             Task first = Machines.named(machines.get(0)).info().task();

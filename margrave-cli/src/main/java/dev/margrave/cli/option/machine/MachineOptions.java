@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.option.machine;
 
+import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.option.SimilarityOptions;
 import dev.margrave.cli.output.UsageException;
@@ -57,13 +58,13 @@ public final class MachineOptions {
     @Mixin
     private FormulationOptions form = new FormulationOptions();
 
-    /** The machine, checked, with everything except data, solver limits and weights. */
-    public Machine<?> build() {
+    /** The machine, for the task of the data if it is given, checked, with everything except data, solver limits and weights. */
+    public Machine<?> build(DataOptions data) {
         if (machine == null) {
             throw new UsageException("missing required option -m MACHINE; machines: "
                     + Machines.all().stream().map(MachineInfo::name).collect(Collectors.joining(", ")));
         }
-        Machine<?> made = Machines.named(machine);
+        Machine<?> made = Machines.named(data.machine(machine));
         for (Map.Entry<String, String> entry :
                 ParameterAssignments.parse("-p", parameters).entrySet()) {
             made = ParameterAssignments.set(made, entry.getKey(), entry.getValue());
