@@ -395,7 +395,7 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.solver = change.apply(o.solver));
     }
 
-    /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
+    /** The values of all parameters that are neither automatic nor infinite, in the order of {@link #info()}. */
     public final Map<String, Double> parameters() {
         return parameters.all();
     }
