@@ -63,7 +63,8 @@ public final class Machines {
             KernelRegression::with,
             SparseLandmarkMachine::with,
             LandmarkOrdinalMachine::with,
-            LandmarkRankingMachine::with);
+            LandmarkRankingMachine::with,
+            RelativeRankingMachine::with);
 
     private Machines() {}
 

@@ -369,6 +369,9 @@ public interface LearnerContract {
         if (spec.name().equals("nu") && spec.below() < 2) {
             return 1.2 * value; // a fraction of rows, which overlapping labels bound from below
         }
+        if (spec.name().equals("pairs")) {
+            return 50; // fewer than there are
+        }
         if (Double.isInfinite(value)) {
             return spec.minimum() + 0.05;
         }

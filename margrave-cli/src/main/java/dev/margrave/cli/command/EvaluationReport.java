@@ -165,6 +165,7 @@ interface EvaluationReport {
                     () -> evaluation
                             .atDepth()
                             .forEach((depth, value) -> json.field(Integer.toString(depth), (double) value)));
+            json.field("kendallTau", evaluation.kendallTau().orElse(Double.NaN));
             json.field("queries", evaluation.queries())
                     .field("queriesWithoutRelevance", evaluation.queriesWithoutRelevance())
                     .field("rows", evaluation.rows());
@@ -173,6 +174,7 @@ interface EvaluationReport {
         @Override
         public void writeText(TextTable table) {
             evaluation.atDepth().forEach((depth, value) -> table.line("ndcg@" + depth, Text.number(value)));
+            evaluation.kendallTau().ifPresent(tau -> table.line("Kendall's tau", Text.number(tau)));
             if (evaluation.queriesWithoutRelevance() > 0) {
                 table.line("left out", evaluation.queriesWithoutRelevance() + " queries have no relevant row");
             }

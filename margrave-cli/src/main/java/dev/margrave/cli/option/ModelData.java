@@ -27,8 +27,9 @@ public final class ModelData {
     ModelData(Path file, DataOptions dataOptions, Console console) throws IOException {
         model = Models.load(file);
         task = dataOptions.task(learned(model), "the model");
-        options = dataOptions
-                .toReadOptions(task, console)
+        ReadOptions given = dataOptions.toReadOptions(task, console);
+        String query = model.schema().queryName();
+        options = (dataOptions.namesQuery() || query == null ? given : given.withQueryColumn(query))
                 .withSchema(model.schema())
                 .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
     }

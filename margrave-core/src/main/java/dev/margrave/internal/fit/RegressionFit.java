@@ -70,19 +70,22 @@ public final class RegressionFit extends Fit {
                     .toList();
         }
         FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
-        ProblemResult[] results = solve(plan);
+        Optional<PairRanking> pairs = pairs(plan);
+        ProblemResult[] results = pairs.isPresent() ? pairs.get().solve() : solve(plan);
         List<Regressor> models = new ArrayList<>();
         for (int m = 0; m < results.length; m++) {
             FunctionAssembly assembly = new FunctionAssembly(training);
             assembly.add(origin, results[m]);
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
+            MachineSpec spec = specs.get(m);
+            String description = pairs.map(PairRanking::description).orElseGet(() -> solver.describe(plan, spec));
             double score = isRanking()
                     ? RelevanceTargets.ndcg(training.data(), results[m].decisions())
                     : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
                     report(
-                            specs.get(m),
-                            solver.describe(plan, specs.get(m)),
+                            spec,
+                            description,
                             problems,
                             List.of(),
                             assembly.supportVectors(),
@@ -143,17 +146,32 @@ public final class RegressionFit extends Fit {
             }
             return same;
         }
+        FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
+        Optional<PairRanking> pairs = pairs(plan);
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (ProblemResult result : solve(solver.plan(1, origin.length, options.solver.memoryBytes()))) {
+        for (ProblemResult result : pairs.isPresent() ? pairs.get().solve() : solve(plan)) {
             assembly.add(origin, result);
         }
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
     }
 
+    /** Present if the machines learn from pairs of rows. */
+    private Optional<PairRanking> pairs(FitPlan plan) {
+        int most = specs.get(0).pairs();
+        return most == 0
+                ? Optional.empty()
+                : Optional.of(new PairRanking(solver, plan, engine(plan), training.data(), most));
+    }
+
+    private Engine engine(FitPlan plan) {
+        FeatureMatrix rows = training.allRows();
+        return solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
+    }
+
     private ProblemResult[] solve(FitPlan plan) {
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
-        Engine engine = solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
+        Engine engine = engine(plan);
         double[] targets = isRanking()
                 ? RelevanceTargets.of(data)
                 : IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();

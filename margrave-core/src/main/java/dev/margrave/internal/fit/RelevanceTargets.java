@@ -16,18 +16,22 @@ final class RelevanceTargets {
 
     private RelevanceTargets() {}
 
+    /** Rejects a relevance whose gain would be negative or infinite. */
+    static void check(Dataset data) {
+        for (int i = 0; i < data.rows(); i++) {
+            if (!(data.target(i) >= 0 && data.target(i) <= MAX_RELEVANCE)) {
+                throw InvalidDataException.atRow(
+                                i, ": relevance " + data.target(i) + "; relevances must be between 0 and 1000")
+                        .numbered(data::rowNumber);
+            }
+        }
+    }
+
     static double[] of(Dataset data) {
+        check(data);
         double[] targets = new double[data.rows()];
         for (int[] rows : data.rowsByQuery()) {
-            double[] relevances = new double[rows.length];
-            for (int k = 0; k < rows.length; k++) {
-                relevances[k] = data.target(rows[k]);
-                if (!(relevances[k] >= 0 && relevances[k] <= MAX_RELEVANCE)) {
-                    throw InvalidDataException.atRow(
-                                    rows[k], ": relevance " + relevances[k] + "; relevances must be between 0 and 1000")
-                            .numbered(data::rowNumber);
-                }
-            }
+            double[] relevances = IntStream.of(rows).mapToDouble(data::target).toArray();
             double largest = Gain.largest(relevances, Integer.MAX_VALUE);
             for (int k = 0; k < rows.length && largest > 0; k++) {
                 targets[rows[k]] = Gain.of(relevances[k]) / largest;
