@@ -9,8 +9,6 @@ import dev.margrave.data.SparseMatrix;
 
 /** Differences x_a − x_b of rows, sparse if these are. */
 public final class DifferenceRows {
-    private static final int ENTRY_BYTES = Double.BYTES + Integer.BYTES; // of a sparse row
-
     private DifferenceRows() {}
 
     /** An upper bound on the memory that they take, in bytes. */
@@ -27,7 +25,7 @@ public final class DifferenceRows {
         for (int p = 0; p < above.length; p++) {
             stored += lengths[above[p]] + lengths[below[p]];
         }
-        return ENTRY_BYTES * stored;
+        return (Double.BYTES + Integer.BYTES) * stored;
     }
 
     public static FeatureMatrix of(FeatureMatrix rows, int[] above, int[] below) {
