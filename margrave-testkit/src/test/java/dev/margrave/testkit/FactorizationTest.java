@@ -180,13 +180,14 @@ final class FactorizationTest {
     @ParameterizedTest
     @ValueSource(strings = {"linear", "poly:degree=2"})
     void withCovarianceAloneItIsTheLimit(String kernel) {
+        Dataset plane = Generators.twoGaussians(21, ROWS, 2, 1.5);
         double[][] features = new double[ROWS][];
         Arrays.setAll(features, i -> {
-            double x = data().row(i).get(0);
-            double y = data().row(i).get(1);
+            double x = plane.row(i).get(0);
+            double y = plane.row(i).get(1);
             return new double[] {2 * x, y, 0.5, 0.5 * x - y + 1, x};
         });
-        Dataset rows = weighted(data()).withFeatures(DenseMatrix.copyOf(features));
+        Dataset rows = weighted(plane).withFeatures(DenseMatrix.copyOf(features));
         SigmaMachine machine = SigmaMachine.with(Kernels.parse(kernel)).tolerance(1e-10);
         Classifier limit = machine.d(1).fit(rows);
         FeatureMatrix outside = Generators.plantedLinear(19, 50, 5, 0.3).features();

@@ -153,7 +153,10 @@ interface EvaluationReport {
     record OfQueries(RankingEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
-            return "ndcg " + Text.number(evaluation.ndcg()) + " over " + evaluation.queries()
+            String tau = evaluation.kendallTau().isPresent()
+                    ? ", Kendall's tau " + Text.number(evaluation.kendallTau().getAsDouble())
+                    : "";
+            return "ndcg " + Text.number(evaluation.ndcg()) + tau + " over " + evaluation.queries()
                     + (evaluation.queries() == 1 ? " query" : " queries");
         }
 
@@ -174,7 +177,6 @@ interface EvaluationReport {
         @Override
         public void writeText(TextTable table) {
             evaluation.atDepth().forEach((depth, value) -> table.line("ndcg@" + depth, Text.number(value)));
-            evaluation.kendallTau().ifPresent(tau -> table.line("Kendall's tau", Text.number(tau)));
             if (evaluation.queriesWithoutRelevance() > 0) {
                 table.line("left out", evaluation.queriesWithoutRelevance() + " queries have no relevant row");
             }

@@ -72,6 +72,12 @@ public final class ModelData {
         if (rows.task() == Task.NONE) {
             throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
         }
+        if (task == Task.RANKING && !rows.hasQueries()) {
+            String what = model.schema().isNamed()
+                    ? "column " + Text.quote(options.queryColumn()) + " of queries; --query names it"
+                    : "queries, qid:N in LIBSVM files";
+            throw new InvalidDataException(source.title() + " has no " + what);
+        }
         return rows;
     }
 

@@ -126,6 +126,8 @@ class LandmarkNumbersCommandTest {
                 .containsEntry("kendallTau", evaluated.get("kendallTau"));
         assertThat(Command.run("predict", model, csv).ok().err()).doesNotContain("query");
         Path other = write("other.csv", Files.readString(csv).replaceFirst("query", "session"));
+        Command.run("evaluate", model, other)
+                .failed(3, "other.csv has no column \"query\" of queries; --query names it");
         assertThat(Command.run("evaluate", model, other, "--query", "session", "--json")
                         .ok()
                         .json())
@@ -222,7 +224,7 @@ class LandmarkNumbersCommandTest {
                         "query",
                         "--metric",
                         "tau",
-                        "--splits",
+                        "--protocol",
                         "2x0.3",
                         "--grid",
                         "C=0.1,1",
@@ -251,7 +253,7 @@ class LandmarkNumbersCommandTest {
                 .ok();
         assertThat(Files.readAllBytes(without)).isEqualTo(Files.readAllBytes(with));
         Command.run("train", data, "-m", "kernel-regression", "--kernel", "rbf:gamma=1", "--landmarks", bare)
-                .failed(3, "label");
+                .failed(3, "machine kernel-regression needs the targets of the landmarks");
         Command.run("train", data, "-m", "kernel-regression", "--kernel", "rbf:gamma=1", "--landmarks", known)
                 .ok();
     }
@@ -262,7 +264,7 @@ class LandmarkNumbersCommandTest {
             Command.run("train", "iris", "-m", "landmark", "-p", setting, "--landmarks", "iris")
                     .failed(2, "-p " + setting + " and --landmarks FILE exclude each other");
         }
-        Command.run("train", "heart", "-m", "ftune", "-p", "landmarks=5", "--landmarks", "heart")
+        Command.run("train", "heart", "-m", "ftune", "-p", "landmarks=50", "--landmarks", "heart", "--scale", "standard")
                 .ok();
     }
 }

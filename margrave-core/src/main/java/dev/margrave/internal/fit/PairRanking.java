@@ -36,7 +36,9 @@ final class PairRanking {
     /** The plan as text. */
     String description() {
         return plan.describe(
-                differences.plan(), pairs.above().length, solver.resources().usedSinglePrecision());
+                differences.plan(),
+                pairs.above().length + " pairs of rows",
+                solver.resources().usedSinglePrecision());
     }
 
     /** One result for each machine, as a function of rows. */
