@@ -37,7 +37,11 @@ public final class KendallTau {
      */
     public static OptionalDouble of(double[] relevances, double[] scores) {
         Check.sameLength("scores", scores.length, relevances.length);
-        double[] sorted = Arrays.stream(scores).map(score -> score + 0.0).sorted().distinct().toArray(); // −0 is 0
+        double[] sorted = Arrays.stream(scores)
+                .map(score -> score + 0.0)
+                .sorted()
+                .distinct()
+                .toArray(); // −0 is 0
         int[] places = Arrays.stream(scores)
                 .mapToInt(score -> Arrays.binarySearch(sorted, score + 0.0))
                 .toArray();

@@ -253,9 +253,8 @@ public record ParameterSpec(
         }
         boolean inside = (minimumAllowed ? value >= minimum : value > minimum) && value < below;
         if (!inside || !Double.isFinite(value) || (isWhole && value != Math.rint(value))) {
-            throw new IllegalArgumentException(
-                    name + " must be " + range() + (isChoice() || allowsInfinity() ? "" : " and finite") + ", got "
-                            + value);
+            throw new IllegalArgumentException(name + " must be " + range()
+                    + (isChoice() || allowsInfinity() ? "" : " and finite") + ", got " + value);
         }
         return value;
     }

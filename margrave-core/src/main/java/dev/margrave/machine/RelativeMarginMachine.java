@@ -22,7 +22,8 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
                                     OptionalDouble.empty(),
                                     "bound on outputs; auto is midway between 1 and the SVM's largest")
                             .tried(1.2, 1.5, 2.0, 4.0, 10.0),
-                    ParameterSpec.positiveOrInfinite("CB", "price of a unit of output beyond B; if infinite, B is strict"))
+                    ParameterSpec.positiveOrInfinite(
+                            "CB", "price of a unit of output beyond B; if infinite, B is strict"))
             .summary("relative margin machine, large margin relative to the spread of outputs")
             .traits(Trait.USES_UNLABELED)
             .reference("Shivaswamy & Jebara 2010, (11)");

@@ -23,7 +23,10 @@ public final class RelativeRankingMachine extends RegressionMachine<RelativeRank
                                     "bound on differences; auto is midway between 1 and the ranking SVM's largest")
                             .tried(1.2, 1.5, 2.0, 4.0, 10.0),
                     ParameterSpec.count(
-                            "pairs", 1, 100_000, "most pairs; if there are more, this many are drawn and stand for all"))
+                            "pairs",
+                            1,
+                            100_000,
+                            "most pairs; if there are more, this many are drawn and stand for all"))
             .summary("ranking of the rows of queries with a relative margin")
             .biases(Bias.NONE, Bias.FREE)
             .reference("after Shivaswamy & Jebara 2010, section 6; pairs as in Joachims 2002");

@@ -53,8 +53,7 @@ class KendallTauTest {
 
     @Test
     void everyQueryCountsTheSame() {
-        Dataset data = Dataset.regression(
-                        DenseMatrix.wrap(7, 1, new double[7]), new double[] {1, 0, 2, 1, 0, 3, 3})
+        Dataset data = Dataset.regression(DenseMatrix.wrap(7, 1, new double[7]), new double[] {1, 0, 2, 1, 0, 3, 3})
                 .withQueries(new int[] {1, 1, 2, 2, 2, 3, 3});
         double[] scores = {1, 2, 3, 2, 1, 5, 6}; // −1, 1, and no pair
         assertThat(KendallTau.mean(data, scores)).hasValue(0);

@@ -154,7 +154,8 @@ final class FactorizationTest {
     @ValueSource(strings = {"linear", "poly:degree=2,scale=0.1", "laplace:gamma=1"})
     void withCovarianceAloneTheVarianceOfOutputsIsThePenalty(String kernel) {
         Dataset rows = weighted(data());
-        Classifier model = SigmaMachine.with(Kernels.parse(kernel)).d(1).tolerance(1e-9).fit(rows);
+        Classifier model =
+                SigmaMachine.with(Kernels.parse(kernel)).d(1).tolerance(1e-9).fit(rows);
         double total = 0;
         double mean = 0;
         double[] f = model.predict(rows.features()).stream()

@@ -98,7 +98,8 @@ final class PairRankingTest {
     }
 
     private static double k(Dataset data, Kernel kernel, int row, Pair pair) {
-        return kernel.apply(data.row(row), data.row(pair.above())) - kernel.apply(data.row(row), data.row(pair.below()));
+        return kernel.apply(data.row(row), data.row(pair.above()))
+                - kernel.apply(data.row(row), data.row(pair.below()));
     }
 
     @ParameterizedTest
@@ -112,7 +113,8 @@ final class PairRankingTest {
         assertThat(model.report().certificate().primal()).isCloseTo(expected, within(1e-6 * expected));
         assertThat(model.report().certificate().dual()).isCloseTo(expected, within(1e-6 * expected));
         double[] differences = differences(model, data);
-        assertThat(Arrays.stream(differences).map(Math::abs).max().orElseThrow()).isCloseTo(1.6, within(1e-7));
+        assertThat(Arrays.stream(differences).map(Math::abs).max().orElseThrow())
+                .isCloseTo(1.6, within(1e-7));
         assertThat(model.report().problems().get(0).solved().get("allPairs")).isEqualTo(differences.length);
     }
 
@@ -160,10 +162,8 @@ final class PairRankingTest {
         assertThat(pairs(ranked)).hasSizeGreaterThan(1000);
         Regressor byFeatures = machine("linear").c(0.01).b(1.5).fit(ranked);
         Regressor byValues = machine("poly:degree=1,offset=0").c(0.01).b(1.5).fit(ranked);
-        Regressor sparse = machine("linear")
-                .c(0.01)
-                .b(1.5)
-                .fit(ranked.withFeatures(Generators.sparse(ranked.features())));
+        Regressor sparse =
+                machine("linear").c(0.01).b(1.5).fit(ranked.withFeatures(Generators.sparse(ranked.features())));
         assertThat(byFeatures.report().plan()).contains("weights of 3 features");
         assertThat(byValues.report().plan()).contains("kernel values in double precision");
         Learners.assertClose(byFeatures, byValues, ranked.features(), 1e-6);
@@ -209,6 +209,16 @@ final class PairRankingTest {
         Regressor kernel = machine("rbf:gamma=0.3").c(0.2).b(1.6).fit(data);
         assertThat(model.report().certificate().primal())
                 .isCloseTo(kernel.report().certificate().primal(), within(1e-5));
+    }
+
+    @Test
+    void rowsThatDoNotFitIntoMemoryAreRefused() {
+        RelativeRankingMachine machine =
+                machine("linear").map(Maps.parseKernelMap("fourier:gamma=0.3,features=4000"));
+        assertThatThrownBy(() -> machine.memory(1 << 20).fit(data))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("ranking by pairs needs all rows in memory")
+                .hasMessageContaining("memory(");
     }
 
     @Test

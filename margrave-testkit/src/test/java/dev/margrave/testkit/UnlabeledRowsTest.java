@@ -84,8 +84,9 @@ class UnlabeledRowsTest {
                 RelativeMarginMachine.with(Kernels.rbf(1)).c(10).b(1.1).tolerance(1e-9);
         List<Classifier> path = RelativeMarginMachine.fitPath(
                 List.of(strict, strict.cb(0.1), strict.cb(1), strict.cb(1e4), strict), sonar);
-        double[] largest =
-                path.stream().mapToDouble(model -> largest(model, sonar.features())).toArray();
+        double[] largest = path.stream()
+                .mapToDouble(model -> largest(model, sonar.features()))
+                .toArray();
         assertThat(largest[1]).isGreaterThan(largest[2]);
         assertThat(largest[2]).isGreaterThan(1.11);
         for (int k : new int[] {0, 3, 4}) {

@@ -210,7 +210,17 @@ class LandmarkNumbersCommandTest {
         assertThat((Double) evaluated.get("kendallTau")).isEqualTo(1);
         assertThat(Command.run("evaluate", model, csv).ok().out()).contains("Kendall's tau");
         Map<String, Object> validated = Command.run(
-                        "validate", csv, "-m", "rmm-rank", "--query", "query", "--folds", "2", "--metric", "tau", "--json")
+                        "validate",
+                        csv,
+                        "-m",
+                        "rmm-rank",
+                        "--query",
+                        "query",
+                        "--folds",
+                        "2",
+                        "--metric",
+                        "tau",
+                        "--json")
                 .ok()
                 .json();
         assertThat(validated).containsEntry("metric", "tau");
@@ -264,7 +274,17 @@ class LandmarkNumbersCommandTest {
             Command.run("train", "iris", "-m", "landmark", "-p", setting, "--landmarks", "iris")
                     .failed(2, "-p " + setting + " and --landmarks FILE exclude each other");
         }
-        Command.run("train", "heart", "-m", "ftune", "-p", "landmarks=50", "--landmarks", "heart", "--scale", "standard")
+        Command.run(
+                        "train",
+                        "heart",
+                        "-m",
+                        "ftune",
+                        "-p",
+                        "landmarks=50",
+                        "--landmarks",
+                        "heart",
+                        "--scale",
+                        "standard")
                 .ok();
     }
 }

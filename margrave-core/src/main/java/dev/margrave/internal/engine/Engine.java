@@ -135,10 +135,7 @@ public final class Engine {
     /** The same rows, repeated for every threshold with one more feature per threshold: row i·m + k is (x_i, e_k). */
     public Engine withThresholds(FitShape shape, int thresholds) {
         ProblemPlan extended = plan.onRows(
-                shape,
-                (long) rows.rows() * thresholds,
-                ThresholdRows.bytes(rows, thresholds),
-                settings.memoryBytes());
+                shape, (long) rows.rows() * thresholds, ThresholdRows.bytes(rows, thresholds), settings.memoryBytes());
         return extended.form() == Representation.LINEAR
                 ? on(extended, ThresholdRows.of(rows, thresholds), bias)
                 : on(extended, new ThresholdGram(gram, thresholds), bias);
@@ -146,8 +143,8 @@ public final class Engine {
 
     /** The differences φ(x_a) − φ(x_b) of the rows of each pair, without a bias, which would cancel. */
     public Engine withPairs(FitShape shape, int[] above, int[] below) {
-        ProblemPlan pairs = plan.onRows(
-                shape, above.length, DifferenceRows.bytes(rows, above, below), settings.memoryBytes());
+        ProblemPlan pairs =
+                plan.onRows(shape, above.length, DifferenceRows.bytes(rows, above, below), settings.memoryBytes());
         return pairs.form() == Representation.LINEAR
                 ? on(pairs, DifferenceRows.of(rows, above, below), Bias.NONE)
                 : on(pairs, new DifferenceGram(gram, above, below, settings.threads()), Bias.NONE);

@@ -2,6 +2,7 @@
 package dev.margrave.internal.fit;
 
 import dev.margrave.data.Dataset;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.internal.engine.Engine;
 import dev.margrave.internal.engine.FittedFunction;
 import dev.margrave.internal.engine.FittedFunction.Expansion;
@@ -9,6 +10,7 @@ import dev.margrave.internal.engine.FittedFunction.Weights;
 import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.ranking.QueryPairs;
 import java.util.Arrays;
 
 /**
@@ -29,8 +31,18 @@ final class PairRanking {
         this.solver = solver;
         this.plan = plan;
         this.rows = rows;
+        checkInMemory(rows.rows());
         this.pairs = QueryPairs.of(data, most, solver.options().solver.seed());
         this.differences = rows.withPairs(solver.shape(), pairs.above(), pairs.below());
+    }
+
+    /** Pairs visit rows in no order, which would compute each of them again and again. */
+    private static void checkInMemory(FeatureMatrix rows) {
+        if (rows.isStreamed()) {
+            throw new IllegalArgumentException("ranking by pairs needs all rows in memory, and " + rows.rows()
+                    + " rows of " + rows.columns() + " features do not fit; allow more with memory(...), or use fewer"
+                    + " features");
+        }
     }
 
     /** The plan as text. */

@@ -10,6 +10,7 @@ import dev.margrave.internal.engine.LearningProblem;
 import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.landmark.RatioMethod;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.ranking.RelevanceTargets;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginRegressor;
@@ -40,6 +41,12 @@ public final class RegressionFit extends Fit {
             Dataset given) {
         super(specs, pathStarts, options, strategy, given);
         this.origin = IntStream.range(0, training.allRows().rows()).toArray();
+    }
+
+    /** Not for pairs: the certificate belongs to differences of the rows. */
+    @Override
+    boolean mayRound(List<MachineSpec> some) {
+        return some.get(0).pairs() == 0 && super.mayRound(some);
     }
 
     @Override
@@ -83,14 +90,7 @@ public final class RegressionFit extends Fit {
                     ? RelevanceTargets.ndcg(training.data(), results[m].decisions())
                     : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
-                    report(
-                            spec,
-                            description,
-                            problems,
-                            List.of(),
-                            assembly.supportVectors(),
-                            null,
-                            score),
+                    report(spec, description, problems, List.of(), assembly.supportVectors(), null, score),
                     given.schema(),
                     training.scaler(),
                     digest.get(),

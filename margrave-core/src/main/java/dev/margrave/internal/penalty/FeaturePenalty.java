@@ -59,9 +59,8 @@ final class FeaturePenalty {
         this.spanning = penalty.identity() > 0
                 ? SpanningFeatures.all(size)
                 : SpanningFeatures.of(matrix.get(), mean, features.parallel());
-        this.factor = spanning.count() == 0
-                ? null
-                : RegularizedCholesky.of(() -> chosen(matrix.get()), features.parallel());
+        this.factor =
+                spanning.count() == 0 ? null : RegularizedCholesky.of(() -> chosen(matrix.get()), features.parallel());
     }
 
     /** The part of a symmetric matrix that belongs to the spanning features. */

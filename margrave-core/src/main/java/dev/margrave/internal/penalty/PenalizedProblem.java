@@ -129,7 +129,8 @@ public final class PenalizedProblem {
         }
         if (!(difference <= MAX_ROUNDING * largest)) {
             throw new InvalidDataException("rows vary so little in some directions of kernel "
-                    + engine.kernel().spec() + " that rounding shows in the outputs; choose D below 1, or fewer landmarks");
+                    + engine.kernel().spec()
+                    + " that rounding shows in the outputs; choose D below 1, or fewer landmarks");
         }
     }
 

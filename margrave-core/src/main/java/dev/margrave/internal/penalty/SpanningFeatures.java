@@ -23,8 +23,7 @@ final class SpanningFeatures {
     private final double[][] combinations; // C, one row for each chosen feature
     private final Cholesky shortest; // of I + CCᵀ; null if there are no others
 
-    private SpanningFeatures(
-            int size, int[] chosen, int[] others, double[][] combinations, Cholesky shortest) {
+    private SpanningFeatures(int size, int[] chosen, int[] others, double[][] combinations, Cholesky shortest) {
         this.size = size;
         this.chosen = chosen;
         this.others = others;
@@ -48,7 +47,8 @@ final class SpanningFeatures {
                 .toArray();
         int[] kept = IndependentRows.of(
                 varying.length,
-                (k, l) -> entry(covariance, varying[k], varying[l]) / (deviations[varying[k]] * deviations[varying[l]]));
+                (k, l) ->
+                        entry(covariance, varying[k], varying[l]) / (deviations[varying[k]] * deviations[varying[l]]));
         int[] chosen = IntStream.of(kept).map(k -> varying[k]).toArray();
         int[] others = IntStream.of(varying)
                 .filter(j -> Arrays.binarySearch(chosen, j) < 0)

@@ -90,9 +90,7 @@ public final class FeatureSpace implements FunctionSpace {
                 1,
                 hasConstant,
                 w -> new Expansion(factor.coefficients(w)),
-                engine.plan().form() == Representation.KERNEL
-                        ? Map.of()
-                        : Map.of("landmarks", (double) factor.size()),
+                engine.plan().form() == Representation.KERNEL ? Map.of() : Map.of("landmarks", (double) factor.size()),
                 parallel);
     }
 

@@ -23,8 +23,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
                     "½(1-D)|w|² + ½D·wᵀΣw + C Σ(1-yf)₊ with f(x) = w·(x-μ) + b",
                     ParameterSpec.positive("C", 1, "price of a row inside the margin")
                             .triedPowersOfTen(-2, 3),
-                    ParameterSpec.fraction(
-                                    "D", true, Math.nextUp(1.0), 0.5, "share of the covariance in the whitening")
+                    ParameterSpec.fraction("D", true, Math.nextUp(1.0), 0.5, "share of the covariance in the whitening")
                             .tried(0.1, 0.5, 0.9, 0.99),
                     ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed"))
             .summary("support vector machine on whitened rows")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.fit;
+package dev.margrave.internal.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -61,7 +61,7 @@ class QueryPairsTest {
         Map<String, Double> sums = new HashMap<>();
         for (int seed = 0; seed < draws; seed++) {
             QueryPairs pairs = QueryPairs.of(data(), 30, seed);
-            assertThat(Arrays.stream(pairs.weights()).sum()).isEqualTo(pairs.all());
+            assertThat(Arrays.stream(pairs.weights()).sum()).isEqualTo((double) pairs.all());
             Set<String> drawn = new TreeSet<>();
             for (int p = 0; p < 30; p++) {
                 String pair = pairs.above()[p] + ">" + pairs.below()[p];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.fit;
+package dev.margrave.internal.ranking;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * G(r) = 2^r − 1, so that all queries count the same; 0 if a query has no relevant row. The squared loss on η bounds the loss of
  * discounted gain.
  */
-final class RelevanceTargets {
+public final class RelevanceTargets {
     private static final double MAX_RELEVANCE = 1000; // a round number below 1024, where 2^r overflows
 
     private RelevanceTargets() {}
@@ -27,7 +27,7 @@ final class RelevanceTargets {
         }
     }
 
-    static double[] of(Dataset data) {
+    public static double[] of(Dataset data) {
         check(data);
         double[] targets = new double[data.rows()];
         for (int[] rows : data.rowsByQuery()) {
@@ -41,7 +41,7 @@ final class RelevanceTargets {
     }
 
     /** The mean discounted gain of the queries that have a relevant row, relative to the best order; 0 if there is none. */
-    static double ndcg(Dataset data, double[] scores) {
+    public static double ndcg(Dataset data, double[] scores) {
         double sum = 0;
         int queries = 0;
         for (int[] rows : data.rowsByQuery()) {

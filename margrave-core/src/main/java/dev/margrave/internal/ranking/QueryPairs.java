@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.fit;
+package dev.margrave.internal.ranking;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
@@ -21,9 +21,9 @@ import java.util.stream.IntStream;
  * @param all the number of all pairs
  */
 @SuppressWarnings("ArrayRecordComponent") // internal, never compared
-record QueryPairs(int[] above, int[] below, double[] weights, long all) {
+public record QueryPairs(int[] above, int[] below, double[] weights, long all) {
     /** @throws InvalidDataException if there is no pair */
-    static QueryPairs of(Dataset data, int most, long seed) {
+    public static QueryPairs of(Dataset data, int most, long seed) {
         RelevanceTargets.check(data);
         List<Query> queries = new ArrayList<>();
         long all = 0;
