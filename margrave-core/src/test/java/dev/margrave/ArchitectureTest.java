@@ -94,6 +94,7 @@ final class ArchitectureTest {
             internal.bound; data feature feature.landmark kernel loss solver model machine evaluation bound online online.bound internal.bound.term internal.kernel; -
             internal.online; data online internal.dense; -
             internal.rows; data internal.vector; -
+            internal.ranking; data; -
             internal.selection; -; -
             internal.similarity; data kernel similarity internal.vector; -
             internal.kernel; data kernel internal.similarity internal.vector; -
@@ -113,7 +114,7 @@ final class ArchitectureTest {
             internal.logistic; data kernel solver internal.engine internal.newton internal.plan internal.probability; -
             internal.direct; data solver internal.dense internal.engine internal.plan internal.space; -
             internal.landmark; data loss solver internal.dense internal.engine internal.plan; -
-            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.rows; -
+            internal.fit; data feature feature.landmark kernel solver model internal.engine internal.gram internal.kernel internal.landmark internal.plan internal.ranking internal.rows; -
             internal.fit.landmark; data feature feature.landmark kernel solver model internal.engine internal.fit internal.kernel internal.plan; -
             """;
 

@@ -132,19 +132,27 @@ public final class Schema {
     private final int features;
     private final String labelName;
     private final String labelReading;
+    private final String queryName;
     private final double[] fill;
 
-    private Schema(List<Column> columns, int features, String labelName, String labelReading, double[] fill) {
+    private Schema(
+            List<Column> columns,
+            int features,
+            String labelName,
+            String labelReading,
+            String queryName,
+            double[] fill) {
         this.columns = columns;
         this.features = features;
         this.labelName = labelName;
         this.labelReading = labelReading;
+        this.queryName = queryName;
         this.fill = fill;
     }
 
     /** Features known by their number only, as in LIBSVM files, images and arrays. */
     public static Schema unnamed(int features) {
-        return new Schema(List.of(), features, null, "", null);
+        return new Schema(List.of(), features, null, "", null, null);
     }
 
     /** Named columns; {@code labelName} is the target's column, or null when there is none. */
@@ -153,7 +161,7 @@ public final class Schema {
         for (Column column : columns) {
             features = Math.addExact(features, column.features());
         }
-        return new Schema(List.copyOf(columns), features, labelName, "", null);
+        return new Schema(List.copyOf(columns), features, labelName, "", null, null);
     }
 
     /** The same columns, with the value that replaces a missing one, feature by feature. */
@@ -161,12 +169,17 @@ public final class Schema {
         if (values.length != features) {
             throw new IllegalArgumentException("fill has length " + values.length + ", expected " + features);
         }
-        return new Schema(columns, features, labelName, labelReading, values.clone());
+        return new Schema(columns, features, labelName, labelReading, queryName, values.clone());
     }
 
     /** The same columns; a cell of the target's column becomes a number in this way. */
     public Schema withLabelReading(String reading) {
-        return new Schema(columns, features, labelName, Objects.requireNonNull(reading, "reading"), fill);
+        return new Schema(columns, features, labelName, Objects.requireNonNull(reading, "reading"), queryName, fill);
+    }
+
+    /** The same columns; the queries of rows are in the column of this name, which is no feature; null for the usual one. */
+    public Schema withQueryName(String name) {
+        return new Schema(columns, features, labelName, labelReading, name, fill);
     }
 
     public boolean isNamed() {
@@ -190,6 +203,11 @@ public final class Schema {
     /** How a cell of the target's column becomes a number, for the reader of tables; empty for plain numbers and labels. */
     public String labelReading() {
         return labelReading;
+    }
+
+    /** The column of queries; null if there is none, or if it has the usual name. */
+    public String queryName() {
+        return queryName;
     }
 
     /** Whether missing values are replaced; else they are an error. */

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.feature.KernelMapRule;
+import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.Check;
 import dev.margrave.internal.fit.FitOptions;
 import dev.margrave.internal.fit.MachineSpec;
@@ -99,6 +100,17 @@ public abstract class Machine<M extends Machine<M>> {
         return info.traits().contains(Trait.USES_SIMILARITY);
     }
 
+    /** Whether given {@link #landmarks} need their targets. */
+    public final boolean usesLandmarkTargets() {
+        return info.traits().contains(Trait.USES_LANDMARK_TARGETS);
+    }
+
+    /** Whether the features are of pairs of landmarks of different labels, which the fit draws from given ones as well. */
+    public final boolean usesLandmarkPairs() {
+        return usesSimilarity()
+                && objective().similarities().map(LandmarkRule::isPaired).orElse(false);
+    }
+
     /**
      * Trains on the rows of positive weight.
      *
@@ -124,6 +136,7 @@ public abstract class Machine<M extends Machine<M>> {
                 needsUniversum(),
                 info.traits().contains(Trait.IGNORES_LABELS),
                 objective.similarities(),
+                objective.pairs(),
                 objective.method());
     }
 
@@ -212,7 +225,10 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.similarity = similarity);
     }
 
-    /** Sets the landmarks, which are scaled like the training rows; null chooses them from the training rows. */
+    /**
+     * Sets the landmarks, which are scaled like the training rows; null chooses them from the training rows. They need neither
+     * targets nor labels unless the machine uses {@linkplain #usesLandmarkTargets targets} or {@linkplain #usesLandmarkPairs pairs}.
+     */
     public final M landmarks(Dataset rows) {
         if (rows != null && !usesSimilarity()) {
             throw new IllegalArgumentException(
@@ -395,7 +411,7 @@ public abstract class Machine<M extends Machine<M>> {
         return change(o -> o.solver = change.apply(o.solver));
     }
 
-    /** The values of all parameters that are not automatic, in the order of {@link #info()}. */
+    /** The values of all parameters that are neither automatic nor infinite, in the order of {@link #info()}. */
     public final Map<String, Double> parameters() {
         return parameters.all();
     }

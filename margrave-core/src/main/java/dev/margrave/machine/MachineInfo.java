@@ -56,6 +56,8 @@ public record MachineInfo(
         NEEDS_SEPARABLE_LABELS,
         /** It learns from similarities with landmarks: any similarity can replace the kernel. */
         USES_SIMILARITY,
+        /** Landmarks need their targets, of which predictions are means. */
+        USES_LANDMARK_TARGETS,
         /** It learns from rows alone: label 1 for rows like them, −1 for others. Its bias is part of the problem. */
         IGNORES_LABELS,
         /** It learns the weights of features: the kernel must be linear, and a map approximates others. */

@@ -2,6 +2,7 @@
 package dev.margrave.machine;
 
 import dev.margrave.data.InvalidDataException;
+import dev.margrave.data.Task;
 import dev.margrave.feature.landmark.LandmarkRule;
 import dev.margrave.internal.fit.FeatureStrategy;
 import dev.margrave.internal.fit.FitOptions;
@@ -32,9 +33,11 @@ record MachinePath(List<MachineSpec> specs, BitSet starts, FitOptions options) {
         }
     }
 
-    /** Whether the options are the same object and landmarks are chosen the same way. */
+    /** Whether the options are the same object and landmarks or pairs are chosen the same way. */
     static boolean haveSameOptions(Machine<?> one, Machine<?> other) {
         return one.options() == other.options()
+                && (one.info().task() != Task.RANKING
+                        || one.objective().pairs() == other.objective().pairs())
                 && ((!one.usesSimilarity() && !other.usesSimilarity()) || drawSameLandmarks(one, other));
     }
 

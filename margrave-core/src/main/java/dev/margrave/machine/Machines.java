@@ -68,7 +68,8 @@ public final class Machines {
             NearestRegression::with,
             SparseLandmarkMachine::with,
             LandmarkOrdinalMachine::with,
-            LandmarkRankingMachine::with);
+            LandmarkRankingMachine::with,
+            RelativeRankingMachine::with);
 
     private Machines() {}
 

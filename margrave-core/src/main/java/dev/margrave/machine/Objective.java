@@ -23,14 +23,16 @@ import java.util.function.Function;
 public final class Objective {
     private final Method method;
     private final Optional<LandmarkRule> similarities;
+    private final int pairs; // 0 for a problem on rows
 
     private Objective(Method method) {
-        this(method, Optional.empty());
+        this(method, Optional.empty(), 0);
     }
 
-    private Objective(Method method, Optional<LandmarkRule> similarities) {
+    private Objective(Method method, Optional<LandmarkRule> similarities, int pairs) {
         this.method = method;
         this.similarities = similarities;
+        this.pairs = pairs;
     }
 
     /** Rows with a label pay for their margin, rows with a target for their residual, others nothing. */
@@ -78,7 +80,7 @@ public final class Objective {
     /** The same with ½wᵀQw instead of ½‖w‖². */
     public Objective quadraticPenalty(QuadraticPenalty penalty) {
         DualMethod dual = dual();
-        return new Objective(new DualMethod(dual.search(), Optional.of(penalty), dual.spanningRows(), dual.isSystem()));
+        return with(new DualMethod(dual.search(), Optional.of(penalty), dual.spanningRows(), dual.isSystem()));
     }
 
     /**
@@ -88,7 +90,11 @@ public final class Objective {
     public Objective lowRank(int rows) {
         Check.atLeast("rows", rows, 0);
         DualMethod dual = dual();
-        return new Objective(new DualMethod(dual.search(), dual.penalty(), rows, dual.isSystem()));
+        return with(new DualMethod(dual.search(), dual.penalty(), rows, dual.isSystem()));
+    }
+
+    private Objective with(DualMethod other) {
+        return new Objective(other, similarities, pairs);
     }
 
     /**
@@ -96,7 +102,18 @@ public final class Objective {
      * {@link MachineInfo.Trait#USES_SIMILARITY}.
      */
     public Objective onSimilarities(LandmarkRule rule) {
-        return new Objective(method, Optional.of(rule));
+        return new Objective(method, Optional.of(rule), pairs);
+    }
+
+    /**
+     * The same on pairs of rows of a query of which the first has the larger relevance, for ranking: each is a row labeled +1
+     * with the features φ(x_i) − φ(x_j) and the product of both weights, and there is no bias. If there are more than
+     * {@code most} pairs, this many are drawn by the seed and weigh as much as all.
+     */
+    public Objective onPairs(int most) {
+        Check.atLeast("most", most, 1);
+        dual();
+        return new Objective(method, similarities, most);
     }
 
     private DualMethod dual() {
@@ -104,7 +121,7 @@ public final class Objective {
             return dual;
         }
         throw new IllegalStateException(
-                "a method without a dual takes neither a quadratic penalty nor a low-rank approximation");
+                "a method without a dual takes no quadratic penalty, no low-rank approximation and no pairs of rows");
     }
 
     Method method() {
@@ -113,5 +130,9 @@ public final class Objective {
 
     Optional<LandmarkRule> similarities() {
         return similarities;
+    }
+
+    int pairs() {
+        return pairs;
     }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * A machine's parameter: its default, range and meaning, and the default grid of a search. All values are numbers; a word is
  * represented by its position in {@code choices}.
  *
- * @param defaultValue empty if the fit determines the value ({@code auto})
+ * @param defaultValue empty if the fit determines the value ({@code auto}); infinite if infinity is allowed
  * @param minimum the smallest value, which is allowed only if {@code minimumAllowed}
  * @param below all values are smaller than this; may be infinite, or the next number above the largest value
  * @param choices the allowed words; empty for a number
@@ -58,6 +58,11 @@ public record ParameterSpec(
     /** Positive; if not set, the fit determines it. */
     public static ParameterSpec positiveOrAuto(String name, String meaning) {
         return number(name, OptionalDouble.empty(), 0, false, Double.POSITIVE_INFINITY, meaning);
+    }
+
+    /** Positive; infinite if not set. */
+    public static ParameterSpec positiveOrInfinite(String name, String meaning) {
+        return positive(name, Double.POSITIVE_INFINITY, meaning);
     }
 
     public static ParameterSpec atLeast(String name, double minimum, OptionalDouble defaultValue, String meaning) {
@@ -209,6 +214,11 @@ public record ParameterSpec(
         return defaultValue.isEmpty() && !isList();
     }
 
+    /** Whether infinity is a value; then it is the default. */
+    public boolean allowsInfinity() {
+        return defaultValue.equals(OptionalDouble.of(Double.POSITIVE_INFINITY));
+    }
+
     /** Whether it is a list of numbers. */
     public boolean isList() {
         return !list.isEmpty();
@@ -229,19 +239,22 @@ public record ParameterSpec(
         return (isWhole ? "a whole number, " : isList() ? "numbers separated by commas, each " : "")
                 + (minimumAllowed ? "at least " : "greater than ")
                 + bound(minimum)
-                + upper;
+                + (allowsInfinity() ? ", or infinite" : upper);
     }
 
     private static String bound(double value) {
         return NumberText.compact(value);
     }
 
-    /** Returns the value, or throws with name, rule and value; NaN and infinity fail. */
+    /** Returns the value, or throws with name, rule and value; NaN fails, and infinity unless it is allowed. */
     public double check(double value) {
+        if (value == Double.POSITIVE_INFINITY && allowsInfinity()) {
+            return value;
+        }
         boolean inside = (minimumAllowed ? value >= minimum : value > minimum) && value < below;
         if (!inside || !Double.isFinite(value) || (isWhole && value != Math.rint(value))) {
-            throw new IllegalArgumentException(
-                    name + " must be " + range() + (isChoice() ? "" : " and finite") + ", got " + value);
+            throw new IllegalArgumentException(name + " must be " + range()
+                    + (isChoice() || allowsInfinity() ? "" : " and finite") + ", got " + value);
         }
         return value;
     }

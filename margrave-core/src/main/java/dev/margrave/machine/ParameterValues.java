@@ -84,12 +84,12 @@ final class ParameterValues {
         return lists.getOrDefault(name, info.parameter(name).list());
     }
 
-    /** All values that are not automatic, in the order of the info. */
+    /** All values that are neither automatic nor infinite, in the order of the info. */
     Map<String, Double> all() {
         Map<String, Double> all = new LinkedHashMap<>();
         for (ParameterSpec spec : info.parameters()) {
             OptionalDouble value = get(spec.name());
-            if (value.isPresent()) {
+            if (value.isPresent() && value.getAsDouble() < Double.POSITIVE_INFINITY) {
                 all.put(spec.name(), value.getAsDouble());
             }
         }

@@ -6,11 +6,14 @@ import dev.margrave.kernel.KernelRule;
 import dev.margrave.machine.MachineInfo.Trait;
 import java.util.OptionalDouble;
 
-/** Relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B. */
+/**
+ * Relative margin machine, large margin relative to the spread of outputs: ½|w|² + C Σ(1-yf)₊ with |f| ≤ B, or at a price CB
+ * per unit ½|w|² + C Σ(1-yf)₊ + CB Σ(|f|-B)₊.
+ */
 public final class RelativeMarginMachine extends ClassifierMachine<RelativeMarginMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
                     "rmm",
-                    "½|w|² + C Σ(1-yf)₊ with |f| ≤ B",
+                    "½|w|² + C Σ(1-yf)₊ + CB Σ(|f|-B)₊, for infinite CB with |f| ≤ B",
                     ParameterSpec.positive("C", 1, "price of a row inside the margin")
                             .triedPowersOfTen(-2, 3),
                     ParameterSpec.atLeast(
@@ -18,7 +21,9 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
                                     1,
                                     OptionalDouble.empty(),
                                     "bound on outputs; auto is midway between 1 and the SVM's largest")
-                            .tried(1.2, 1.5, 2.0, 4.0, 10.0))
+                            .tried(1.2, 1.5, 2.0, 4.0, 10.0),
+                    ParameterSpec.positiveOrInfinite(
+                            "CB", "price of a unit of output beyond B; if infinite, B is strict"))
             .summary("relative margin machine, large margin relative to the spread of outputs")
             .traits(Trait.USES_UNLABELED)
             .reference("Shivaswamy & Jebara 2010, (11)");
@@ -42,8 +47,13 @@ public final class RelativeMarginMachine extends ClassifierMachine<RelativeMargi
         return set("B", value);
     }
 
+    /** The price of an output beyond B, positive; infinite if not set, so that B is a strict bound. */
+    public RelativeMarginMachine cb(double value) {
+        return set("CB", value);
+    }
+
     @Override
     protected Objective objective() {
-        return Objective.search(new RelativeMarginSearch(value("C"), parameter("B")));
+        return Objective.search(new RelativeMarginSearch(value("C"), parameter("B"), value("CB")));
     }
 }

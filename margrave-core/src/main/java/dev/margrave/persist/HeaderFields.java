@@ -187,7 +187,23 @@ final class HeaderFields {
         boolean fills = fields.flag("fill", of != null && of.fills());
         Target target =
                 fields.version() < 7 ? null : fields.objectIfPresent("target", Target.of(of), HeaderFields::target);
-        return new Columns(target == null ? schema : schema.withLabelReading(target.reading()), fills);
+        schema = target == null ? schema : schema.withLabelReading(target.reading());
+        Queries queries =
+                fields.version() < 7 ? null : fields.objectIfPresent("queries", Queries.of(of), HeaderFields::queries);
+        return new Columns(queries == null ? schema : schema.withQueryName(queries.column()), fills);
+    }
+
+    /** The column of queries, where it does not have the usual name. */
+    private record Queries(String column) {
+        static Queries of(Columns columns) {
+            return columns == null || columns.schema().queryName() == null
+                    ? null
+                    : new Queries(columns.schema().queryName());
+        }
+    }
+
+    private static Queries queries(Fields fields, Queries of) throws ModelFormatException {
+        return new Queries(fields.text("column", of == null ? null : of.column()));
     }
 
     /** How a cell of the target's column becomes a number, where it is not a plain number. */

@@ -6,6 +6,7 @@ import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.data.LabelSet;
 import dev.margrave.data.Task;
+import dev.margrave.evaluation.KendallTau;
 import dev.margrave.evaluation.Ndcg;
 import dev.margrave.evaluation.RegressionEvaluation;
 import dev.margrave.model.Classifier;
@@ -91,6 +92,10 @@ final class HeldOutScorer {
                         .orElseThrow(() ->
                                 new InvalidDataException("metric r2 needs targets that differ in every test part"));
             case NDCG -> Ndcg.mean(rows, predicted, Integer.MAX_VALUE).value();
+            case TAU ->
+                KendallTau.mean(rows, predicted)
+                        .orElseThrow(() -> new InvalidDataException(
+                                "metric tau needs a query with rows of different relevance in every test part"));
             case ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS, BRIER ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure numbers");
         };

@@ -65,7 +65,7 @@ final class LabelScorer {
             }
             case LOG_LOSS -> ProbabilityEvaluation.logLoss(actual, joined(probabilities, codes));
             case BRIER -> ProbabilityEvaluation.brier(actual, joined(probabilities, codes));
-            case MSE, R2, NDCG ->
+            case MSE, R2, NDCG, TAU ->
                 throw new IllegalArgumentException("metric " + metric.text() + " does not measure labels");
         };
     }

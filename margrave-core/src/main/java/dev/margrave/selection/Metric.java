@@ -50,7 +50,9 @@ public record Metric(Kind kind, String label) implements Criterion {
         /** 1 − squared error / squared deviation of the targets. */
         R2,
         /** Normalized discounted cumulative gain, mean over queries. */
-        NDCG;
+        NDCG,
+        /** Kendall's τ, mean over queries. */
+        TAU;
 
         private String text() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -70,6 +72,7 @@ public record Metric(Kind kind, String label) implements Criterion {
     public static final Metric MAE = new Metric(Kind.MAE, "");
     public static final Metric R2 = new Metric(Kind.R2, "");
     public static final Metric NDCG = new Metric(Kind.NDCG, "");
+    public static final Metric TAU = new Metric(Kind.TAU, "");
 
     private static final String OF_LABEL = "f1:";
 
@@ -119,7 +122,7 @@ public record Metric(Kind kind, String label) implements Criterion {
             case BALANCED_ACCURACY -> 1.0 / baseline.labels();
             case AUC -> 0.5;
             case MCC -> 0;
-            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, BRIER, MSE, MAE, R2, NDCG -> Double.NaN;
+            case F1, MACRO_F1, AVERAGE_PRECISION, LOG_LOSS, BRIER, MSE, MAE, R2, NDCG, TAU -> Double.NaN;
         };
     }
 
@@ -203,7 +206,7 @@ public record Metric(Kind kind, String label) implements Criterion {
                 List.of(ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC, AUC, AVERAGE_PRECISION, LOG_LOSS, BRIER);
             case ORDINAL -> List.of(MAE, ACCURACY, BALANCED_ACCURACY, F1, MACRO_F1, MCC);
             case REGRESSION -> List.of(MSE, MAE, R2);
-            case RANKING -> List.of(NDCG);
+            case RANKING -> List.of(NDCG, TAU);
             case NONE -> List.of();
         };
     }

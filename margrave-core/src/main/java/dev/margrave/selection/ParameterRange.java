@@ -8,11 +8,13 @@ import java.util.Locale;
 
 /**
  * The values of a parameter to try, as text: single values and ranges, separated by commas. {@code 2^-5..2^15:2} steps the
- * exponent by 2; {@code 0.2..0.8:0.2} steps the value; without a step it is 1.
+ * exponent by 2; {@code 0.2..0.8:0.2} steps the value; without a step it is 1. {@code infinite} is a single value.
  */
 public final class ParameterRange {
     private static final int MAX_VALUES = 10_000; // of one parameter; more are a mistake in a range
     private static final double SLACK = 1e-9; // of a step, so that 0.1..0.7:0.2 ends with 0.7
+
+    private static final String INFINITE = "infinite";
 
     private ParameterRange() {}
 
@@ -22,7 +24,7 @@ public final class ParameterRange {
         for (String part : text.split(",", -1)) {
             int dots = part.indexOf("..");
             if (dots < 0) {
-                values.add(value(part.strip(), text));
+                values.add(part.strip().equals(INFINITE) ? Double.POSITIVE_INFINITY : value(part.strip(), text));
             } else {
                 range(part.substring(0, dots).strip(), part.substring(dots + 2).strip(), text, values);
             }

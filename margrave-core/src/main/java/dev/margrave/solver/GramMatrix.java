@@ -9,6 +9,16 @@ public interface GramMatrix {
 
     double diagonal(int i);
 
+    /** One entry; the default computes the whole row. */
+    default double entry(int i, int j) {
+        if (i == j) {
+            return diagonal(i);
+        }
+        double[] row = new double[size()];
+        row(i, row);
+        return row[j];
+    }
+
     /** Writes row i, all {@link #size()} entries, to the front of {@code out}. */
     void row(int i, double[] out);
 

@@ -16,6 +16,7 @@ class ParameterRangeTest {
         assertThat(ParameterRange.parse("10^-1..10^1")).containsExactly(0.1, 1.0, 10.0);
         assertThat(ParameterRange.parse("0.1..0.7:0.2")).containsExactly(0.1, 0.3, 0.5, 0.7);
         assertThat(ParameterRange.parse("1..3,2^3")).containsExactly(1.0, 2.0, 3.0, 8.0);
+        assertThat(ParameterRange.parse("1,infinite")).containsExactly(1.0, Double.POSITIVE_INFINITY);
         assertThat(ParameterRange.parse("-1..1")).containsExactly(-1.0, 0.0, 1.0);
     }
 
@@ -33,7 +34,10 @@ class ParameterRangeTest {
                 "1e999",
                 "1..x",
                 "2^-5..1000:2",
-                "1e-2..1e2"
+                "1e-2..1e2",
+                "1..infinite",
+                "infinite..infinite",
+                "Infinity"
             })
     void refusesWhatIsNoRange(String text) {
         assertThatThrownBy(() -> ParameterRange.parse(text))

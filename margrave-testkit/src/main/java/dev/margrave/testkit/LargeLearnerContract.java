@@ -228,8 +228,9 @@ public interface LargeLearnerContract {
 
     /** Whether two fits minimize the same function: convex, without parameters that each fit determines, in the same space. */
     private boolean isSameProblem(ProblemReport one, ProblemReport other) {
-        boolean allSet =
-                machine().parameters().size() == machine().info().parameters().size();
+        boolean allSet = machine().info().parameters().stream()
+                .allMatch(spec ->
+                        spec.isList() || machine().parameter(spec.name()).isPresent());
         boolean isExact =
                 !one.solved().containsKey("landmarks") && !other.solved().containsKey("landmarks");
         boolean drawsLandmarks = machine().usesSimilarity(); // other rows, or copies of them, are other landmarks

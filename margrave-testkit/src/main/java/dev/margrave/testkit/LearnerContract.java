@@ -338,7 +338,8 @@ public interface LearnerContract {
             double value = base.parameter(spec.name()).orElse(spec.minimum() + 2);
             double higher = value + 0.5 * Math.min(1 + value, spec.below() - value);
             effect = Math.max(effect, effect(base, base.set(spec.name(), another(spec, value))));
-            effect = Math.max(effect, spec.isWhole() ? 0 : effect(base, base.set(spec.name(), higher)));
+            boolean canRise = !spec.isWhole() && value < Double.POSITIVE_INFINITY;
+            effect = Math.max(effect, canRise ? effect(base, base.set(spec.name(), higher)) : 0);
             if (effect > needed) {
                 break;
             }
@@ -367,6 +368,12 @@ public interface LearnerContract {
     private static double another(ParameterSpec spec, double value) {
         if (spec.name().equals("nu") && spec.below() < 2) {
             return 1.2 * value; // a fraction of rows, which overlapping labels bound from below
+        }
+        if (spec.name().equals("pairs")) {
+            return 50; // fewer than there are
+        }
+        if (Double.isInfinite(value)) {
+            return spec.minimum() + 0.05;
         }
         double changed = value == spec.minimum()
                 ? value + 0.5 * Math.min(1, spec.below() - value)

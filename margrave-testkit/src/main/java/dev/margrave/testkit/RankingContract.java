@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.machine.Machine;
 import dev.margrave.model.Model;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,13 +26,23 @@ public interface RankingContract extends LearnerContract {
     }
 
     private Model fit(Dataset data) {
-        return machine().landmarks(data()).tolerance(TIGHT).fit(data);
+        Machine<?> machine = machine().tolerance(TIGHT);
+        return (machine.usesSimilarity() ? machine.landmarks(data()) : machine).fit(data);
     }
 
-    /** A row's target depends on the whole query, so whole queries are copied, with a new number. */
+    /** Whether the machine learns from pairs of rows, each with the product of their weights. */
+    default boolean weighsPairs() {
+        return false;
+    }
+
+    /** A row's target depends on the whole query, so whole queries are copied, with a new number, unless pairs are weighed. */
     @Override
     @Test
     default void weightIsAsManyCopies() {
+        if (weighsPairs()) {
+            LearnerContract.super.weightIsAsManyCopies();
+            return;
+        }
         Dataset data = data();
         int[] rows = IntStream.range(0, data.rows() + ROWS_PER_QUERY)
                 .map(i -> i % data.rows())

@@ -3,9 +3,11 @@ package dev.margrave.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.DenseMatrix;
+import dev.margrave.data.FeatureMatrix;
 import dev.margrave.data.InvalidDataException;
 import dev.margrave.kernel.Kernels;
 import dev.margrave.machine.Machine;
@@ -15,8 +17,10 @@ import dev.margrave.machine.distribution.KernelFisherMachine;
 import dev.margrave.machine.distribution.SigmaMachine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
 import dev.margrave.solver.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +117,135 @@ final class FactorizationTest {
                 .tolerance(1e-11)
                 .fit(data);
         Learners.assertClose(plain, sigma, unseen, 1e-6);
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void withoutCovarianceSigmaSvmIsTheSvm(String kernel) {
+        Classifier plain = SupportVectorMachine.with(Kernels.parse(kernel))
+                .tolerance(1e-11)
+                .fit(data());
+        Classifier sigma =
+                SigmaMachine.with(Kernels.parse(kernel)).d(0).tolerance(1e-11).fit(data());
+        assertThat(sigma.report().certificate().primal())
+                .isCloseTo(plain.report().certificate().primal(), within(1e-8));
+        Learners.assertClose(plain, sigma, Generators.xor(18, 100).features(), 1e-6);
+    }
+
+    /** Features of different units, one that others determine, and a constant one. */
+    private static FeatureMatrix dependent(FeatureMatrix plane) {
+        double[][] rows = new double[plane.rows()][];
+        for (int i = 0; i < rows.length; i++) {
+            double x = plane.row(i).get(0);
+            double y = plane.row(i).get(1);
+            rows[i] = new double[] {10 * x, x + 0.3 * y, 7, 2 * x - 0.5 * y + 3, 0.3 * x * y};
+        }
+        return DenseMatrix.copyOf(rows);
+    }
+
+    private static Dataset weighted(Dataset plane) {
+        double[] weights = new double[plane.rows()];
+        Arrays.setAll(weights, i -> 1 + 0.5 * (i % 3));
+        return plane.withFeatures(dependent(plane.features())).withWeights(weights);
+    }
+
+    /** The optimum of ½ Var(f) + C Σ(1−m)₊, recomputed from the outputs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "poly:degree=2,scale=0.1", "laplace:gamma=1"})
+    void withCovarianceAloneTheVarianceOfOutputsIsThePenalty(String kernel) {
+        Dataset rows = weighted(data());
+        Classifier model =
+                SigmaMachine.with(Kernels.parse(kernel)).d(1).tolerance(1e-9).fit(rows);
+        double total = 0;
+        double mean = 0;
+        double[] f = model.predict(rows.features()).stream()
+                .mapToDouble(Prediction::decision)
+                .toArray();
+        for (int i = 0; i < f.length; i++) {
+            total += rows.weight(i);
+            mean += rows.weight(i) * f[i];
+        }
+        double objective = 0;
+        for (int i = 0; i < f.length; i++) {
+            double deviation = f[i] - mean / total;
+            double margin = rows.code(i) == 1 ? f[i] : -f[i];
+            objective += rows.weight(i) * (0.5 * deviation * deviation / total + Math.max(0, 1 - margin));
+        }
+        assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+        assertThat(model.report().relativeGap()).isBetween(-1e-12, 1e-9);
+        assertThat(model.report().certificate().primal()).isCloseTo(objective, within(1e-6 * objective));
+        assertThat(model.report().problems().get(0).solved()).doesNotContainKey("landmarks");
+    }
+
+    /** Also for rows outside the span of the training rows, where only the shortest w is the limit. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "poly:degree=2"})
+    void withCovarianceAloneItIsTheLimit(String kernel) {
+        Dataset plane = Generators.twoGaussians(21, ROWS, 2, 1.5);
+        double[][] features = new double[ROWS][];
+        Arrays.setAll(features, i -> {
+            double x = plane.row(i).get(0);
+            double y = plane.row(i).get(1);
+            return new double[] {2 * x, y, 0.5, 0.5 * x - y + 1, x};
+        });
+        Dataset rows = weighted(plane).withFeatures(DenseMatrix.copyOf(features));
+        SigmaMachine machine = SigmaMachine.with(Kernels.parse(kernel)).tolerance(1e-10);
+        Classifier limit = machine.d(1).fit(rows);
+        FeatureMatrix outside = Generators.plantedLinear(19, 50, 5, 0.3).features();
+        double[] expected = Learners.decisions(limit, outside);
+        double size = Learners.largestDifference(expected, new double[expected.length]);
+        for (double rest : new double[] {1e-2, 1e-4, 1e-6}) {
+            double[] near = Learners.decisions(machine.d(1 - rest).fit(rows), outside);
+            double difference = Learners.largestDifference(expected, near) / size;
+            assertThat(difference).as("at 1-%s", rest).isLessThan(100 * rest + 1e-6);
+        }
+        double[] half = Learners.decisions(machine.d(0.5).fit(rows), outside);
+        assertThat(Learners.largestDifference(expected, half) / size).isGreaterThan(0.01);
+    }
+
+    /** Such a smooth kernel has directions of hardly any variance, in which w would be so long that its outputs were rounding. */
+    @Test
+    void withCovarianceAloneAWideKernelIsRefused() {
+        SigmaMachine machine = SigmaMachine.with(Kernels.rbf(0.05)).d(1);
+        assertThatThrownBy(() -> machine.fit(data()))
+                .isInstanceOf(InvalidDataException.class)
+                .hasMessageContaining("vary so little")
+                .hasMessageContaining("D below 1");
+        assertThat(machine.landmarks(8).fit(data()).report().status()).isEqualTo(Status.CONVERGED);
+    }
+
+    /** Landmarks that span all features, and features in another basis, change nothing. */
+    @Test
+    void withCovarianceAloneTheBasisOfFeaturesDoesNotMatter() {
+        Dataset plane = data();
+        SigmaMachine machine =
+                SigmaMachine.with(Kernels.parse("poly:degree=2")).d(1).tolerance(1e-10);
+        double[] expected = Learners.decisions(machine.fit(plane), plane.features());
+        double[] byLandmarks = Learners.decisions(machine.landmarks(40).fit(plane), plane.features());
+        assertThat(Learners.largestDifference(expected, byLandmarks)).isLessThan(1e-5);
+        double[][] other = new double[plane.rows()][];
+        for (int i = 0; i < other.length; i++) {
+            double x = plane.row(i).get(0);
+            double y = plane.row(i).get(1);
+            other[i] = new double[] {5 * x + y, x - 0.2 * y};
+        }
+        Dataset turned = plane.withFeatures(DenseMatrix.copyOf(other));
+        double[] inOtherBasis = Learners.decisions(machine.fit(turned), turned.features());
+        assertThat(Learners.largestDifference(expected, inOtherBasis)).isLessThan(1e-5);
+    }
+
+    @Test
+    void withCovarianceAloneEqualRowsGiveAConstant() {
+        for (String kernel : kernels()) {
+            for (String name : List.of("equal rows", "zeros")) {
+                Dataset rows = degenerate().get(name);
+                Model model = SigmaMachine.with(Kernels.parse(kernel)).d(1).fit(rows);
+                assertThat(model.report().status()).isEqualTo(Status.CONVERGED);
+                double[] f = Learners.decisions(model, rows.features());
+                assertThat(Learners.largestDifference(f, new double[f.length])).isLessThanOrEqualTo(1);
+                assertThat(f[2]).isEqualTo(f[0]);
+            }
+        }
     }
 
     /** A start from the optimum is the optimum: the folded coefficients are translated back. */

@@ -43,6 +43,10 @@ final class GoldenTest {
         return Golden.names("C");
     }
 
+    static List<String> relaxed() {
+        return Golden.names("C").stream().filter(name -> name.contains("_nu")).toList();
+    }
+
     static List<String> quadraticallyConstrained() {
         return Golden.names("D");
     }
@@ -56,6 +60,7 @@ final class GoldenTest {
         assertThat(supportVectorMachines()).hasSize(17);
         assertThat(relativeMarginMachines()).hasSize(20);
         assertThat(spreadAndRelaxed()).hasSize(13);
+        assertThat(relaxed()).hasSize(7);
         assertThat(quadraticallyConstrained()).hasSize(2);
         assertThat(regressions()).hasSize(3);
     }
@@ -106,6 +111,26 @@ final class GoldenTest {
         } else {
             assertThat(t).isCloseTo(golden.result("t"), within(1e-6));
         }
+    }
+
+    /** (15) with its t fixed is the relative margin machine with a price of Dν/n for outputs beyond B = t. */
+    @ParameterizedTest
+    @MethodSource("relaxed")
+    void rmmWithAPriceBeyondItsBound(String name) {
+        Golden golden = Golden.read(name);
+        double t = golden.result("t");
+        int n = golden.train().features().rows();
+        Classifier model = RelativeMarginMachine.with(golden.kernel())
+                .c(golden.parameter("C"))
+                .b(t)
+                .cb(golden.parameter("D") * golden.parameter("nu") / n)
+                .tolerance(TOLERANCE)
+                .fit(golden.train().classification());
+        double expected = golden.result("primal") - golden.parameter("D") * t;
+        assertThat(model.report().certificate().primal()).isCloseTo(expected, within(1e-8 * expected));
+        assertThat(model.report().certificate().dual()).isCloseTo(expected, within(1e-8 * expected));
+        assertDecisions(model, golden);
+        assertThat(model.report().parameters()).containsOnlyKeys("C", "B", "CB");
     }
 
     /** The quadratically constrained form (8) has the optimum of the quadratic program (11) that the machine solves. */

@@ -179,10 +179,19 @@ final class MachinesTest {
             return named.make();
         }
 
+        @Override
+        public boolean weighsPairs() {
+            return named.name().equals("rmm-rank");
+        }
+
         /** One factorization and a search for one number, which no limit ends. */
         @Override
         @Test
         public void iterationLimitLeavesAUsableModel() {
+            if (weighsPairs()) {
+                RankingContract.super.iterationLimitLeavesAUsableModel();
+                return;
+            }
             assertThat(machine().maxIterations(1).fit(data()).report().status()).isEqualTo(Status.CONVERGED);
         }
     }

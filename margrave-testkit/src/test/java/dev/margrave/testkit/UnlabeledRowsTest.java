@@ -17,6 +17,7 @@ import dev.margrave.machine.RelativeMarginMachine;
 import dev.margrave.machine.SpreadMarginMachine;
 import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.model.Classifier;
+import dev.margrave.model.KernelFunctions;
 import dev.margrave.model.Model;
 import java.io.IOException;
 import java.util.List;
@@ -48,6 +49,66 @@ class UnlabeledRowsTest {
         assertThat(with.report().certificate().dual())
                 .as("a further constraint costs something")
                 .isGreaterThan(without.report().certificate().primal() + 0.1);
+    }
+
+    /** The objective at the model, recomputed from its outputs, is between the certificate's values. */
+    @Test
+    void anOutputBeyondTheBoundCostsItsPrice() {
+        double price = 0.2;
+        Model model = RelativeMarginMachine.with(Kernels.rbf(1))
+                .c(10)
+                .b(1.1)
+                .cb(price)
+                .tolerance(1e-8)
+                .unlabeled(unlabeled)
+                .fit(labeled);
+        assertThat(largest(model, unlabeled)).isGreaterThan(1.11);
+        double cost = 0;
+        for (double[] f : model.functions().evaluate(unlabeled)) {
+            cost += price * Math.max(0, Math.abs(f[0]) - 1.1);
+        }
+        double[][] f = model.functions().evaluate(labeled.features());
+        for (int i = 0; i < f.length; i++) {
+            double margin = labeled.code(i) == 1 ? f[i][0] : -f[i][0];
+            cost += 10 * Math.max(0, 1 - margin) + price * Math.max(0, Math.abs(margin) - 1.1);
+        }
+        assertThat(cost + 0.5 * squaredNorm(model))
+                .isCloseTo(model.report().certificate().primal(), within(1e-6));
+        assertThat(model.report().relativeGap()).isBetween(-1e-12, 1e-8);
+    }
+
+    /** A price that no dual variable of the strict machine exceeds is as good as a bound. */
+    @Test
+    void alongAPathOfPricesTheMachineBecomesStrict() {
+        RelativeMarginMachine strict =
+                RelativeMarginMachine.with(Kernels.rbf(1)).c(10).b(1.1).tolerance(1e-9);
+        List<Classifier> path = RelativeMarginMachine.fitPath(
+                List.of(strict, strict.cb(0.1), strict.cb(1), strict.cb(1e4), strict), sonar);
+        double[] largest = path.stream()
+                .mapToDouble(model -> largest(model, sonar.features()))
+                .toArray();
+        assertThat(largest[1]).isGreaterThan(largest[2]);
+        assertThat(largest[2]).isGreaterThan(1.11);
+        for (int k : new int[] {0, 3, 4}) {
+            assertThat(largest[k]).isCloseTo(1.1, within(1e-7));
+            assertThat(path.get(k).report().certificate().primal())
+                    .isCloseTo(path.get(0).report().certificate().primal(), within(1e-5));
+        }
+        for (Classifier model : path) {
+            assertThat(model.report().relativeGap()).isBetween(-1e-12, 1e-9);
+        }
+        Classifier alone = strict.cb(1).fit(sonar);
+        assertThat(largest(alone, sonar.features())).isCloseTo(largest[2], within(1e-5));
+    }
+
+    private static double squaredNorm(Model model) {
+        KernelFunctions functions = (KernelFunctions) model.functions();
+        double sum = 0;
+        double[][] f = functions.evaluate(functions.support());
+        for (int k = 0; k < functions.members(0); k++) {
+            sum += functions.coefficient(0, k) * (f[functions.member(0, k)][0] - functions.bias(0));
+        }
+        return sum;
     }
 
     @Test

@@ -153,7 +153,10 @@ interface EvaluationReport {
     record OfQueries(RankingEvaluation evaluation) implements EvaluationReport {
         @Override
         public String headline() {
-            return "ndcg " + Text.number(evaluation.ndcg()) + " over " + evaluation.queries()
+            String tau = evaluation.kendallTau().isPresent()
+                    ? ", Kendall's tau " + Text.number(evaluation.kendallTau().getAsDouble())
+                    : "";
+            return "ndcg " + Text.number(evaluation.ndcg()) + tau + " over " + evaluation.queries()
                     + (evaluation.queries() == 1 ? " query" : " queries");
         }
 
@@ -165,6 +168,7 @@ interface EvaluationReport {
                     () -> evaluation
                             .atDepth()
                             .forEach((depth, value) -> json.field(Integer.toString(depth), (double) value)));
+            json.field("kendallTau", evaluation.kendallTau().orElse(Double.NaN));
             json.field("queries", evaluation.queries())
                     .field("queriesWithoutRelevance", evaluation.queriesWithoutRelevance())
                     .field("rows", evaluation.rows());

@@ -71,7 +71,7 @@ enum LibraryTopic implements ListTopic {
                 () -> info.parameters()
                         .forEach(spec -> json.object(() -> {
                             json.field("name", spec.name());
-                            if (spec.allowsAuto() || spec.isChoice() || spec.isList()) {
+                            if (spec.allowsAuto() || spec.allowsInfinity() || spec.isChoice() || spec.isList()) {
                                 json.field("default", defaultText(spec));
                             } else {
                                 json.field("default", spec.defaultValue().getAsDouble());
@@ -112,6 +112,9 @@ enum LibraryTopic implements ListTopic {
     private static String defaultText(ParameterSpec spec) {
         if (spec.allowsAuto()) {
             return "auto";
+        }
+        if (spec.allowsInfinity()) {
+            return "infinite";
         }
         if (spec.isList()) {
             return spec.list().stream().map(Text::number).collect(Collectors.joining(","));

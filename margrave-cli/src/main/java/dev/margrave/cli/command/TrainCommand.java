@@ -138,7 +138,7 @@ final class TrainCommand implements Callable<Integer> {
             machine = machine.universum(readExtraRows(universum, options, rows).features());
         }
         if (landmarks != null) {
-            machine = machine.landmarks(readLandmarks(options, rows));
+            machine = machine.landmarks(readLandmarks(options, rows, machine));
         }
         if (warmStart != null) {
             machine = machine.warmStart(Models.load(warmStart));
@@ -234,13 +234,19 @@ final class TrainCommand implements Callable<Integer> {
         if (data.equals("-") && "-".equals(landmarks)) {
             throw new UsageException("only one of DATA and --landmarks can be standard input");
         }
+        if (landmarks != null) {
+            machineOptions.checkGivenLandmarks(machine);
+        }
         if (data.equals("-") && "-".equals(universum)) {
             throw new UsageException("only one of DATA and --universum can be standard input");
         }
     }
 
-    /** Reads landmarks with their labels, if there are any, because pairs need different labels. */
-    private Dataset readLandmarks(ReadOptions options, Dataset rows) throws IOException {
+    /** Reads landmarks with their labels, if there are any, because pairs need different labels; targets only if they are needed. */
+    private Dataset readLandmarks(ReadOptions options, Dataset rows, Machine<?> machine) throws IOException {
+        if (machine.info().task().target() == Task.REGRESSION && !machine.usesLandmarkTargets()) {
+            return readExtraRows(landmarks, options, rows);
+        }
         return new DataSource(landmarks, console)
                 .read(options.withSchema(rows.schema()).withClasses(List.of()).withWeightColumn(null));
     }

@@ -97,6 +97,11 @@ public final class DataOptions {
         return task != null;
     }
 
+    /** Whether the column of queries is given. */
+    boolean namesQuery() {
+        return query != null;
+    }
+
     private Task givenTask() {
         if (task == null) {
             return null;

@@ -14,8 +14,8 @@ public final class MetricOption {
             paramLabel = "METRIC",
             description =
                     "accuracy, balanced-accuracy, f1, f1:LABEL, macro-f1, mcc, auc, average-precision, log-loss or brier; for"
-                            + " regression mse, mae or r2; for ordinal classification mae; for ranking ndcg. Default: the"
-                            + " first one of the task.")
+                            + " regression mse, mae or r2; for ordinal classification mae; for ranking ndcg or tau. Default:"
+                            + " the first one of the task.")
     private String metric;
 
     public boolean isGiven() {

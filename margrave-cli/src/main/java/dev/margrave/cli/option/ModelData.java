@@ -27,8 +27,9 @@ public final class ModelData {
     ModelData(Path file, DataOptions dataOptions, Console console) throws IOException {
         model = Models.load(file);
         task = dataOptions.task(learned(model), "the model");
-        options = dataOptions
-                .toReadOptions(task, console)
+        ReadOptions given = dataOptions.toReadOptions(task, console);
+        String query = model.schema().queryName();
+        options = (dataOptions.namesQuery() || query == null ? given : given.withQueryColumn(query))
                 .withSchema(model.schema())
                 .withSerialNumbers(model.report().kernel().startsWith("precomputed"));
     }
@@ -70,6 +71,12 @@ public final class ModelData {
                 source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
         if (rows.task() == Task.NONE) {
             throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
+        }
+        if (task == Task.RANKING && !rows.hasQueries()) {
+            String what = model.schema().isNamed()
+                    ? "column " + Text.quote(options.queryColumn()) + " of queries; --query names it"
+                    : "queries, qid:N in LIBSVM files";
+            throw new InvalidDataException(source.title() + " has no " + what);
         }
         return rows;
     }

@@ -49,6 +49,9 @@ public final class ParameterAssignments {
         if (value.equals("auto")) {
             return machine.setAuto(name);
         }
+        if (value.equals("infinite")) {
+            return machine.set(name, Double.POSITIVE_INFINITY);
+        }
         try {
             if (spec.isList()) {
                 List<Double> values = new ArrayList<>();

@@ -76,8 +76,8 @@ class LandmarkNumbersCommandTest {
         }
     }
 
-    @Test
-    void ranking() throws IOException {
+    /** Eight queries of five rows with relevances 0 to 2: as CSV and as LIBSVM file. */
+    private Path[] ranked() throws IOException {
         StringBuilder table = new StringBuilder("x,z,query,label\n");
         StringBuilder libsvm = new StringBuilder();
         for (int i = 0; i < 40; i++) {
@@ -92,8 +92,13 @@ class LandmarkNumbersCommandTest {
             libsvm.append(relevance).append(" qid:").append(i / 5).append(" 1:").append(i * 7 % 10);
             libsvm.append(" 2:").append(i % 3).append('\n');
         }
-        Path csv = write("rank.csv", table.toString());
-        Path svm = write("rank.svm", libsvm.toString());
+        return new Path[] {write("rank.csv", table.toString()), write("rank.svm", libsvm.toString())};
+    }
+
+    @Test
+    void ranking() throws IOException {
+        Path csv = ranked()[0];
+        Path svm = ranked()[1];
         Path model = folder.resolve("rank.mgv");
         Map<String, Object> trained = Command.run(
                         "train",
@@ -115,6 +120,18 @@ class LandmarkNumbersCommandTest {
                 .json();
         assertThat(evaluated.get("ndcg")).isEqualTo(trained.get("trainingNdcg"));
         assertThat(evaluated).containsEntry("queries", 8L);
+        assertThat(Command.run("evaluate", model, csv, "--json").ok().json())
+                .as("the model knows the column of queries")
+                .containsEntry("ndcg", evaluated.get("ndcg"))
+                .containsEntry("kendallTau", evaluated.get("kendallTau"));
+        assertThat(Command.run("predict", model, csv).ok().err()).doesNotContain("query");
+        Path other = write("other.csv", Files.readString(csv).replaceFirst("query", "session"));
+        Command.run("evaluate", model, other)
+                .failed(3, "other.csv has no column \"query\" of queries; --query names it");
+        assertThat(Command.run("evaluate", model, other, "--query", "session", "--json")
+                        .ok()
+                        .json())
+                .containsEntry("ndcg", evaluated.get("ndcg"));
         assertThat(Command.run("train", svm, "-m", "rankland", "--similarity", "rbf:gamma=0.1", "--json")
                         .ok()
                         .json()
@@ -163,5 +180,111 @@ class LandmarkNumbersCommandTest {
                 .failed(3, "is not a square matrix of similarities: it has 1 row of 2 values");
         Command.run("convert", matrix, "--spectrum", "crop", "-o", out)
                 .failed(2, "--spectrum must be one of clip, flip, shift, got \"crop\"");
+    }
+
+    @Test
+    void rankingByPairs() throws IOException {
+        Path csv = ranked()[0];
+        Path model = folder.resolve("pairs.mgv");
+        Map<String, Object> trained = Command.run(
+                        "train",
+                        csv,
+                        "-m",
+                        "rmm-rank",
+                        "--query",
+                        "query",
+                        "-p",
+                        "C=10",
+                        "-p",
+                        "B=2.5",
+                        "-o",
+                        model,
+                        "--json")
+                .ok()
+                .json();
+        assertThat(trained).containsEntry("status", "CONVERGED");
+        assertThat((Double) trained.get("relativeGap")).isBetween(-1e-12, 1e-3);
+        Map<String, Object> evaluated =
+                Command.run("evaluate", model, csv, "--json").ok().json();
+        assertThat(evaluated.get("ndcg")).isEqualTo(trained.get("trainingNdcg"));
+        assertThat((Double) evaluated.get("kendallTau")).isEqualTo(1);
+        assertThat(Command.run("evaluate", model, csv).ok().out()).contains("Kendall's tau");
+        Map<String, Object> validated = Command.run(
+                        "validate",
+                        csv,
+                        "-m",
+                        "rmm-rank",
+                        "--query",
+                        "query",
+                        "--folds",
+                        "2",
+                        "--metric",
+                        "tau",
+                        "--json")
+                .ok()
+                .json();
+        assertThat(validated).containsEntry("metric", "tau");
+        assertThat(((Map<?, ?>) validated.get("evaluation")).get("kendallTau")).isInstanceOf(Double.class);
+        Map<String, Object> compared = Command.run(
+                        "compare",
+                        csv,
+                        "-m",
+                        "rmm-rank,rankland",
+                        "--query",
+                        "query",
+                        "--metric",
+                        "tau",
+                        "--protocol",
+                        "2x0.3",
+                        "--grid",
+                        "C=0.1,1",
+                        "--grid",
+                        "B=1.5,3",
+                        "--json")
+                .ok()
+                .json();
+        assertThat((List<?>) compared.get("results")).hasSize(2);
+        Command.run("train", csv, "-m", "rmm-rank", "--query", "query", "-p", "B=0.5")
+                .failed(2, "B must be at least 1");
+        Command.run("train", csv, "-m", "rmm-rank", "--query", "query", "--unlabeled", csv)
+                .failed(3, "machine rmm-rank cannot use unlabeled rows");
+    }
+
+    @Test
+    void landmarksOfRegressionNeedNoTargets() throws IOException {
+        Path data = write("numbers.csv", "x,z,label\n0,1,0.5\n1,0,1.5\n2,2,2.5\n3,1,3.5\n4,0,4.5\n5,2,5.5\n");
+        Path bare = write("bare.csv", "x,z\n0,1\n3,1\n");
+        Path known = write("known.csv", "x,z,label\n0,1,7\n3,1,8\n");
+        Path without = folder.resolve("without.mgv");
+        Path with = folder.resolve("with.mgv");
+        Command.run("train", data, "-m", "regland", "--similarity", "manhattan", "--landmarks", bare, "-o", without)
+                .ok();
+        Command.run("train", data, "-m", "regland", "--similarity", "manhattan", "--landmarks", known, "-o", with)
+                .ok();
+        assertThat(Files.readAllBytes(without)).isEqualTo(Files.readAllBytes(with));
+        Command.run("train", data, "-m", "kernel-regression", "--kernel", "rbf:gamma=1", "--landmarks", bare)
+                .failed(3, "machine kernel-regression needs the targets of the landmarks");
+        Command.run("train", data, "-m", "kernel-regression", "--kernel", "rbf:gamma=1", "--landmarks", known)
+                .ok();
+    }
+
+    @Test
+    void parametersThatChooseLandmarksExcludeAFileOfThem() throws IOException {
+        for (String setting : List.of("landmarks=5", "select=diverse")) {
+            Command.run("train", "iris", "-m", "landmark", "-p", setting, "--landmarks", "iris")
+                    .failed(2, "-p " + setting + " and --landmarks FILE exclude each other");
+        }
+        Command.run(
+                        "train",
+                        "heart",
+                        "-m",
+                        "ftune",
+                        "-p",
+                        "landmarks=50",
+                        "--landmarks",
+                        "heart",
+                        "--scale",
+                        "standard")
+                .ok();
     }
 }

@@ -33,7 +33,7 @@ class ListAndConvertTest {
         assertThat(rmm.get("task")).isEqualTo("classification");
         assertThat((List<?>) rmm.get("parameters"))
                 .extracting(parameter -> ((Map<?, ?>) parameter).get("default"))
-                .isEqualTo(List.of(1.0, "auto"));
+                .isEqualTo(List.of(1.0, "auto", "infinite"));
     }
 
     @Test

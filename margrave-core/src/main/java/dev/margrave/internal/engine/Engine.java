@@ -8,6 +8,7 @@ import dev.margrave.internal.StopSignal;
 import dev.margrave.internal.dual.DualTerms;
 import dev.margrave.internal.dual.FeatureRounding;
 import dev.margrave.internal.dual.PrimalPoint;
+import dev.margrave.internal.gram.DifferenceGram;
 import dev.margrave.internal.gram.FitResources;
 import dev.margrave.internal.gram.KernelGram;
 import dev.margrave.internal.gram.KernelRowPool;
@@ -18,6 +19,7 @@ import dev.margrave.internal.plan.FitShape;
 import dev.margrave.internal.plan.ProblemPlan;
 import dev.margrave.internal.plan.Representation;
 import dev.margrave.internal.plan.SolvePlan;
+import dev.margrave.internal.rows.DifferenceRows;
 import dev.margrave.internal.rows.ThresholdRows;
 import dev.margrave.kernel.Kernel;
 import dev.margrave.kernel.Kernels;
@@ -132,25 +134,38 @@ public final class Engine {
 
     /** The same rows, repeated for every threshold with one more feature per threshold: row i·m + k is (x_i, e_k). */
     public Engine withThresholds(FitShape shape, int thresholds) {
-        ProblemPlan extended = plan.withThresholds(
-                shape, rows.rows(), thresholds, ThresholdRows.bytes(rows, thresholds), settings.memoryBytes());
-        if (extended.form() == Representation.LINEAR) {
-            FeatureMatrix repeated = ThresholdRows.of(rows, thresholds);
-            GramMatrix matrix = new KernelGram(kernel, repeated);
-            return new Engine(
-                    kernel,
-                    repeated,
-                    matrix,
-                    bias,
-                    extended,
-                    settings,
-                    control,
-                    resources,
-                    new KernelRowPool(resources));
-        }
-        GramMatrix matrix = new ThresholdGram(gram, thresholds);
+        ProblemPlan extended = plan.onRows(
+                shape, (long) rows.rows() * thresholds, ThresholdRows.bytes(rows, thresholds), settings.memoryBytes());
+        return extended.form() == Representation.LINEAR
+                ? on(extended, ThresholdRows.of(rows, thresholds), bias)
+                : on(extended, new ThresholdGram(gram, thresholds), bias);
+    }
+
+    /** The differences φ(x_a) − φ(x_b) of the rows of each pair, without a bias, which would cancel. */
+    public Engine withPairs(FitShape shape, int[] above, int[] below) {
+        ProblemPlan pairs =
+                plan.onRows(shape, above.length, DifferenceRows.bytes(rows, above, below), settings.memoryBytes());
+        return pairs.form() == Representation.LINEAR
+                ? on(pairs, DifferenceRows.of(rows, above, below), Bias.NONE)
+                : on(pairs, new DifferenceGram(gram, above, below, settings.threads()), Bias.NONE);
+    }
+
+    private Engine on(ProblemPlan newPlan, FeatureMatrix newRows, Bias newBias) {
         return new Engine(
-                kernel, rows, matrix, bias, extended, settings, control, resources, new KernelRowPool(resources));
+                kernel,
+                newRows,
+                new KernelGram(kernel, newRows),
+                newBias,
+                newPlan,
+                settings,
+                control,
+                resources,
+                new KernelRowPool(resources));
+    }
+
+    private Engine on(ProblemPlan newPlan, GramMatrix matrix, Bias newBias) {
+        return new Engine(
+                kernel, rows, matrix, newBias, newPlan, settings, control, resources, new KernelRowPool(resources));
     }
 
     /** The same problem with kernel values in double precision at any tolerance. */

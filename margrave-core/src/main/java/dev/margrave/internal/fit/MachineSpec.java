@@ -25,6 +25,7 @@ import java.util.StringJoiner;
  * @param parameters without those that the fit determines
  * @param ignoresLabels whether all rows count as positive, and the method finds the bias on a problem without one
  * @param landmarks how the machine uses similarities with landmarks; empty if it does not
+ * @param pairs the most pairs of rows from which the machine learns instead of rows; 0 if it learns from rows
  */
 public record MachineSpec(
         String name,
@@ -35,6 +36,7 @@ public record MachineSpec(
         boolean needsUniversum,
         boolean ignoresLabels,
         Optional<LandmarkRule> landmarks,
+        int pairs,
         Method method) {
     void checkUniversum(FitOptions options) {
         boolean none = options.universum == null || options.universum.rows() == 0;

@@ -98,8 +98,8 @@ public final class OrdinalFit extends Fit {
         Engine extended = extended(plan);
         List<OrderedThresholds> solutions = solve(plan, extended);
         int size = methodFindsThresholds() ? codes.length : signs.length;
-        String description =
-                plan.describe(extended.plan(), size, solver.resources().usedSinglePrecision());
+        String description = plan.describe(
+                extended.plan(), size + " rows", solver.resources().usedSinglePrecision());
         for (int m = 0; m < solutions.size(); m++) {
             OrderedThresholds solution = solutions.get(m);
             FunctionAssembly assembly = new FunctionAssembly(training);

@@ -11,6 +11,7 @@ import dev.margrave.internal.engine.ProblemResult;
 import dev.margrave.internal.landmark.NeighborMethod;
 import dev.margrave.internal.landmark.RatioMethod;
 import dev.margrave.internal.plan.FitPlan;
+import dev.margrave.internal.ranking.RelevanceTargets;
 import dev.margrave.model.FitReport;
 import dev.margrave.model.MappedFunctions;
 import dev.margrave.model.MarginRegressor;
@@ -43,6 +44,12 @@ public final class RegressionFit extends Fit {
         this.origin = IntStream.range(0, training.allRows().rows()).toArray();
     }
 
+    /** Not for pairs: the certificate belongs to differences of the rows. */
+    @Override
+    boolean mayRound(List<MachineSpec> some) {
+        return some.get(0).pairs() == 0 && super.mayRound(some);
+    }
+
     @Override
     void checkGiven() {
         for (MachineSpec spec : specs) {
@@ -71,24 +78,20 @@ public final class RegressionFit extends Fit {
                     .toList();
         }
         FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
-        ProblemResult[] results = solve(plan);
+        Optional<PairRanking> pairs = pairs(plan);
+        ProblemResult[] results = pairs.isPresent() ? pairs.get().solve() : solve(plan);
         List<Regressor> models = new ArrayList<>();
         for (int m = 0; m < results.length; m++) {
             FunctionAssembly assembly = new FunctionAssembly(training);
             assembly.add(origin, results[m]);
             List<ProblemReport> problems = List.of(results[m].report(List.of()));
+            MachineSpec spec = specs.get(m);
+            String description = pairs.map(PairRanking::description).orElseGet(() -> solver.describe(plan, spec));
             double score = isRanking()
                     ? RelevanceTargets.ndcg(training.data(), results[m].decisions())
                     : explainedVariance(results[m].decisions());
             models.add(new MarginRegressor(
-                    report(
-                            specs.get(m),
-                            solver.describe(plan, specs.get(m)),
-                            problems,
-                            List.of(),
-                            assembly.supportVectors(),
-                            null,
-                            score),
+                    report(spec, description, problems, List.of(), assembly.supportVectors(), null, score),
                     given.schema(),
                     training.scaler(),
                     digest.get(),
@@ -144,11 +147,26 @@ public final class RegressionFit extends Fit {
             }
             return same;
         }
+        FitPlan plan = solver.plan(1, origin.length, options.solver.memoryBytes());
+        Optional<PairRanking> pairs = pairs(plan);
         FunctionAssembly assembly = new FunctionAssembly(training);
-        for (ProblemResult result : solve(solver.plan(1, origin.length, options.solver.memoryBytes()))) {
+        for (ProblemResult result : pairs.isPresent() ? pairs.get().solve() : solve(plan)) {
             assembly.add(origin, result);
         }
         return assembly.functions().evaluate(training.scaler().apply(others), options.solver.threads());
+    }
+
+    /** Present if the machines learn from pairs of rows. */
+    private Optional<PairRanking> pairs(FitPlan plan) {
+        int most = specs.get(0).pairs();
+        return most == 0
+                ? Optional.empty()
+                : Optional.of(new PairRanking(solver, plan, engine(plan), training.data(), most));
+    }
+
+    private Engine engine(FitPlan plan) {
+        FeatureMatrix rows = training.allRows();
+        return solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
     }
 
     private ProblemResult[] solve(FitPlan plan) {
@@ -161,7 +179,7 @@ public final class RegressionFit extends Fit {
         }
         Dataset data = training.data();
         FeatureMatrix rows = training.allRows();
-        Engine engine = solver.engine(plan, rows, origin, solver.gram(rows, origin, 1), control);
+        Engine engine = engine(plan);
         double[] targets = isRanking()
                 ? RelevanceTargets.of(data)
                 : IntStream.range(0, data.rows()).mapToDouble(data::target).toArray();

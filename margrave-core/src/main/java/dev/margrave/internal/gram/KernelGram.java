@@ -49,6 +49,11 @@ public final class KernelGram implements GramMatrix {
     }
 
     @Override
+    public double entry(int i, int j) {
+        return i == j ? diagonal(i) : kernel.apply(rows.row(i), rows.row(j));
+    }
+
+    @Override
     public void row(int i, double[] out) {
         similarities.fill(rows.row(i), out);
     }

@@ -26,7 +26,13 @@ public final class PrecomputedGram implements GramMatrix {
 
     @Override
     public double diagonal(int i) {
-        return factor * values.row(chosen[i]).get(chosen[i]);
+        return entry(i, i);
+    }
+
+    @Override
+    public double entry(int i, int j) {
+        int later = Math.max(chosen[i], chosen[j]);
+        return factor * values.row(later).get(Math.min(chosen[i], chosen[j]));
     }
 
     @Override

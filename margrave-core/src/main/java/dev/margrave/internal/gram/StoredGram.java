@@ -36,6 +36,11 @@ public final class StoredGram implements GramMatrix {
     }
 
     @Override
+    public double entry(int i, int j) {
+        return rows[i][j];
+    }
+
+    @Override
     public void row(int i, double[] out) {
         System.arraycopy(rows[i], 0, out, 0, rows.length);
     }

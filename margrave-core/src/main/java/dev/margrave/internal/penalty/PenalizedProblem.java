@@ -24,6 +24,8 @@ import java.util.Arrays;
  * unless the features are a low-rank approximation.
  */
 public final class PenalizedProblem {
+    private static final double MAX_ROUNDING = 1e-6; // of outputs, relative to the largest; chosen by hand
+
     private final LearningProblem problem;
     private final Engine engine;
     private final QuadraticPenalty penalty;
@@ -58,7 +60,7 @@ public final class PenalizedProblem {
 
     private ProblemResult run(Search search) {
         try (Parallel parallel = new Parallel(engine.settings().threads())) {
-            return engine.plan().form() == Representation.KERNEL
+            return engine.plan().form() == Representation.KERNEL && penalty.identity() > 0
                     ? byKernel(search, parallel)
                     : byFeatures(search, parallel);
         }
@@ -109,7 +111,27 @@ public final class PenalizedProblem {
         features.outputs(w, decisions);
         Arrays.setAll(decisions, i -> decisions[i] + shift);
         RegularizedCholesky.checkFinite(decisions);
-        return features.result(w, shift, decisions, found);
+        ProblemResult result = features.result(w, shift, decisions, found);
+        if (penalty.identity() == 0 && result.function() instanceof Expansion expansion) {
+            checkRounding(expansion, result);
+        }
+        return result;
+    }
+
+    /** Rejects a function whose values from coefficients of rows are not those from features. */
+    private void checkRounding(Expansion expansion, ProblemResult result) {
+        double[] u = engine.multiplyUnlessStopped(expansion.coefficients());
+        double largest = 1;
+        double difference = 0;
+        for (int i = 0; i < u.length; i++) {
+            largest = Math.max(largest, Math.abs(result.decisions()[i]));
+            difference = Math.max(difference, Math.abs(u[i] + result.bias() - result.decisions()[i]));
+        }
+        if (!(difference <= MAX_ROUNDING * largest)) {
+            throw new InvalidDataException("rows vary so little in some directions of kernel "
+                    + engine.kernel().spec()
+                    + " that rounding shows in the outputs; choose D below 1, or fewer landmarks");
+        }
     }
 
     /**

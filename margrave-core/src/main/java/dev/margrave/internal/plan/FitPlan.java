@@ -78,18 +78,18 @@ public record FitPlan(FitShape shape, int problems, int largestRows, int workers
      * @param single whether kernel values are in single precision
      */
     public String describe(MethodNeeds needs, boolean single) {
-        return describe(problem(needs, largestRows), largestRows, single);
+        return describe(problem(needs, largestRows), largestRows + " rows", single);
     }
 
-    /** The same if the plan and size of the largest problem do not follow from its rows alone. */
-    public String describe(ProblemPlan largest, int rows, boolean single) {
+    /** The same if the plan and size of the largest problem do not follow from its rows alone; {@code size} as in "20 rows". */
+    public String describe(ProblemPlan largest, String size, boolean single) {
         StringBuilder text = new StringBuilder(); // not +, which a new JVM links slowly
         if (problems == 1) {
             text.append("one problem of ");
         } else {
             text.append(problems).append(" problems of up to ");
         }
-        text.append(rows).append(" rows, ");
+        text.append(size).append(", ");
         largest.describe(shape.columns(), single, text);
         if (shape.isRounded()) {
             text.append(", features in single precision");

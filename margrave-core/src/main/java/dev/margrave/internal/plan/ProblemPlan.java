@@ -181,12 +181,11 @@ public record ProblemPlan(
     }
 
     /**
-     * The plan of a problem that repeats every row of this one for each threshold: by features if those of all repeated rows take
-     * at most half of the memory.
+     * The plan of a problem on rows made of those of this one, such as their differences: by features if those of all new rows
+     * take at most half of the memory.
      */
-    public ProblemPlan withThresholds(FitShape shape, int rows, int thresholds, long thresholdBytes, long memoryBytes) {
-        boolean byFeatures =
-                shape.isPlain() && (long) rows * thresholds > MAX_ROWS_BY_PAIRS && thresholdBytes <= memoryBytes / 2;
+    public ProblemPlan onRows(FitShape shape, long rows, long featureBytes, long memoryBytes) {
+        boolean byFeatures = shape.isPlain() && rows > MAX_ROWS_BY_PAIRS && featureBytes <= memoryBytes / 2;
         return new ProblemPlan(
                 byFeatures ? Representation.LINEAR : Representation.KERNEL,
                 isSystem,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.internal.search;
 
-import dev.margrave.loss.Band;
-import dev.margrave.loss.BoundedHinge;
 import dev.margrave.loss.Hinge;
 import dev.margrave.loss.NoLoss;
 import dev.margrave.solver.Search;
@@ -13,12 +11,20 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, including unlabeled ones. The default bound lies midway between the smallest
+ * ½‖w‖² + C Σ(1 − m_i)₊ with |f| ≤ B on every row, including unlabeled ones, or with CB Σ(|f| − B)₊ instead of this
+ * constraint. The default bound lies midway between the smallest
  * useful bound and the largest output of the SVM with the same C; it is the smallest useful bound if that is larger. The latter
  * is 1, or 2m − 1 for m thresholds between ordered labels, which are 2 apart if all rows have a margin of 1 at each of them.
  * If the SVM misses the tolerance, its largest output and so the bound are unreliable, and the status says so.
+ *
+ * @param excess CB, the price of an output beyond B; infinite for the constraint
  */
-public record RelativeMarginSearch(double c, OptionalDouble bound) implements Search {
+public record RelativeMarginSearch(double c, OptionalDouble bound, double excess) implements Search {
+    /** With the constraint. */
+    public RelativeMarginSearch(double c, OptionalDouble bound) {
+        this(c, bound, Double.POSITIVE_INFINITY);
+    }
+
     @Override
     public SearchResult run(SearchProblem problem) {
         if (bound.isPresent()) {
@@ -38,6 +44,6 @@ public record RelativeMarginSearch(double c, OptionalDouble bound) implements Se
     }
 
     private Solution solve(SearchProblem problem, double limit, double[] start) {
-        return problem.solve(problem.losses(new BoundedHinge(c, limit), new Band(limit)), start, problem.tolerance());
+        return problem.solve(new OutputBound(c, excess).losses(problem, limit), start, problem.tolerance());
     }
 }

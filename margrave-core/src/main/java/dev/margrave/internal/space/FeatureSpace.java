@@ -52,11 +52,16 @@ public final class FeatureSpace implements FunctionSpace {
         this.parallel = parallel;
     }
 
-    /** The features that the engine's plan names: those of a linear kernel, or a low-rank approximation. */
+    /**
+     * The features that the engine's plan names: those of a linear kernel, or a low-rank approximation; if it names kernel values,
+     * features with exactly these, up to rounding.
+     */
     public static FeatureSpace of(Engine engine, boolean hasConstant, Parallel parallel) {
-        return engine.plan().form() == Representation.LINEAR
-                ? linear(engine, hasConstant, parallel)
-                : landmarks(engine, engine.plan().spanningRows(), hasConstant, parallel);
+        return switch (engine.plan().form()) {
+            case LINEAR -> linear(engine, hasConstant, parallel);
+            case LOW_RANK -> landmarks(engine, engine.plan().spanningRows(), hasConstant, parallel);
+            case KERNEL -> landmarks(engine, engine.size(), hasConstant, parallel);
+        };
     }
 
     /** The features of a linear kernel. */
@@ -85,7 +90,7 @@ public final class FeatureSpace implements FunctionSpace {
                 1,
                 hasConstant,
                 w -> new Expansion(factor.coefficients(w)),
-                Map.of("landmarks", (double) factor.size()),
+                engine.plan().form() == Representation.KERNEL ? Map.of() : Map.of("landmarks", (double) factor.size()),
                 parallel);
     }
 

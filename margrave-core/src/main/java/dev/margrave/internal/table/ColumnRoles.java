@@ -232,6 +232,11 @@ final class ColumnRoles {
         return weight;
     }
 
+    /** The name of the query's column, or null if there is none or it has the usual name. */
+    String unusualQuery() {
+        return query < 0 || names.get(query).equals(ReadOptions.DEFAULT_QUERY) ? null : names.get(query);
+    }
+
     /** The query's column in the file, or -1. */
     int query() {
         return query;

@@ -114,6 +114,6 @@ public final class LineTable {
         for (int c : roles.features()) {
             columns.add(Schema.Column.numeric(roles.names().get(c)));
         }
-        return Schema.of(columns, roles.labelName());
+        return Schema.of(columns, roles.labelName()).withQueryName(roles.unusualQuery());
     }
 }

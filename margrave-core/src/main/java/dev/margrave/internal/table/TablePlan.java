@@ -180,7 +180,9 @@ final class TablePlan {
         if (features > EntryStore.MAX_ARRAY_LENGTH) {
             throw new DataFormatException(table.name(), 0, "more than " + EntryStore.MAX_ARRAY_LENGTH + " features");
         }
-        return Schema.of(columns, roles.labelName()).withLabelReading(labelReading());
+        return Schema.of(columns, roles.labelName())
+                .withLabelReading(labelReading())
+                .withQueryName(roles.unusualQuery());
     }
 
     private static Schema.Column unique(Schema.Column column, Set<String> names) {

@@ -14,7 +14,8 @@ import dev.margrave.solver.QuadraticPenalty;
  * Σ-SVM, the support vector machine on whitened rows: ½(1−D)|w|² + ½D·wᵀΣw + C Σ(1−yf)₊ with f(x) = ⟨w, φ(x) − μ⟩ + b, μ and
  * Σ the mean and covariance of all φ(x_i). It is the SVM with the kernel k̂ of a quadratic penalty on rows, and has the certificate
  * of that SVM. Exact on the whole kernel matrix of up to about 2 900 rows and on the features of linear kernels; beyond, on landmark
- * features. Shivaswamy and Jebara 2010, (5)–(7).
+ * features. With D = 0 it is the SVM on centered rows; with D = 1 it is the limit of D towards 1, where w has no part in directions
+ * in which the rows do not vary. Shivaswamy and Jebara 2010, (5)–(7).
  */
 public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
     static final MachineInfo INFO = MachineInfo.classifier(
@@ -22,7 +23,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
                     "½(1-D)|w|² + ½D·wᵀΣw + C Σ(1-yf)₊ with f(x) = w·(x-μ) + b",
                     ParameterSpec.positive("C", 1, "price of a row inside the margin")
                             .triedPowersOfTen(-2, 3),
-                    ParameterSpec.fraction("D", false, 1, 0.5, "share of the covariance in the whitening")
+                    ParameterSpec.fraction("D", true, Math.nextUp(1.0), 0.5, "share of the covariance in the whitening")
                             .tried(0.1, 0.5, 0.9, 0.99),
                     ParameterSpec.count("landmarks", 0, 0, "rows that span the features; 0: as many as needed"))
             .summary("support vector machine on whitened rows")
@@ -44,7 +45,7 @@ public final class SigmaMachine extends ClassifierMachine<SigmaMachine> {
         return set("C", value);
     }
 
-    /** The share of the covariance in the whitening, between 0 and 1, both excluded. */
+    /** The share of the covariance in the whitening, from 0 to 1. */
     public SigmaMachine d(double value) {
         return set("D", value);
     }

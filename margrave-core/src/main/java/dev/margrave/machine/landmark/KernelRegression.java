@@ -19,7 +19,7 @@ import dev.margrave.solver.Bias;
 public final class KernelRegression extends RegressionMachine<KernelRegression> {
     static final MachineInfo INFO = MachineInfo.regression("kernel-regression", "f = Σ y_i K(x,x_i) / Σ K(x,x_i)")
             .summary("the mean target of all training rows, weighted by similarity; no training, for comparison")
-            .traits(Trait.USES_SIMILARITY)
+            .traits(Trait.USES_SIMILARITY, Trait.USES_LANDMARK_TARGETS)
             .optimum(Optimum.CLOSED_FORM)
             .biases(Bias.NONE, Bias.FREE)
             .reference("Nadaraya 1964; Watson 1964");

@@ -4,6 +4,7 @@ package dev.margrave.cli.option.machine;
 import dev.margrave.cli.option.DataOptions;
 import dev.margrave.cli.option.ParameterAssignments;
 import dev.margrave.cli.option.SimilarityOptions;
+import dev.margrave.cli.output.Text;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.data.Dataset;
 import dev.margrave.data.Scaling;
@@ -83,6 +84,17 @@ public final class MachineOptions {
         made = made.map(map == null ? null : Maps.parseKernelMap(map));
         made = SimilarityOptions.kernel(made, kernel());
         return form.apply(similarity == null ? made : made.similarity(Similarities.rule(similarity)), kernel());
+    }
+
+    /** Rejects parameters that choose landmarks, which have no effect if a file has them. */
+    public void checkGivenLandmarks(Machine<?> built) {
+        ParameterAssignments.parse("-p", parameters).forEach((name, value) -> {
+            boolean chooses = name.equals("select") || (name.equals("landmarks") && !built.usesLandmarkPairs());
+            if (chooses) {
+                throw new UsageException("-p " + name + "=" + Text.cut(value)
+                        + " and --landmarks FILE exclude each other: all rows of the file are landmarks");
+            }
+        });
     }
 
     private String kernel() {

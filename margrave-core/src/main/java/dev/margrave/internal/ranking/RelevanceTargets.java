@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.margrave.internal.fit;
+package dev.margrave.internal.ranking;
 
 import dev.margrave.data.Dataset;
 import dev.margrave.data.InvalidDataException;
@@ -11,23 +11,27 @@ import java.util.stream.IntStream;
  * G(r) = 2^r − 1, so that all queries count the same; 0 if a query has no relevant row. The squared loss on η bounds the loss of
  * discounted gain.
  */
-final class RelevanceTargets {
+public final class RelevanceTargets {
     private static final double MAX_RELEVANCE = 1000; // a round number below 1024, where 2^r overflows
 
     private RelevanceTargets() {}
 
-    static double[] of(Dataset data) {
+    /** Rejects a relevance whose gain would be negative or infinite. */
+    static void check(Dataset data) {
+        for (int i = 0; i < data.rows(); i++) {
+            if (!(data.target(i) >= 0 && data.target(i) <= MAX_RELEVANCE)) {
+                throw InvalidDataException.atRow(
+                                i, ": relevance " + data.target(i) + "; relevances must be between 0 and 1000")
+                        .numbered(data::rowNumber);
+            }
+        }
+    }
+
+    public static double[] of(Dataset data) {
+        check(data);
         double[] targets = new double[data.rows()];
         for (int[] rows : data.rowsByQuery()) {
-            double[] relevances = new double[rows.length];
-            for (int k = 0; k < rows.length; k++) {
-                relevances[k] = data.target(rows[k]);
-                if (!(relevances[k] >= 0 && relevances[k] <= MAX_RELEVANCE)) {
-                    throw InvalidDataException.atRow(
-                                    rows[k], ": relevance " + relevances[k] + "; relevances must be between 0 and 1000")
-                            .numbered(data::rowNumber);
-                }
-            }
+            double[] relevances = IntStream.of(rows).mapToDouble(data::target).toArray();
             double largest = Gain.largest(relevances, Integer.MAX_VALUE);
             for (int k = 0; k < rows.length && largest > 0; k++) {
                 targets[rows[k]] = Gain.of(relevances[k]) / largest;
@@ -37,7 +41,7 @@ final class RelevanceTargets {
     }
 
     /** The mean discounted gain of the queries that have a relevant row, relative to the best order; 0 if there is none. */
-    static double ndcg(Dataset data, double[] scores) {
+    public static double ndcg(Dataset data, double[] scores) {
         double sum = 0;
         int queries = 0;
         for (int[] rows : data.rowsByQuery()) {
