@@ -26,6 +26,8 @@ module dev.margrave.cli {
             info.picocli;
     opens dev.margrave.cli.compare to
             info.picocli;
+    opens dev.margrave.cli.explain to
+            info.picocli;
     opens dev.margrave.cli.inspect to
             info.picocli;
     opens dev.margrave.cli.libsvm to

@@ -30,21 +30,21 @@ public final class PartialDependence {
     private static final class Settings extends Copyable<Settings> {
         final Model model;
         final FeatureMatrix rows;
+        final TableColumns columns;
         int points = 20;
         int threads = Runtime.getRuntime().availableProcessors();
 
         Settings(Model model, FeatureMatrix rows) {
             this.model = model;
             this.rows = rows;
+            this.columns = TableColumns.of(model.schema());
         }
     }
 
     private final Settings settings;
-    private final TableColumns columns;
 
     private PartialDependence(Settings settings) {
         this.settings = settings;
-        this.columns = TableColumns.of(settings.model.schema());
     }
 
     /** @param rows as the model takes them; about a hundred are enough */
@@ -76,11 +76,11 @@ public final class PartialDependence {
      * @throws IllegalArgumentException when the model has no such column
      */
     public Optional<DependenceCurve> of(String column) {
-        int at = columns.names().indexOf(column);
+        int at = settings.columns.names().indexOf(column);
         if (at < 0) {
             throw new IllegalArgumentException("the model has no column " + column);
         }
-        Map<Object, Integer> values = columns.isSingle(at) ? values(at) : Map.of();
+        Map<Object, Integer> values = settings.columns.isSingle(at) ? values(at) : Map.of();
         if (values.size() + (missing(at) < 0 ? 0 : 1) < 2) {
             return Optional.empty();
         }
@@ -89,7 +89,7 @@ public final class PartialDependence {
         if (missing(at) >= 0) {
             points.add(new Point(null, scores(at, missing(at))));
         }
-        return Optional.of(new DependenceCurve(column, labels(), columns.isNumeric(at), points));
+        return Optional.of(new DependenceCurve(column, labels(), settings.columns.isNumeric(at), points));
     }
 
     private List<String> labels() {
@@ -103,7 +103,7 @@ public final class PartialDependence {
     /** A row without a value of the column, or −1. */
     private int missing(int column) {
         for (int i = 0; i < settings.rows.rows(); i++) {
-            if (columns.value(settings.rows.row(i), column) == null) {
+            if (settings.columns.value(settings.rows.row(i), column) == null) {
                 return i;
             }
         }
@@ -114,24 +114,24 @@ public final class PartialDependence {
     private Map<Object, Integer> values(int column) {
         List<Integer> known = new ArrayList<>();
         for (int i = 0; i < settings.rows.rows(); i++) {
-            if (columns.value(settings.rows.row(i), column) != null) {
+            if (settings.columns.value(settings.rows.row(i), column) != null) {
                 known.add(i);
             }
         }
-        return columns.isNumeric(column) ? quantiles(column, known) : categories(column, known);
+        return settings.columns.isNumeric(column) ? quantiles(column, known) : categories(column, known);
     }
 
     private Map<Object, Integer> quantiles(int column, List<Integer> known) {
-        known.sort(Comparator.comparingDouble(i -> (Double) columns.value(settings.rows.row(i), column)));
+        known.sort(Comparator.comparingDouble(i -> (Double) settings.columns.value(settings.rows.row(i), column)));
         Map<Object, Integer> chosen = new LinkedHashMap<>();
         Map<Object, Integer> all = new LinkedHashMap<>();
-        known.forEach(i -> all.putIfAbsent(columns.value(settings.rows.row(i), column), i));
+        known.forEach(i -> all.putIfAbsent(settings.columns.value(settings.rows.row(i), column), i));
         if (all.size() <= settings.points) {
             return all;
         }
         for (int k = 0; k < settings.points; k++) {
             int i = known.get((int) Math.round(k * (known.size() - 1.0) / (settings.points - 1)));
-            chosen.putIfAbsent(columns.value(settings.rows.row(i), column), i);
+            chosen.putIfAbsent(settings.columns.value(settings.rows.row(i), column), i);
         }
         return chosen;
     }
@@ -140,7 +140,7 @@ public final class PartialDependence {
         Map<Object, Integer> first = new TreeMap<>();
         Map<Object, Integer> counts = new LinkedHashMap<>();
         for (int i : known) {
-            Object value = columns.value(settings.rows.row(i), column);
+            Object value = settings.columns.value(settings.rows.row(i), column);
             first.putIfAbsent(value, i);
             counts.merge(value, 1, Integer::sum);
         }
@@ -158,7 +158,7 @@ public final class PartialDependence {
         MixedRows<double[]> mixed =
                 new MixedRows<>(settings.rows.columns(), settings.rows.isSparse(), this::predicted);
         for (int i = 0; i < settings.rows.rows(); i++) {
-            mixed.add(settings.rows.row(i), other, feature -> columns.owner(feature) == column);
+            mixed.add(settings.rows.row(i), other, feature -> settings.columns.owner(feature) == column);
         }
         List<double[]> all = mixed.results();
         double[] sums = new double[all.get(0).length];

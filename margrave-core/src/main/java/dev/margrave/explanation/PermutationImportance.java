@@ -148,9 +148,10 @@ public final class PermutationImportance {
     public ImportanceResult run(Dataset data) {
         Dataset counted = Evaluation.counted(
                 data, settings.model instanceof Classifier ? Task.CLASSIFICATION : Task.REGRESSION);
-        Dataset rows = counted.rows() <= settings.rows
+        Dataset rows = counted.rows() <= settings.rows && !counted.features().isStreamed()
                 ? counted
-                : counted.select(RandomRows.draw(counted.rows(), settings.rows, settings.seed));
+                : counted.select(
+                        RandomRows.draw(counted.rows(), Math.min(settings.rows, counted.rows()), settings.seed));
         List<int[]> permutations =
                 settings.permutations.isEmpty() ? drawn(rows.rows()) : settings.permutations;
         try {

@@ -36,7 +36,7 @@ class ImportanceGoldensTest {
     private static Map<?, ?> cases;
 
     @BeforeAll
-    static void read()  {
+    static void read() throws IOException {
         try (InputStream in = ImportanceGoldensTest.class.getResourceAsStream("/explanation/importance.json");
                 JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), in)) {
             parser.nextToken();

@@ -17,6 +17,7 @@ import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.SupportVectorRegression;
 import dev.margrave.model.LinearFunctions;
 import dev.margrave.model.Regressor;
+import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -71,7 +72,7 @@ class PartialDependenceTest {
     }
 
     @Test
-    void severalLabelsHaveOneScoreEach() {
+    void severalLabelsHaveOneScoreEach() throws IOException {
         Dataset iris = Datasets.bundled("iris", ReadOptions.DEFAULTS);
         DependenceCurve curve = PartialDependence.of(
                         SupportVectorMachine.with(Kernels.rbf(0.5)).fit(iris), iris.features())
