@@ -83,7 +83,7 @@ class ExplainTest {
         Map<String, Object> other = Command.run("explain", model, data, "--json", "--metric", "auc", "--repeats", "3")
                 .ok()
                 .json();
-        assertThat(other).containsEntry("metric", "auc").containsEntry("repeats", 3);
+        assertThat(other).containsEntry("metric", "auc").containsEntry("repeats", 3L);
         assertThat((List<?>) list(other, "importance").get(0).get("losses")).hasSize(3);
         assertThat(number(Command.run("explain", model, data, "--json", "--rows", "50").ok().json(), "rows"))
                 .isEqualTo(50);
@@ -102,7 +102,7 @@ class ExplainTest {
             double score = Double.parseDouble(scores.get(row).split(",")[1]);
             assertThat(number(json, "score")).isCloseTo(score, within(1e-9));
             assertThat(sum(json)).isCloseTo(score, within(1e-9));
-            assertThat(json).containsEntry("exact", exact).containsEntry("row", row);
+            assertThat(json).containsEntry("exact", exact).containsEntry("row", (long) row);
             assertThat(json.get("label")).isEqualTo(scores.get(row).split(",")[0]);
             assertThat(list(json, "contributions")).hasSize(3).allSatisfy(one -> assertThat(number(one, "standardError"))
                     .satisfies(error -> assertThat(exact ? error == 0 : error >= 0).isTrue()));
@@ -123,7 +123,7 @@ class ExplainTest {
         Path rows = Files.writeString(folder.resolve("new.csv"), "noise,color,size\n3,blue,4\n5,red,19\n");
         Map<String, Object> json =
                 Command.run("explain", model, rows, "--row", 2, "--json").ok().json();
-        assertThat(json).containsEntry("background", 2).containsEntry("label", "big");
+        assertThat(json).containsEntry("background", 2L).containsEntry("label", "big");
         Command.run("explain", model, rows).failed(3, "no column \"label\"", "explain without --row needs");
         Command.run("explain", model, rows, "--row", 3).failed(2, "--row must be between 1 and 2", "got 3");
     }
