@@ -6,7 +6,7 @@ module dev.margrave.cli {
     requires tools.jackson.core;
     requires java.desktop;
     requires jdk.unsupported;
-    requires xchart;
+    requires org.apache.pdfbox;
 
     exports dev.margrave.cli;
     exports dev.margrave.cli.command to

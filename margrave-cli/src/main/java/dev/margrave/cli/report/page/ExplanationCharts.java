@@ -40,7 +40,7 @@ final class ExplanationCharts {
                         + " standard deviation of " + result.repeats() + " permutations, on "
                         + Text.count(result.rows(), "row") + "."
                         + (all > MOST_COLUMNS ? " The largest " + MOST_COLUMNS + " of " + all + " columns." : ""),
-                "loss of " + result.metric().text(),
+                Axis.linear("loss of " + result.metric().text()),
                 result.columns().stream()
                         .limit(MOST_COLUMNS)
                         .map(column -> new Interval(
@@ -57,7 +57,7 @@ final class ExplanationCharts {
                 "What each column adds to the average score " + Text.number(result.base()) + " to give "
                         + Text.number(result.score()) + "."
                         + (result.isExact() ? "" : " With the standard error of sampling."),
-                "contribution",
+                Axis.linear("contribution"),
                 result.contributions().stream()
                         .filter(one -> one.contribution() != 0)
                         .limit(MOST_COLUMNS)
@@ -116,7 +116,7 @@ final class ExplanationCharts {
         return new Intervals(
                 title,
                 note,
-                score,
+                Axis.linear(score),
                 curve.points().stream()
                         .map(point -> new Interval(
                                 name(point),
