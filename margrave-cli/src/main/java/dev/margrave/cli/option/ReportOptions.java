@@ -109,9 +109,19 @@ public final class ReportOptions {
         if (report != null) {
             json.field("report", report.toString());
         }
+        writePlotJson(json);
+    }
+
+    /** The path of the picture, if one was written. */
+    public void writePlotJson(Json json) {
         if (hasPlot) {
             json.field("plot", plot.toString());
         }
+    }
+
+    /** The path of the page; null if none was requested. */
+    public Path report() {
+        return report;
     }
 
     public void writeText(TextTable table) {

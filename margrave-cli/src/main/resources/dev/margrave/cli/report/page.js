@@ -45,13 +45,28 @@
     return points.filter(function (p) { return p[0] !== null && p[1] !== null && (!x.log || p[0] > 0) && (!y.log || p[1] > 0); });
   }
 
-  // Ends given by the data, such as 1 for shares, are kept.
-  function axisOf(axis, vertical) {
+  // The smallest of 1, 2 and 5 times a power of ten that is at least this large.
+  function roundStep(least) {
+    var power = Math.pow(10, Math.floor(Math.log10(least)));
+    return least <= power ? power : least <= 2 * power ? 2 * power : least <= 5 * power ? 5 * power : 10 * power;
+  }
+
+  // Ends given by the data, such as 1 for shares, are kept; ticks then count from the upper end.
+  function axisOf(axis, vertical, values) {
     var option = valueAxis(axis.name, vertical, axis.log);
     if (axis.low !== null) { option.min = axis.low; }
-    if (axis.high !== null) { option.max = axis.high; }
+    if (axis.high === null) { return option; }
+    option.max = axis.high;
+    var known = (values || []).filter(function (value) { return value !== null && value !== undefined; });
+    var span = axis.high - Math.min.apply(null, known);
+    if (axis.low === null && known.length && span > 0) {
+      option.interval = roundStep(span / 5);
+      option.min = Number((axis.high - option.interval * Math.ceil(span / option.interval * (1 - 1e-9))).toPrecision(12));
+    }
     return option;
   }
+
+  function all(lists) { return [].concat.apply([], lists); }
 
   function valueAxis(name, vertical, log) {
     return {
@@ -105,7 +120,7 @@
     option.tooltip.axisPointer = { lineStyle: { color: theme.soft } };
     option.xAxis = axisOf(data.x, false);
     option.xAxis.axisPointer = { label: { formatter: function (p) { return short(p.value); } } };
-    option.yAxis = axisOf(data.y, true);
+    option.yAxis = axisOf(data.y, true, all(data.series.map(function (one) { return one.points.map(function (p) { return p[1]; }); })));
     option.series = data.series.map(function (one, k) {
       var reference = one.look === "reference";
       var marks = one.look === "marks";
@@ -206,7 +221,7 @@
         ? "median <b>" + escaped(short(box.quartiles[2])) + "</b>, quartiles " + escaped(short(box.quartiles[1]) + " and " + short(box.quartiles[3]))
         : "<b>" + escaped(short(item.value[0])) + "</b>");
     };
-    option.xAxis = axisOf(data.value, false);
+    option.xAxis = axisOf(data.value, false, all(data.boxes.map(function (box) { return box.values; })));
     option.yAxis = categoryAxis("", named(data.boxes), true, 110);
     option.yAxis.inverse = true;
     var dots = [];
@@ -228,7 +243,7 @@
       var one = data.intervals[item.dataIndex];
       return escaped(one.name) + "<br><b>" + escaped(short(one.range[1])) + "</b> (" + escaped(short(one.range[0]) + " to " + short(one.range[2])) + ")";
     };
-    option.xAxis = axisOf(data.value, false);
+    option.xAxis = axisOf(data.value, false, all(data.intervals.map(function (one) { return one.range; })));
     option.yAxis = categoryAxis("", named(data.intervals), true, 170);
     option.grid.left = 28;
     option.yAxis.axisLabel.overflow = "break";
@@ -284,7 +299,7 @@
     return {
       animation: false, backgroundColor: "transparent", textStyle: { fontFamily: "inherit", color: theme.ink },
       xAxis: { show: false, min: low, max: high }, yAxis: { show: false, min: 0, max: 1 },
-      grid: { left: "28%", right: "28%", top: 0, bottom: 0 },
+      grid: { left: "34%", right: "34%", top: 0, bottom: 0 },
       series: [{
         type: "custom", silent: true, data: [[low, 0]], renderItem: function (params, api) {
           var area = params.coordSys;
@@ -297,7 +312,7 @@
           var text = function (value, x, y, align, color, width) {
             children.push({
               type: "text", style: {
-                text: value, x: x, y: y, textAlign: align, textVerticalAlign: "middle", fill: color, fontSize: 12, fontFamily: "inherit",
+                text: value, x: x, y: y, textAlign: align, textVerticalAlign: "middle", fill: color, fontSize: 11, fontFamily: "inherit",
                 width: width, overflow: width ? "truncate" : "none"
               }
             });
@@ -322,7 +337,7 @@
             var edge = left ? area.x - 8 : area.x + area.width + 8;
             line(x, top, x, y, theme.soft, 1);
             line(x, y, edge, y, theme.soft, 1);
-            text(one.name + " " + short(one.rank[0]), left ? edge - 4 : edge + 4, y, left ? "right" : "left", theme.ink, area.x - 16);
+            text(one.name + " " + short(one.rank[0]), left ? edge - 4 : edge + 4, y, left ? "right" : "left", theme.ink, area.x - 12);
           });
           return { type: "group", children: children };
         }

@@ -163,8 +163,8 @@ final class ReportFilesTest {
 
     @Test
     void wrongNamesAreRefusedBeforeTraining() {
-        Command.run("train", two, "-m", "svm", "--plot", folder.resolve("x.pdf"))
-                .failed(2, "--plot must end in .svg or .png, got", "x.pdf");
+        Command.run("train", two, "-m", "svm", "--plot", folder.resolve("x.eps"))
+                .failed(2, "--plot must end in .svg, .pdf or .png, got", "x.eps");
         Command.run("train", two, "-m", "svm", "--report", folder.resolve("none/x.html"))
                 .failed(3, "its directory does not exist");
         Command.run("train", two, "-m", "svm", "--report", two).failed(2, "--report", "would overwrite an input");
