@@ -6,7 +6,7 @@ module dev.margrave.cli {
     requires tools.jackson.core;
     requires java.desktop;
     requires jdk.unsupported;
-    requires xchart;
+    requires org.apache.pdfbox;
 
     exports dev.margrave.cli;
     exports dev.margrave.cli.command to
@@ -25,6 +25,8 @@ module dev.margrave.cli {
     opens dev.margrave.cli.command to
             info.picocli;
     opens dev.margrave.cli.compare to
+            info.picocli;
+    opens dev.margrave.cli.explain to
             info.picocli;
     opens dev.margrave.cli.inspect to
             info.picocli;

@@ -29,6 +29,7 @@ module dev.margrave.core {
     exports dev.margrave.selection.journal;
     exports dev.margrave.selection.statistics;
     exports dev.margrave.calibration;
+    exports dev.margrave.explanation;
     exports dev.margrave.selection.validation;
     exports dev.margrave.conformal;
     exports dev.margrave.persist;

@@ -73,6 +73,7 @@ final class ArchitectureTest {
             selection.bound; data model machine bound selection selection.journal internal.selection; -
             selection.journal; data; -
             selection.statistics; -; -
+            explanation; data evaluation feature feature.landmark kernel model selection solver; -
             calibration; data model internal.probability; -
             conformal; data model machine solver evaluation selection; -
             persist; data feature feature.landmark kernel solver model online internal.file internal.header internal.kernel; -

@@ -24,6 +24,9 @@ import dev.margrave.data.LabelSet;
 import dev.margrave.data.Scaling;
 import dev.margrave.data.Schema;
 import dev.margrave.data.io.ReadOptions;
+import dev.margrave.explanation.Contributions;
+import dev.margrave.explanation.PartialDependence;
+import dev.margrave.explanation.PermutationImportance;
 import dev.margrave.feature.MaclaurinSettings;
 import dev.margrave.feature.MapSettings;
 import dev.margrave.internal.Copyable;
@@ -35,6 +38,7 @@ import dev.margrave.machine.SupportVectorMachine;
 import dev.margrave.machine.landmark.LandmarkMachine;
 import dev.margrave.model.Calibration;
 import dev.margrave.model.Model;
+import dev.margrave.model.Classifier;
 import dev.margrave.model.Multiclass;
 import dev.margrave.online.AucLoss;
 import dev.margrave.online.BufferPolicy;
@@ -93,6 +97,8 @@ final class SettingsTest {
             Dataset.classification(DenseMatrix.wrap(2, 1, new double[2]), List.of("a", "b"));
     private static final Dataset OTHER_ROWS =
             Dataset.classification(DenseMatrix.wrap(2, 1, new double[] {1, 2}), List.of("a", "b"));
+
+    private static final Classifier MODEL = SVM.fit(OTHER_ROWS);
 
     /** Two or more values of each type that a setting has; booleans, enums and interfaces need none here. */
     private static final Map<Class<?>, List<Object>> EXAMPLES = Map.ofEntries(
@@ -223,6 +229,24 @@ final class SettingsTest {
                         BoundEvaluator.of(any(Model.class)),
                         Map.of(),
                         Set.of("settings.model"),
+                        Set.of()),
+                new Subject(
+                        PermutationImportance.class,
+                        PermutationImportance.of(MODEL),
+                        Map.of(),
+                        Set.of("settings.model", "settings.permutations"),
+                        Set.of()),
+                new Subject(
+                        Contributions.class,
+                        Contributions.of(MODEL, OTHER_ROWS.features()),
+                        Map.of(),
+                        Set.of("settings.model", "settings.background", "settings.samplesAlways"),
+                        Set.of()),
+                new Subject(
+                        PartialDependence.class,
+                        PartialDependence.of(MODEL, OTHER_ROWS.features()),
+                        Map.of(),
+                        Set.of("settings.model", "settings.rows", "settings.columns"),
                         Set.of()),
                 new Subject(Conformal.class, Conformal.split(), Map.of(), Set.of("settings.crossValidates"), Set.of()),
                 new Subject(

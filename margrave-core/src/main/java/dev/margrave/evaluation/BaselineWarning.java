@@ -68,6 +68,6 @@ public final class BaselineWarning {
     }
 
     private static String percent(double fraction) {
-        return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
+        return String.format(Locale.ROOT, "%.3g %%", 100 * fraction);
     }
 }

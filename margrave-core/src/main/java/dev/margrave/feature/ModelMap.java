@@ -29,6 +29,11 @@ public interface ModelMap extends FeatureMap {
         return IntStream.rangeClosed(1, width()).mapToObj(c -> "z" + c).toList();
     }
 
+    /** Whether each output is a sum of functions of one input. */
+    default boolean isAdditive() {
+        return false;
+    }
+
     /** Always true: the fit is not iterative. */
     @Override
     default boolean isConverged() {

@@ -29,4 +29,9 @@ public interface Kernel extends RowSimilarity, KernelRule {
     default OptionalDouble linearFactor() {
         return OptionalDouble.empty();
     }
+
+    @Override
+    default boolean isAdditive() {
+        return linearFactor().isPresent();
+    }
 }

@@ -29,6 +29,11 @@ public interface RowSimilarity extends Similarity<Row>, SimilarityRule {
      */
     default void checkDomain(FeatureMatrix rows) {}
 
+    /** Whether it is a sum Σ_k t_k(u_k, v_k) of functions of one feature each: then so is a model, up to a constant. */
+    default boolean isAdditive() {
+        return false;
+    }
+
     /**
      * The c for which the similarity of a row with training row j is c times feature j of the row: similarities that were
      * computed elsewhere and are read as data. Empty where similarities are computed from features.

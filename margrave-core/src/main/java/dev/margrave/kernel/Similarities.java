@@ -111,6 +111,11 @@ public final class Similarities {
         }
 
         @Override
+        public boolean isAdditive() {
+            return true;
+        }
+
+        @Override
         public boolean isSymmetric() {
             return true;
         }
@@ -125,6 +130,11 @@ public final class Similarities {
         @Override
         public double of(double dot, double xx, double zz) {
             return Math.min(0.0, 2 * dot - xx - zz);
+        }
+
+        @Override
+        public boolean isAdditive() {
+            return true;
         }
 
         @Override

@@ -41,6 +41,9 @@ public abstract sealed class DecisionFunctions permits LinearFunctions, KernelFu
     /** Writes {@link #count()} values to {@code out}; allocates nothing for inner-product and coordinate kernels once compiled. */
     abstract void evaluate(Row row, Workspace workspace, double[] out);
 
+    /** Whether each function is a sum of functions of one feature. */
+    public abstract boolean isAdditive();
+
     /** Whether all functions have the same w. */
     abstract boolean sharesWeights();
 

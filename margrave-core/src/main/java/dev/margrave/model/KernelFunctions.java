@@ -72,6 +72,11 @@ public final class KernelFunctions extends DecisionFunctions {
     }
 
     @Override
+    public boolean isAdditive() {
+        return kernel.isAdditive();
+    }
+
+    @Override
     boolean sharesWeights() {
         return Arrays.stream(members).allMatch(m -> Arrays.equals(m, members[0]))
                 && Arrays.stream(coefficients).allMatch(c -> Arrays.equals(c, coefficients[0]));

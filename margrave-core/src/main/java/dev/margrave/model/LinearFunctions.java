@@ -33,6 +33,11 @@ public final class LinearFunctions extends DecisionFunctions {
     }
 
     @Override
+    public boolean isAdditive() {
+        return true;
+    }
+
+    @Override
     boolean sharesWeights() {
         return Arrays.stream(weights).allMatch(w -> Arrays.equals(w, weights[0]));
     }

@@ -45,6 +45,11 @@ public final class MappedFunctions extends DecisionFunctions {
     }
 
     @Override
+    public boolean isAdditive() {
+        return map.isAdditive();
+    }
+
+    @Override
     boolean sharesWeights() {
         return linear.sharesWeights();
     }

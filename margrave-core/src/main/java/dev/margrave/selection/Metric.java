@@ -11,6 +11,7 @@ import dev.margrave.internal.Quoted;
 import dev.margrave.machine.Machine;
 import dev.margrave.model.Classifier;
 import dev.margrave.model.Model;
+import dev.margrave.model.Prediction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -163,6 +164,18 @@ public record Metric(Kind kind, String label) implements Criterion {
             checkLabels(classifier.labels(), data);
         }
         return new HeldOutScorer(this, data).score(model, threads, null).value();
+    }
+
+    /** The score of what a classifier predicted for these rows, one after the other, all of which must count. */
+    public double score(Classifier model, List<Prediction> predictions, Dataset rows) {
+        return new HeldOutScorer(this, rows)
+                .score(
+                        model.labels(),
+                        predictions.stream().mapToInt(Prediction::code).toArray(),
+                        predictions.stream().mapToDouble(Prediction::decision).toArray(),
+                        needsProbabilities() && model.calibration().isPresent()
+                                ? predictions.stream().map(Prediction::probabilities).toArray(double[][]::new)
+                                : null);
     }
 
     /** The score of a machine's model on test rows; probabilities, if needed, are learned from the training rows alone. */

@@ -24,6 +24,9 @@ public record SolverSettings(
         long seed,
         boolean shrinking,
         boolean doublePrecision) {
+    /** Most rows for which a search makes its final fit in double precision: seconds next to the search. Chosen by hand. */
+    public static final int MAX_ROWS_OF_PRECISE_FINAL_FIT = 5000;
+
     private static final double SINGLE_PRECISION_TOLERANCE =
             1e-6; // relative gap, the smallest for single precision (record 6)
 

@@ -156,14 +156,14 @@ class MetricGoldensTest {
     @Test
     void warnings() {
         assertThat(BaselineWarning.of(confusion(new int[][] {{95, 0}, {5, 0}}), LabelChoice.SCORES))
-                .hasValue("the model predicts only \"a\", on all 100 rows; 95.00 % of them have this label, so always"
+                .hasValue("the model predicts only \"a\", on all 100 rows; 95.0 % of them have this label, so always"
                         + " predicting it would be as good; try balancedWeights(...)");
         assertThat(BaselineWarning.of(confusion(new int[][] {{0, 95}, {0, 5}}), LabelChoice.BALANCE))
                 .hasValue("the model predicts only \"b\", on all 100 rows; 5.00 % of them have this label, so always"
                         + " predicting \"a\" would be better");
         assertThat(BaselineWarning.of(confusion(new int[][] {{94, 1}, {4, 1}}), LabelChoice.SCORES))
-                .hasValue("the model is no better than always predicting \"a\": 95.00 % of the rows are right, always"
-                        + " predicting \"a\" gives 95.00 %; balanced accuracy is 59.47 %");
+                .hasValue("the model is no better than always predicting \"a\": 95.0 % of the rows are right, always"
+                        + " predicting \"a\" gives 95.0 %; balanced accuracy is 59.5 %");
         assertThat(BaselineWarning.of(confusion(new int[][] {{90, 5}, {1, 4}}), LabelChoice.BALANCE))
                 .as("a weighted model gives up accuracy for balance")
                 .isEmpty();

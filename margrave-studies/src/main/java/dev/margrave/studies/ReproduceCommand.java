@@ -5,6 +5,7 @@ import dev.margrave.cli.option.JournalDescription;
 import dev.margrave.cli.option.JournalOptions;
 import dev.margrave.cli.option.NotInJournal;
 import dev.margrave.cli.option.OutputOptions;
+import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.option.SolverOptions;
 import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
@@ -105,6 +106,9 @@ final class ReproduceCommand implements Callable<Integer> {
     private String memory = SolverOptions.defaultMemoryText();
 
     @Mixin
+    private ReportOptions reportOptions = new ReportOptions();
+
+    @Mixin
     private OutputOptions outputOptions = new OutputOptions();
 
     ReproduceCommand(Console console) {
@@ -154,6 +158,7 @@ final class ReproduceCommand implements Callable<Integer> {
         if (output != null) {
             OutputFiles.check("-o", output);
         }
+        reportOptions.check(output);
         journalOptions.check(output);
     }
 
@@ -194,8 +199,11 @@ final class ReproduceCommand implements Callable<Integer> {
                 OutputFiles.write(output, out -> out.print(markdown));
             }
         }
+        reportOptions.write(
+                () -> StudyPage.of(outcome),
+                () -> StudyCharts.of(outcome.tables()).stream().findFirst());
         if (outputOptions.json()) {
-            StudyJson.print(outcome, output, console.out());
+            StudyJson.print(outcome, output == null ? reportOptions.report() : output, reportOptions, console.out());
         } else {
             console.out().print(markdown);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.studies;
 
+import dev.margrave.cli.option.ReportOptions;
 import dev.margrave.cli.output.Json;
 import dev.margrave.studies.run.StudyCell;
 import dev.margrave.studies.run.StudyOutcome;
@@ -12,7 +13,7 @@ import java.nio.file.Path;
 final class StudyJson {
     private StudyJson() {}
 
-    static void print(StudyOutcome outcome, Path report, PrintStream out) {
+    static void print(StudyOutcome outcome, Path report, ReportOptions files, PrintStream out) {
         Json json = new Json("reproduce")
                 .field("study", outcome.study().name())
                 .field("paper", outcome.study().paper())
@@ -21,8 +22,9 @@ final class StudyJson {
         json.field("missing", outcome.missing())
                 .field("notes", outcome.study().notes())
                 .field("remarks", outcome.remarks())
-                .field("report", report == null ? null : report.toString())
-                .print(out);
+                .field("report", report == null ? null : report.toString());
+        files.writePlotJson(json);
+        json.print(out);
     }
 
     private static void table(Json json, StudyTable table) {

@@ -20,6 +20,7 @@ final class StudyPage {
         if (study.isQuick()) {
             sections.add(Section.Prose.of("Reduced run", "These figures are not comparable with the published ones."));
         }
+        sections.addAll(StudyCharts.of(outcome.tables()));
         outcome.tables().forEach(table -> sections.add(table(table)));
         add(sections, "Missing data sets", outcome.missing());
         add(sections, "Setup, and why figures may differ", study.notes());

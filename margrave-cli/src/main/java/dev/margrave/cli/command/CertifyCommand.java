@@ -59,7 +59,7 @@ final class CertifyCommand implements Callable<Integer> {
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
         BoundEvaluator certifier = boundOptions.certifier(input.model()).threads(modelAndData.threads());
-        Dataset rows = input.readTargets(source);
+        Dataset rows = input.readTargets(source, "certify");
         List<DataSource> others = new ArrayList<>();
         if (boundOptions.landmarks().isPresent()) {
             DataSource landmarks = new DataSource(boundOptions.landmarks().get(), console);
@@ -69,7 +69,7 @@ final class CertifyCommand implements Callable<Integer> {
         if (boundOptions.test().isPresent()) {
             DataSource test = new DataSource(boundOptions.test().get(), console);
             others.add(test);
-            certifier = certifier.test(input.readTargets(test));
+            certifier = certifier.test(input.readTargets(test, "certify"));
         }
         double readSeconds = watch.lap();
         BoundEvaluator ready = certifier;

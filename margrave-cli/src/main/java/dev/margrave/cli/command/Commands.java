@@ -2,6 +2,7 @@
 package dev.margrave.cli.command;
 
 import dev.margrave.cli.compare.CompareCommand;
+import dev.margrave.cli.explain.ExplainCommand;
 import dev.margrave.cli.inspect.InspectCommand;
 import dev.margrave.cli.libsvm.LinearPredictCommand;
 import dev.margrave.cli.libsvm.LinearTrainCommand;
@@ -31,6 +32,7 @@ public final class Commands {
         root.addSubcommand(new TuneCommand(console));
         root.addSubcommand(new CompareCommand(console));
         root.addSubcommand(new ValidateCommand(console));
+        root.addSubcommand(new ExplainCommand(console));
         root.addSubcommand(new CertifyCommand(console));
         root.addSubcommand(new TransformCommand(console));
         root.addSubcommand(new StreamCommand(console));

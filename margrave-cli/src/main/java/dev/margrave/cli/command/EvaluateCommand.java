@@ -66,7 +66,7 @@ final class EvaluateCommand implements Callable<Integer> {
         Stopwatch watch = new Stopwatch();
         DataSource source = modelAndData.source(console);
         ModelData input = modelAndData.load(console);
-        Dataset rows = input.readTargets(source);
+        Dataset rows = input.readTargets(source, "evaluate");
         double readSeconds = watch.lap();
         EvaluationReport report = source.use(() -> {
             EvaluationReport plain = evaluate(input.model(), input.task(), rows);

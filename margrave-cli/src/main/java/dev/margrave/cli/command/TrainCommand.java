@@ -153,6 +153,7 @@ final class TrainCommand implements Callable<Integer> {
         double fitSeconds = watch.lap();
         if (outputOptions.verbose()) {
             console.explain("plan: " + model.report().plan());
+            ReportText.singlePrecision(model.report()).ifPresent(console::explain);
         }
         if (output != null) {
             Models.save(model, output);

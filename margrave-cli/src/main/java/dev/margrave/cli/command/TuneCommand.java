@@ -22,6 +22,7 @@ import dev.margrave.cli.output.Console;
 import dev.margrave.cli.output.ExitCode;
 import dev.margrave.cli.output.Names;
 import dev.margrave.cli.output.OutputFiles;
+import dev.margrave.cli.output.ReportText;
 import dev.margrave.cli.output.Stopwatch;
 import dev.margrave.cli.output.UsageException;
 import dev.margrave.cli.output.Version;
@@ -177,6 +178,9 @@ final class TuneCommand implements Callable<Integer> {
                     : search(families, rows, decisions, journal, lines));
             double searchSeconds = watch.lap() - result.fitSeconds();
             Optional<Model> model = Optional.ofNullable(result.model());
+            if (outputOptions.verbose()) {
+                model.flatMap(chosen -> ReportText.singlePrecision(chosen.report())).ifPresent(console::explain);
+            }
             List<String> warnings = warnings(result, rows);
             warnings.forEach(console::warn);
             TuneReport report = new TuneReport(

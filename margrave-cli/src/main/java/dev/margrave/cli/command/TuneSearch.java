@@ -17,6 +17,7 @@ import dev.margrave.selection.anytime.AnytimeResult;
 import dev.margrave.selection.anytime.AnytimeTuner;
 import dev.margrave.selection.anytime.CandidateFamily;
 import dev.margrave.selection.bound.BoundTuner;
+import dev.margrave.solver.SolverSettings;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -89,6 +90,9 @@ final class TuneSearch {
 
     private Model fit(Machine<?> best, Dataset rows, boolean isComplete) {
         Machine<?> ready = best.threads(solverOptions.threads()).memory(solverOptions.memory(console));
+        if (rows.rows() <= SolverSettings.MAX_ROWS_OF_PRECISE_FINAL_FIT) {
+            ready = ready.doublePrecision(true);
+        }
         if (!isComplete) {
             ready = ready.maxSeconds(SECONDS_AFTER_STOP);
         }

@@ -103,7 +103,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "-o",
             paramLabel = "FILE",
-            description = "Write the result to this file as well: .md, .csv, .json or .html.")
+            description = "Write the result to this file as well: .md, .csv, .json, .html or .tex.")
     private Path output;
 
     @Mixin

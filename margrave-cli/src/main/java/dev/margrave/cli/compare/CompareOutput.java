@@ -17,7 +17,8 @@ public enum CompareOutput {
     MD,
     CSV,
     JSON,
-    HTML;
+    HTML,
+    TEX;
 
     public static CompareOutput of(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
@@ -26,7 +27,7 @@ public enum CompareOutput {
                 return form;
             }
         }
-        throw new UsageException("-o must end in .md, .csv, .json or .html, got " + Text.quote(file.toString()));
+        throw new UsageException("-o must end in .md, .csv, .json, .html or .tex, got " + Text.quote(file.toString()));
     }
 
     public void write(CompareSummary summary, Path file, ReportOptions reports, SafeCsvOption safe) throws IOException {
@@ -37,6 +38,7 @@ public enum CompareOutput {
         OutputFiles.write(file, out -> {
             switch (this) {
                 case MD -> new CompareText(summary).printMarkdown(out);
+                case TEX -> new CompareLatex(summary).print(out);
                 case CSV -> CompareCsv.print(summary, safe, out);
                 default -> new CompareJson(summary).print(out, file.toString(), reports);
             }

@@ -44,6 +44,7 @@ record ModelSummary(String name, ModelFile file) {
                         .field("width", mapped.map().width());
             }
         });
+        new ModelTerms(model).writeJson(json);
         json.field("seed", model.report().seed())
                 .field("dataDigest", model.dataDigest())
                 .field("formatVersion", file.formatVersion())
@@ -96,6 +97,7 @@ record ModelSummary(String name, ModelFile file) {
         table.line("written by", "margrave " + file.margraveVersion() + ", format " + file.formatVersion());
         table.line("file", Text.count(file.length(), "byte") + ", checksum " + file.checksum());
         table.print(out);
+        new ModelTerms(model).print(out);
     }
 
     private static String kind(DecisionFunctions functions) {

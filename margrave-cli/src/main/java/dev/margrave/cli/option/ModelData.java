@@ -65,12 +65,12 @@ public final class ModelData {
         return source.read(options.classes().isEmpty() ? copying.withTask(Task.NONE) : copying);
     }
 
-    /** Rows with targets; a label that the model does not know is an error. */
-    public Dataset readTargets(DataSource source) throws IOException {
+    /** Rows with targets, which this command needs; a label that the model does not know is an error. */
+    public Dataset readTargets(DataSource source, String command) throws IOException {
         Dataset rows =
                 source.read(model instanceof Classifier classifier ? options.withLabels(classifier.labels()) : options);
         if (rows.task() == Task.NONE) {
-            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which evaluate needs");
+            throw new InvalidDataException(source.title() + " has no " + missingTarget() + ", which " + command + " needs");
         }
         if (task == Task.RANKING && !rows.hasQueries()) {
             String what = model.schema().isNamed()

@@ -37,8 +37,8 @@ public final class ReportOptions {
     @NotInJournal("where results are shown")
     @Option(
             names = "--plot",
-            paramLabel = "FILE.svg|png",
-            description = "Write the main chart as a picture, SVG or PNG by the file name.")
+            paramLabel = "FILE.svg|pdf|png",
+            description = "Write the main chart as a picture, SVG, PDF or PNG by the file name.")
     private Path plot;
 
     private boolean hasPlot;
@@ -50,7 +50,7 @@ public final class ReportOptions {
         }
         if (plot != null) {
             if (PlotFormat.of(plot).isEmpty()) {
-                throw new UsageException("--plot must end in .svg or .png, got " + Text.quote(plot.toString()));
+                throw new UsageException("--plot must end in .svg, .pdf or .png, got " + Text.quote(plot.toString()));
             }
             OutputFiles.check("--plot", plot, inputs);
         }
@@ -109,9 +109,19 @@ public final class ReportOptions {
         if (report != null) {
             json.field("report", report.toString());
         }
+        writePlotJson(json);
+    }
+
+    /** The path of the picture, if one was written. */
+    public void writePlotJson(Json json) {
         if (hasPlot) {
             json.field("plot", plot.toString());
         }
+    }
+
+    /** The path of the page; null if none was requested. */
+    public Path report() {
+        return report;
     }
 
     public void writeText(TextTable table) {

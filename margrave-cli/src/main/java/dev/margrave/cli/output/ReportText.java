@@ -122,11 +122,12 @@ public final class ReportText {
         }
         return percent < 1e-6
                 ? "certified up to rounding"
-                : "certified within " + percent(percent) + " of the optimum" + singlePrecision(report, percent);
+                : "certified within " + percent(percent) + " of the optimum";
     }
 
     /** What the certificate amounts to given the rounding of kernel values in single precision, if that matters. */
-    private static String singlePrecision(FitReport report, double percent) {
+    public static Optional<String> singlePrecision(FitReport report) {
+        double percent = 100 * distance(report);
         double largest = 0;
         for (ProblemReport problem : report.problems()) {
             Certificate certificate = problem.certificate();
@@ -134,11 +135,13 @@ public final class ReportText {
             largest = Math.max(largest, 100 * width / Math.abs(certificate.primal()));
         }
         if (largest <= 1.05 * percent) {
-            return "";
+            return Optional.empty();
         }
-        return largest <= 100 * MAX_CERTIFIED_DISTANCE
-                ? ", " + percent(largest) + " allowing for kernel values in single precision"
-                : " for kernel values in single precision; --double certifies it for the kernel itself";
+        return Optional.of(
+                (largest <= 100 * MAX_CERTIFIED_DISTANCE
+                                ? "certified within " + percent(largest) + " of the optimum"
+                                : "no useful bound")
+                        + " allowing for the rounding of kernel values in single precision; --double avoids it");
     }
 
     /** The largest gap of all problems as a fraction of the primal objective. */
@@ -183,10 +186,7 @@ public final class ReportText {
                     "objective",
                     "primal " + Text.number(certificate.primal()) + ", dual " + Text.number(certificate.dual())
                             + ", gap " + Text.number(certificate.gap()) + " (relative "
-                            + Text.number(report.relativeGap()) + ")"
-                            + (certificate.rounding() > 0
-                                    ? ", rounding below " + Text.number(certificate.rounding())
-                                    : ""));
+                            + Text.number(report.relativeGap()) + ")");
         }
         table.line("iterations", Long.toString(report.iterations()));
         if (report.supportVectors() > 0) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.margrave.cli.output;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,6 +14,8 @@ public final class Text {
     /** Line and paragraph separators, and format characters, which can reverse the displayed order. */
     private static final Set<Integer> INVISIBLE =
             Set.of((int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR, (int) Character.FORMAT);
+
+    private static final int MAX_DECIMALS = 6; // of a percentage
 
     private Text() {}
 
@@ -60,8 +64,22 @@ public final class Text {
         return text.indexOf('.') < 0 ? text : text.replaceAll("0+$", "").replaceAll("\\.$", "");
     }
 
+    /** Three significant digits; more where a share below 1 would be shown as 100 %. */
     public static String percent(double fraction) {
-        return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
+        double percent = 100 * fraction;
+        if (!Double.isFinite(percent)) {
+            return "-";
+        }
+        if (percent == 0 || percent == 100) {
+            return percent == 0 ? "0 %" : "100 %";
+        }
+        int digits = Math.max(0, 2 - (int) Math.floor(Math.log10(Math.abs(percent))));
+        BigDecimal exact = BigDecimal.valueOf(percent);
+        BigDecimal rounded = exact.setScale(Math.min(digits, MAX_DECIMALS), RoundingMode.HALF_EVEN);
+        while (percent < 100 && rounded.doubleValue() >= 100 && rounded.scale() < MAX_DECIMALS) {
+            rounded = exact.setScale(rounded.scale() + 1, RoundingMode.HALF_EVEN);
+        }
+        return rounded.toPlainString() + " %";
     }
 
     public static String seconds(double seconds) {

@@ -3,6 +3,7 @@ package dev.margrave.cli.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -19,15 +20,53 @@ public sealed interface Chart extends Section {
         }
     }
 
-    /** A numeric axis; a logarithmic one shows only positive values. */
-    record Axis(String name, boolean logarithmic) {
+    /** A numeric axis. */
+    record Axis(String name, Scale scale) {
+        public Axis {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(scale, "scale");
+        }
+
         public static Axis linear(String name) {
-            return new Axis(name, false);
+            return new Axis(name, Scale.LINEAR);
         }
 
         public static Axis logarithmic(String name) {
-            return new Axis(name, true);
+            return new Axis(name, Scale.LOGARITHMIC);
         }
+
+        /** From 0 to 1. */
+        public static Axis share(String name) {
+            return new Axis(name, Scale.SHARE);
+        }
+
+        /** For scores of which 1 is the best: the axis ends at 1. */
+        public static Axis score(String name) {
+            return new Axis(name, Scale.SCORE);
+        }
+
+        public boolean isLogarithmic() {
+            return scale == Scale.LOGARITHMIC;
+        }
+
+        /** The lower end; NaN if it follows from the values. */
+        public double low() {
+            return scale == Scale.SHARE ? 0 : Double.NaN;
+        }
+
+        /** The upper end; NaN if it follows from the values. */
+        public double high() {
+            return scale == Scale.SHARE || scale == Scale.SCORE ? 1 : Double.NaN;
+        }
+    }
+
+    /** How values lie on an axis, and where it ends. */
+    enum Scale {
+        LINEAR,
+        /** Shows only positive values. */
+        LOGARITHMIC,
+        SHARE,
+        SCORE
     }
 
     record Series(String name, SeriesStyle style, List<Point> points) {
@@ -119,8 +158,60 @@ public sealed interface Chart extends Section {
         }
     }
 
+    /** A value of each name in each group, as horizontal bars from 0. */
+    record NamedBars(String title, String note, Axis value, List<String> names, List<Bars> groups) implements Chart {
+        public NamedBars {
+            checkTexts(title, note);
+            names = List.copyOf(names);
+            groups = List.copyOf(groups);
+            for (Bars bars : groups) {
+                checkSize(title, bars.heights().size(), names.size());
+            }
+        }
+    }
+
+    /**
+     * A diagram of critical differences after Demšar: average ranks on a line, 1 for the best, and a bar over each largest group of
+     * names whose ranks differ by less than the critical difference.
+     */
+    record RankDiagram(String title, String note, List<Rank> ranks, double criticalDifference) implements Chart {
+        public RankDiagram {
+            checkTexts(title, note);
+            ranks = ranks.stream()
+                    .sorted(Comparator.comparingDouble(Rank::rank))
+                    .toList();
+        }
+
+        /** The groups as positions of their first and last rank, in order; none of one name. */
+        public List<Group> groups() {
+            List<Group> groups = new ArrayList<>();
+            int covered = 0;
+            for (int first = 0; first < ranks.size(); first++) {
+                int last = first;
+                while (last + 1 < ranks.size()
+                        && ranks.get(last + 1).rank() - ranks.get(first).rank() < criticalDifference) {
+                    last++;
+                }
+                if (last > first && last > covered) {
+                    groups.add(new Group(first, last));
+                    covered = last;
+                }
+            }
+            return groups;
+        }
+    }
+
+    record Rank(String name, double rank) {
+        public Rank {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** Neighbors in the order of ranks. */
+    record Group(int first, int last) {}
+
     /** A box plot: median, quartiles and every value of each group. */
-    record Boxes(String title, String note, String valueName, List<Box> boxes) implements Chart {
+    record Boxes(String title, String note, Axis value, List<Box> boxes) implements Chart {
         public Boxes {
             checkTexts(title, note);
             boxes = List.copyOf(boxes);
@@ -135,7 +226,7 @@ public sealed interface Chart extends Section {
     }
 
     /** A value with an interval around it for each name, such as mean ± deviation or a rank ± critical difference. */
-    record Intervals(String title, String note, String valueName, List<Interval> intervals) implements Chart {
+    record Intervals(String title, String note, Axis value, List<Interval> intervals) implements Chart {
         public Intervals {
             checkTexts(title, note);
             intervals = List.copyOf(intervals);

@@ -8,14 +8,18 @@ import dev.margrave.cli.report.Chart.Box;
 import dev.margrave.cli.report.Chart.Boxes;
 import dev.margrave.cli.report.Chart.Categories;
 import dev.margrave.cli.report.Chart.Grid;
+import dev.margrave.cli.report.Chart.Group;
 import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Histogram;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
+import dev.margrave.cli.report.Chart.NamedBars;
 import dev.margrave.cli.report.Chart.Outline;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Range;
+import dev.margrave.cli.report.Chart.Rank;
+import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.Chart.Series;
 import dev.margrave.cli.report.Chart.Stroke;
 import java.util.List;
@@ -41,6 +45,10 @@ final class ChartJson {
                 writer.boxes(boxes);
             } else if (chart instanceof Intervals intervals) {
                 writer.intervals(intervals);
+            } else if (chart instanceof NamedBars bars) {
+                writer.bars(bars);
+            } else if (chart instanceof RankDiagram diagram) {
+                writer.ranks(diagram);
             } else if (chart instanceof Boundary boundary) {
                 writer.boundary(boundary);
             } else {
@@ -58,7 +66,11 @@ final class ChartJson {
     }
 
     private void axis(String name, Axis axis) {
-        json.name(name).object(() -> json.field("name", axis.name()).field("log", axis.logarithmic()));
+        json.name(name).object(() -> {
+            json.field("name", axis.name()).field("log", axis.isLogarithmic());
+            json.name("low").value(axis.low());
+            json.name("high").value(axis.high());
+        });
     }
 
     private void series(String name, List<Series> all) {
@@ -76,14 +88,7 @@ final class ChartJson {
     private void histogram(Histogram histogram) {
         json.field("kind", "histogram").field("valueName", histogram.valueName());
         numbers("edges", histogram.edges());
-        json.name("groups").array(() -> {
-            for (Bars bars : histogram.groups()) {
-                json.object(() -> {
-                    json.field("name", bars.name());
-                    numbers("heights", bars.heights());
-                });
-            }
-        });
+        groups(histogram.groups());
     }
 
     private void heatMap(HeatMap map) {
@@ -102,7 +107,8 @@ final class ChartJson {
     }
 
     private void boxes(Boxes boxes) {
-        json.field("kind", "boxes").field("valueName", boxes.valueName());
+        json.field("kind", "boxes");
+        axis("value", boxes.value());
         json.name("boxes").array(() -> {
             for (Box box : boxes.boxes()) {
                 json.object(() -> {
@@ -115,13 +121,50 @@ final class ChartJson {
     }
 
     private void intervals(Intervals intervals) {
-        json.field("kind", "intervals").field("valueName", intervals.valueName());
+        json.field("kind", "intervals");
+        axis("value", intervals.value());
         json.name("intervals").array(() -> {
             for (Interval interval : intervals.intervals()) {
                 json.object(() -> {
                     json.field("name", interval.name());
                     numbers("range", List.of(interval.low(), interval.value(), interval.high()));
                 });
+            }
+        });
+    }
+
+    private void bars(NamedBars chart) {
+        json.field("kind", "bars");
+        axis("value", chart.value());
+        json.name("names").array(() -> chart.names().forEach(json::value));
+        groups(chart.groups());
+    }
+
+    private void groups(List<Bars> groups) {
+        json.name("groups").array(() -> {
+            for (Bars bars : groups) {
+                json.object(() -> {
+                    json.field("name", bars.name());
+                    numbers("heights", bars.heights());
+                });
+            }
+        });
+    }
+
+    private void ranks(RankDiagram diagram) {
+        json.field("kind", "ranks");
+        numbers("difference", List.of(diagram.criticalDifference()));
+        json.name("ranks").array(() -> {
+            for (Rank rank : diagram.ranks()) {
+                json.object(() -> {
+                    json.field("name", rank.name());
+                    numbers("rank", List.of(rank.rank()));
+                });
+            }
+        });
+        json.name("groups").array(() -> {
+            for (Group group : diagram.groups()) {
+                json.array(() -> json.value((double) group.first()).value((double) group.last()));
             }
         });
     }

@@ -11,6 +11,9 @@ import dev.margrave.cli.report.Chart.Histogram;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.Chart.Lines;
+import dev.margrave.cli.report.Chart.NamedBars;
+import dev.margrave.cli.report.Chart.Rank;
+import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
 import dev.margrave.cli.report.Section.Cell;
@@ -40,12 +43,19 @@ final class ChartText {
                     + map.y().name();
         }
         if (chart instanceof Boxes boxes) {
-            return "Box plot of " + boxes.valueName() + "; "
+            return "Box plot of " + boxes.value().name() + "; "
                     + names(boxes.boxes().stream().map(Box::name).toList());
         }
         if (chart instanceof Intervals intervals) {
-            return "Values with intervals: " + intervals.valueName() + "; "
+            return "Values with intervals: " + intervals.value().name() + "; "
                     + names(intervals.intervals().stream().map(Interval::name).toList());
+        }
+        if (chart instanceof NamedBars bars) {
+            return "Bars of " + bars.value().name() + "; " + names(bars.names());
+        }
+        if (chart instanceof RankDiagram diagram) {
+            return "Diagram of average ranks and their critical difference; "
+                    + names(diagram.ranks().stream().map(Rank::name).toList());
         }
         if (chart instanceof Boundary boundary) {
             return "Map of the model over " + boundary.grid().x().name() + " and "
@@ -75,10 +85,24 @@ final class ChartText {
                 rows.add(row(box.name(), Quartiles.of(box.values())));
             }
         } else if (chart instanceof Intervals intervals) {
-            columns.addAll(List.of("", "from", intervals.valueName(), "to"));
+            columns.addAll(List.of("", "from", intervals.value().name(), "to"));
             for (Interval interval : intervals.intervals()) {
                 rows.add(row(interval.name(), List.of(interval.low(), interval.value(), interval.high())));
             }
+        } else if (chart instanceof NamedBars bars) {
+            columns.add("");
+            bars.groups().forEach(group -> columns.add(group.name()));
+            for (int k = 0; k < bars.names().size(); k++) {
+                int name = k;
+                rows.add(row(
+                        bars.names().get(k),
+                        bars.groups().stream()
+                                .map(group -> group.heights().get(name))
+                                .toList()));
+            }
+        } else if (chart instanceof RankDiagram diagram) {
+            columns.addAll(List.of("", "average rank"));
+            diagram.ranks().forEach(rank -> rows.add(row(rank.name(), List.of(rank.rank()))));
         } else if (chart instanceof Boundary boundary) {
             columns.addAll(
                     List.of("", boundary.grid().x().name(), boundary.grid().y().name()));

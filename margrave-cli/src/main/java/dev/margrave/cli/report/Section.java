@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** One section of a page, with a heading. */
-public sealed interface Section permits Section.Prose, Section.Facts, Section.Table, Chart {
+public sealed interface Section permits Section.Prose, Section.Facts, Section.KeyFigures, Section.Table, Chart {
     String title();
 
     /** Plain paragraphs. */
@@ -33,6 +33,27 @@ public sealed interface Section permits Section.Prose, Section.Facts, Section.Ta
         public Fact {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(value, "value");
+        }
+    }
+
+    /** The most important numbers of a page, each large, with a remark below it; shown above all other sections. */
+    record KeyFigures(List<Figure> figures) implements Section {
+        public KeyFigures {
+            figures = List.copyOf(figures);
+        }
+
+        @Override
+        public String title() {
+            return "Key figures";
+        }
+    }
+
+    /** @param remark such as the baseline; may be empty */
+    record Figure(String name, String value, String remark) {
+        public Figure {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(value, "value");
+            Objects.requireNonNull(remark, "remark");
         }
     }
 

@@ -5,8 +5,11 @@ import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.Section.Cell;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;
+import dev.margrave.cli.report.Section.Figure;
+import dev.margrave.cli.report.Section.KeyFigures;
 import dev.margrave.cli.report.Section.Prose;
 import dev.margrave.cli.report.Section.Table;
+import dev.margrave.cli.output.Text;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,6 +28,10 @@ final class SectionHtml {
     }
 
     void write(Section section) {
+        if (section instanceof KeyFigures key) {
+            figures(key);
+            return;
+        }
         boolean wide = section instanceof Table
                 || section instanceof Prose
                 || (section instanceof Confusion confusion && confusion.labels().size() > MAX_LABELS_IN_HALF);
@@ -45,6 +52,18 @@ final class SectionHtml {
             chart(chart);
         }
         html.close().line();
+    }
+
+    private void figures(KeyFigures key) {
+        html.open("section", "class", "wide figures", "aria-label", key.title()).open("dl");
+        for (Figure figure : key.figures()) {
+            html.open("div").element("dt", figure.name()).element("dd", figure.value());
+            if (!figure.remark().isEmpty()) {
+                html.element("dd", figure.remark(), "class", "remark");
+            }
+            html.close().line();
+        }
+        html.close().close().line();
     }
 
     private void facts(List<Fact> facts) {
@@ -109,7 +128,7 @@ final class SectionHtml {
                 String style = String.format(Locale.ROOT, "--share:%.3f", share);
                 html.open("td", "class", type, "style", style);
                 html.text(Integer.toString(counts.get(predicted)));
-                html.element("small", share == 0 ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * share));
+                html.element("small", share == 0 ? "" : Text.percent(share));
                 html.close();
             }
             html.close().line();

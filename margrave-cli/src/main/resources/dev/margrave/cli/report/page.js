@@ -45,6 +45,29 @@
     return points.filter(function (p) { return p[0] !== null && p[1] !== null && (!x.log || p[0] > 0) && (!y.log || p[1] > 0); });
   }
 
+  // The smallest of 1, 2 and 5 times a power of ten that is at least this large.
+  function roundStep(least) {
+    var power = Math.pow(10, Math.floor(Math.log10(least)));
+    return least <= power ? power : least <= 2 * power ? 2 * power : least <= 5 * power ? 5 * power : 10 * power;
+  }
+
+  // Ends given by the data, such as 1 for shares, are kept; ticks then count from the upper end.
+  function axisOf(axis, vertical, values) {
+    var option = valueAxis(axis.name, vertical, axis.log);
+    if (axis.low !== null) { option.min = axis.low; }
+    if (axis.high === null) { return option; }
+    option.max = axis.high;
+    var known = (values || []).filter(function (value) { return value !== null && value !== undefined; });
+    var span = axis.high - Math.min.apply(null, known);
+    if (axis.low === null && known.length && span > 0) {
+      option.interval = roundStep(span / 5);
+      option.min = Number((axis.high - option.interval * Math.ceil(span / option.interval * (1 - 1e-9))).toPrecision(12));
+    }
+    return option;
+  }
+
+  function all(lists) { return [].concat.apply([], lists); }
+
   function valueAxis(name, vertical, log) {
     return {
       type: log ? "log" : "value", name: vertical ? "" : name, nameLocation: "middle", nameGap: 28, nameTextStyle: { color: theme.soft },
@@ -95,9 +118,9 @@
     var option = base(data.series, data.y.name);
     option.tooltip = tooltip("axis");
     option.tooltip.axisPointer = { lineStyle: { color: theme.soft } };
-    option.xAxis = valueAxis(data.x.name, false, data.x.log);
+    option.xAxis = axisOf(data.x, false);
     option.xAxis.axisPointer = { label: { formatter: function (p) { return short(p.value); } } };
-    option.yAxis = valueAxis(data.y.name, true, data.y.log);
+    option.yAxis = axisOf(data.y, true, all(data.series.map(function (one) { return one.points.map(function (p) { return p[1]; }); })));
     option.series = data.series.map(function (one, k) {
       var reference = one.look === "reference";
       var marks = one.look === "marks";
@@ -198,7 +221,7 @@
         ? "median <b>" + escaped(short(box.quartiles[2])) + "</b>, quartiles " + escaped(short(box.quartiles[1]) + " and " + short(box.quartiles[3]))
         : "<b>" + escaped(short(item.value[0])) + "</b>");
     };
-    option.xAxis = valueAxis(data.valueName, false, false);
+    option.xAxis = axisOf(data.value, false, all(data.boxes.map(function (box) { return box.values; })));
     option.yAxis = categoryAxis("", named(data.boxes), true, 110);
     option.yAxis.inverse = true;
     var dots = [];
@@ -206,7 +229,7 @@
       box.values.forEach(function (value) { if (value !== null) { dots.push([value, k]); } });
     });
     option.series = [{
-      name: data.valueName, type: "boxplot", data: data.boxes.map(function (box) { return box.quartiles; }),
+      name: data.value.name, type: "boxplot", data: data.boxes.map(function (box) { return box.quartiles; }),
       itemStyle: { color: "transparent", borderColor: theme.series[0], borderWidth: 1.5 }, boxWidth: [6, 22], emphasis: { disabled: true }
     }, { name: "values", type: "scatter", data: dots, symbolSize: 6, color: theme.series[1], itemStyle: { opacity: 0.65 }, emphasis: { disabled: true } }];
     return option;
@@ -220,13 +243,13 @@
       var one = data.intervals[item.dataIndex];
       return escaped(one.name) + "<br><b>" + escaped(short(one.range[1])) + "</b> (" + escaped(short(one.range[0]) + " to " + short(one.range[2])) + ")";
     };
-    option.xAxis = valueAxis(data.valueName, false, false);
+    option.xAxis = axisOf(data.value, false, all(data.intervals.map(function (one) { return one.range; })));
     option.yAxis = categoryAxis("", named(data.intervals), true, 170);
     option.grid.left = 28;
     option.yAxis.axisLabel.overflow = "break";
     option.yAxis.inverse = true;
     option.series = [{
-      name: data.valueName, type: "custom", encode: { x: [0, 2, 3], y: 1 }, data: data.intervals.map(function (one, k) {
+      name: data.value.name, type: "custom", clip: true, encode: { x: [0, 2, 3], y: 1 }, data: data.intervals.map(function (one, k) {
         return [one.range[0], k, one.range[1], one.range[2]];
       }),
       renderItem: function (params, api) {
@@ -245,6 +268,81 @@
       }
     }];
     return option;
+  }
+
+  function bars(data) {
+    var option = base(data.groups);
+    option.tooltip = tooltip("axis");
+    option.tooltip.axisPointer = { type: "none" };
+    option.grid.top = data.groups.length > 1 ? 36 : 12;
+    option.legend.data = data.groups.map(function (group) { return { name: group.name }; });
+    option.xAxis = axisOf(data.value, false);
+    option.xAxis.scale = false;
+    option.yAxis = categoryAxis("", data.names, true, 110);
+    option.yAxis.inverse = true;
+    option.series = data.groups.map(function (group, k) {
+      return {
+        name: group.name, type: "bar", data: group.heights, barMaxWidth: 18, color: pick(theme.series, k),
+        itemStyle: { opacity: k ? 0.55 : 1 }, label: { show: data.names.length <= 12, position: "right", color: theme.soft, formatter: function (item) { return short(item.value); } },
+        emphasis: { disabled: true }
+      };
+    });
+    return option;
+  }
+
+  // A line of ranks with a name on either side, and a bar over each group.
+  function ranks(data) {
+    var count = data.ranks.length;
+    var half = Math.ceil(count / 2);
+    var low = 1;
+    var high = Math.max(2, count);
+    return {
+      animation: false, backgroundColor: "transparent", textStyle: { fontFamily: "inherit", color: theme.ink },
+      xAxis: { show: false, min: low, max: high }, yAxis: { show: false, min: 0, max: 1 },
+      grid: { left: "34%", right: "34%", top: 0, bottom: 0 },
+      series: [{
+        type: "custom", silent: true, data: [[low, 0]], renderItem: function (params, api) {
+          var area = params.coordSys;
+          var top = 64;
+          var children = [];
+          var at = function (rank) { return area.x + (rank - low) / (high - low) * area.width; };
+          var line = function (x1, y1, x2, y2, color, width) {
+            children.push({ type: "line", shape: { x1: x1, y1: y1, x2: x2, y2: y2 }, style: { stroke: color, lineWidth: width } });
+          };
+          var text = function (value, x, y, align, color, width) {
+            children.push({
+              type: "text", style: {
+                text: value, x: x, y: y, textAlign: align, textVerticalAlign: "middle", fill: color, fontSize: 11, fontFamily: "inherit",
+                width: width, overflow: width ? "truncate" : "none"
+              }
+            });
+          };
+          line(at(low), top, at(high), top, theme.ink, 1.5);
+          for (var r = low; r <= high; r++) {
+            line(at(r), top - 6, at(r), top, theme.ink, 1.5);
+            text(String(r), at(r), top - 14, "center", theme.soft);
+          }
+          var cd = Math.min(data.difference[0], high - low);
+          line(at(low), 22, at(low + cd), 22, theme.series[1], 3);
+          text("critical difference " + short(data.difference[0]), at(low), 8, "left", theme.soft);
+          data.groups.forEach(function (group, k) {
+            var y = top + 10 + 8 * k;
+            line(at(data.ranks[group[0]].rank[0]) - 4, y, at(data.ranks[group[1]].rank[0]) + 4, y, theme.series[0], 4);
+          });
+          var below = top + 24 + 8 * data.groups.length;
+          data.ranks.forEach(function (one, k) {
+            var left = k < half;
+            var y = below + 20 * (left ? k : count - 1 - k);
+            var x = at(one.rank[0]);
+            var edge = left ? area.x - 8 : area.x + area.width + 8;
+            line(x, top, x, y, theme.soft, 1);
+            line(x, y, edge, y, theme.soft, 1);
+            text(one.name + " " + short(one.rank[0]), left ? edge - 4 : edge + 4, y, left ? "right" : "left", theme.ink, area.x - 12);
+          });
+          return { type: "group", children: children };
+        }
+      }]
+    };
   }
 
   function mix(from, to, share) {
@@ -331,10 +429,12 @@
     return option;
   }
 
-  var KINDS = { lines: lines, histogram: histogram, heatmap: heatmap, boxes: boxes, intervals: intervals, boundary: boundary };
+  var KINDS = { lines: lines, histogram: histogram, heatmap: heatmap, boxes: boxes, bars: bars, ranks: ranks, intervals: intervals, boundary: boundary };
 
   function height(data) {
     if (data.kind === "boxes") { return 80 + 42 * data.boxes.length; }
+    if (data.kind === "bars") { return 90 + (16 + 20 * data.groups.length) * data.names.length; }
+    if (data.kind === "ranks") { return 110 + 8 * data.groups.length + 20 * Math.ceil(data.ranks.length / 2); }
     if (data.kind === "intervals") { return 80 + 36 * data.intervals.length; }
     if (data.kind === "heatmap") { return Math.max(320, 150 + 30 * data.y.labels.length); }
     return data.kind === "boundary" ? 440 : 352;

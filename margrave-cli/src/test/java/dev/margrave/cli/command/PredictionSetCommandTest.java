@@ -133,7 +133,7 @@ class PredictionSetCommandTest {
         assertThat(Command.run("evaluate", model, "german-credit", "--set", "0.9")
                         .ok()
                         .out())
-                .contains("of the rows are in their set; 90.00 % requested, at least 90.00 % guaranteed")
+                .contains("of the rows are in their set; 90.0 % requested, at least 90.0 % guaranteed")
                 .contains("labels on average");
         assertThat(Command.run("inspect", model).ok().out())
                 .contains(

@@ -66,7 +66,7 @@ final class RareLabelTest {
         assertThat(train.err())
                 .contains(CONSTANT, "try --threshold balanced-accuracy (tune)")
                 .doesNotContain("--weight balanced");
-        assertThat(train.out()).contains("training accuracy  95.00 % (95.00 % by always predicting \"no\")");
+        assertThat(train.out()).contains("training accuracy  95.0 % (95.0 % by always predicting \"no\")");
         assertThat(run("inspect", model, "--json").json()).containsEntry("trainingAccuracy", 0.95);
     }
 

@@ -61,7 +61,7 @@ class SimilarityOptionTest {
         assertThat(Command.run("train", file.toString(), "-m", "landmark", "--similarity", "dtw:band=1", "-p", "C=100")
                         .ok()
                         .out())
-                .contains("dtw:band=1", "training accuracy  100.00 %");
+                .contains("dtw:band=1", "training accuracy  100 %");
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Pages as a real browser without a network shows them. The pictures are kept in target/report-pictures to be looked at. */
 final class BrowserTest {
     private static final String HOSTILE = "</script><b id='broken'>&\"<img src=x onerror='document.title=1'>";
-    private static final int CHARTS = 6;
+    private static final int CHARTS = 8;
 
     @TempDir
     private static Path folder;
@@ -123,7 +123,7 @@ final class BrowserTest {
         look(train, 4);
         Path evaluate = folder.resolve("evaluate.html");
         run("evaluate", model, data, "--report", evaluate);
-        look(evaluate, 5);
+        look(evaluate, 7);
         Path tune = folder.resolve("tune.html");
         run(
                 "tune",

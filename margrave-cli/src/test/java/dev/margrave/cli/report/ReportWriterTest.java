@@ -78,8 +78,8 @@ final class ReportWriterTest {
             found++;
             assertThat(page).contains("data-chart=\"" + charts.group(1) + "\"");
         }
-        assertThat(found).isEqualTo(6);
-        assertThat(count(page, "<details>")).isEqualTo(6);
+        assertThat(found).isEqualTo(8);
+        assertThat(count(page, "<details>")).isEqualTo(8);
     }
 
     @Test

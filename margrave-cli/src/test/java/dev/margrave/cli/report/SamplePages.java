@@ -17,6 +17,9 @@ import dev.margrave.cli.report.Chart.Lines;
 import dev.margrave.cli.report.Chart.Outline;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Range;
+import dev.margrave.cli.report.Chart.NamedBars;
+import dev.margrave.cli.report.Chart.Rank;
+import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.Chart.Series;
 import dev.margrave.cli.report.Chart.SeriesStyle;
 import dev.margrave.cli.report.Chart.Stroke;
@@ -81,8 +84,12 @@ final class SamplePages {
                                 0,
                                 1),
                         new Confusion(text, text, List.of(text, "1"), List.of(List.of(8, 2), List.of(0, 5))),
-                        new Boxes(text, text, text, List.of(new Box(text, List.of(0.5, 0.6, 0.9)))),
-                        new Intervals(text, text, text, List.of(new Interval(text, 1, 2, 3))),
+                        new Boxes(text, text, Axis.score(text), List.of(new Box(text, List.of(0.5, 0.6, 0.9)))),
+                        new Intervals(text, text, Axis.linear(text), List.of(new Interval(text, 1, 2, 3))),
+                        new NamedBars(
+                                text, text, Axis.linear(text), List.of(text), List.of(new Bars(text, List.of(3.0)))),
+                        new RankDiagram(text, text, List.of(new Rank(text, 1), new Rank("b", 2)), 1.5),
+                        new Section.KeyFigures(List.of(new Section.Figure(text, text, text))),
                         new Boundary(
                                 text,
                                 text,

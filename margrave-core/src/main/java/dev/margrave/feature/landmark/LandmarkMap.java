@@ -115,6 +115,11 @@ public final class LandmarkMap implements ModelMap {
         return plus != null;
     }
 
+    @Override
+    public boolean isAdditive() {
+        return !isPaired() && similarity.isAdditive();
+    }
+
     public boolean isDivided() {
         return isDivided;
     }

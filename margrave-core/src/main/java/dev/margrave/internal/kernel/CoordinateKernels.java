@@ -49,6 +49,11 @@ public final class CoordinateKernels {
         }
 
         @Override
+        public boolean isAdditive() {
+            return true;
+        }
+
+        @Override
         public void checkDomain(FeatureMatrix rows) {
             checkNotNegative(rows, spec());
         }
@@ -69,6 +74,11 @@ public final class CoordinateKernels {
         @Override
         public double of(double sum) {
             return sum;
+        }
+
+        @Override
+        public boolean isAdditive() {
+            return true;
         }
 
         @Override

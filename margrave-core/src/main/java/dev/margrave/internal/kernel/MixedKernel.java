@@ -51,4 +51,9 @@ public record MixedKernel(List<Double> weights, List<Kernel> kernels) implements
     public void checkDomain(FeatureMatrix rows) {
         kernels.forEach(kernel -> kernel.checkDomain(rows));
     }
+
+    @Override
+    public boolean isAdditive() {
+        return kernels.stream().allMatch(Kernel::isAdditive);
+    }
 }

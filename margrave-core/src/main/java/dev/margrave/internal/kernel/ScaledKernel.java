@@ -121,6 +121,11 @@ public final class ScaledKernel {
         }
 
         @Override
+        public boolean isAdditive() {
+            return kernel.isAdditive();
+        }
+
+        @Override
         public void checkDomain(FeatureMatrix rows) {
             kernel.checkDomain(rows);
         }
@@ -135,6 +140,11 @@ public final class ScaledKernel {
         @Override
         public double apply(Row x, Row z) {
             return factor * kernel.apply(x, z);
+        }
+
+        @Override
+        public boolean isAdditive() {
+            return kernel.isAdditive();
         }
 
         @Override

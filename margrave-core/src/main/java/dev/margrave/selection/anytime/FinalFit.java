@@ -12,6 +12,7 @@ import dev.margrave.model.Model;
 import dev.margrave.selection.Calibrator;
 import dev.margrave.selection.Metric;
 import dev.margrave.selection.Split;
+import dev.margrave.solver.SolverSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,6 +23,8 @@ import java.util.stream.IntStream;
  * out: in folds, or, where the search used one split, in that split with the training rows of its last level.
  */
 final class FinalFit {
+    private static final double MAX_SLOWDOWN = 3; // of a fit on kernel values in double precision; chosen by hand
+
     private final AnytimeTuner.Settings settings;
     private final Dataset data;
     private final Consumer<String> decisions;
@@ -39,7 +42,8 @@ final class FinalFit {
 
     /** The expected seconds of one core. */
     double cost(Machine<?> machine, CostModel costs, int trainRows, int splits) {
-        return costs.fit(machine, data.rows()) + (needsHeldOutRows() ? splits * costs.fit(machine, trainRows) : 0);
+        double slower = isPrecise(data) && !machine.kernelSpec().equals("linear") ? MAX_SLOWDOWN : 1;
+        return slower * costs.fit(machine, data.rows()) + (needsHeldOutRows() ? splits * costs.fit(machine, trainRows) : 0);
     }
 
     /**
@@ -49,10 +53,15 @@ final class FinalFit {
      */
     Model fit(Machine<?> machine, Dataset rows, List<Split> held, double seconds) {
         long start = System.nanoTime();
-        Model model = limited(prepared(machine).listener(settings.fitListener), seconds)
-                .fit(rows);
+        Machine<?> ready = isPrecise(rows) ? prepared(machine).doublePrecision(true) : prepared(machine);
+        Model model = limited(ready.listener(settings.fitListener), seconds).fit(rows);
         double left = seconds - (System.nanoTime() - start) * 1e-9;
         return left > 0 && !Thread.currentThread().isInterrupted() ? complete(model, machine, held, left) : model;
+    }
+
+    /** Whether kernel values are in double precision, so that no rounding is left in the certificate of the result. */
+    private static boolean isPrecise(Dataset rows) {
+        return rows.rows() <= SolverSettings.MAX_ROWS_OF_PRECISE_FINAL_FIT;
     }
 
     private Machine<?> prepared(Machine<?> machine) {

@@ -37,6 +37,8 @@ final class JsonPagesTest {
             "evaluate @numbers.mgv diabetes",
             "evaluate @ordinal.mgv autompg --missing mean --label cylinders",
             "validate diabetes -m svr",
+            "explain @heart.mgv heart --repeats 2",
+            "explain @iris.mgv iris --row 3",
             "certify @iris.mgv iris --bound trace,landmark",
             "tune heart -m svm --scale minmax -o @tuned.mgv",
             "tune heart -m svm --scale minmax --by bound:trace",
@@ -88,7 +90,7 @@ final class JsonPagesTest {
         missing.removeAll(printed);
         missing.removeIf(field -> field.startsWith("reproduce ")
                 || NOT_RUN.contains(field)
-                || field.matches("(certify|evaluate|tune|compare|validate) (report|plot)"));
+                || field.matches("(certify|evaluate|explain|tune|compare|validate) (report|plot)"));
         assertThat(missing).as("on the page docs/json.md, but not printed").isEmpty();
     }
 

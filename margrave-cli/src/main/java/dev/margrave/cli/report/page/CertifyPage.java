@@ -7,6 +7,7 @@ import dev.margrave.bound.ErrorBounds;
 import dev.margrave.cli.output.ApiNames;
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart;
+import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
 import dev.margrave.cli.report.ReportPage;
@@ -61,7 +62,7 @@ public final class CertifyPage {
         return Optional.of(new Intervals(
                 "Bounds",
                 "The mark is the bound on the error rate; its line starts at the empirical error.",
-                "error rate",
+                Axis.share("error rate"),
                 intervals));
     }
 

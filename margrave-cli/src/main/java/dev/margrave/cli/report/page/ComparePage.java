@@ -3,12 +3,15 @@ package dev.margrave.cli.report.page;
 
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart;
+import dev.margrave.cli.report.Chart.Axis;
 import dev.margrave.cli.report.Chart.Box;
 import dev.margrave.cli.report.Chart.Boxes;
 import dev.margrave.cli.report.Chart.Categories;
 import dev.margrave.cli.report.Chart.HeatMap;
 import dev.margrave.cli.report.Chart.Interval;
 import dev.margrave.cli.report.Chart.Intervals;
+import dev.margrave.cli.report.Chart.Rank;
+import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Cell;
@@ -40,7 +43,7 @@ public final class ComparePage {
         if (compared.ranks().averages().stream().anyMatch(Double::isFinite)) {
             sections.add(page.ranks());
         }
-        sections.add(mainChart(compared));
+        sections.add(compared.datasets().size() == 1 ? page.means() : page.meansByDataset());
         sections.addAll(page.boxes());
         if (!compared.tallies().isEmpty()) {
             sections.add(page.tallies());
@@ -50,10 +53,16 @@ public final class ComparePage {
                 "Comparison of " + Text.few(compared.machines(), 5), "margrave compare · " + headline, sections);
     }
 
-    /** The chart of {@code --plot}: means with deviations for one data set, means by data set for several. */
+    /**
+     * The chart of {@code --plot}: means with deviations for one data set; for several the ranks with their critical difference, or
+     * the means by data set if there is none.
+     */
     public static Chart mainChart(ComparedMachines compared) {
         ComparePage page = new ComparePage(compared);
-        return compared.datasets().size() == 1 ? page.means() : page.meansByDataset();
+        if (compared.datasets().size() == 1) {
+            return page.means();
+        }
+        return page.hasCriticalDifference() ? page.ranks() : page.meansByDataset();
     }
 
     private Table scores() {
@@ -76,21 +85,28 @@ public final class ComparePage {
                 rows);
     }
 
-    private Intervals ranks() {
+    private boolean hasCriticalDifference() {
+        return Double.isFinite(compared.ranks().criticalDifference())
+                && compared.ranks().averages().stream().allMatch(Double::isFinite);
+    }
+
+    private Chart ranks() {
         Ranks ranks = compared.ranks();
-        boolean hasBars = Double.isFinite(ranks.criticalDifference());
-        double half = hasBars ? ranks.criticalDifference() / 2 : 0;
+        boolean hasBars = hasCriticalDifference();
+        List<Rank> all = new ArrayList<>();
         List<Interval> intervals = new ArrayList<>();
         for (int m = 0; m < compared.machines().size(); m++) {
             double rank = ranks.averages().get(m);
-            intervals.add(new Interval(compared.machines().get(m), rank - half, rank, rank + half));
+            all.add(new Rank(compared.machines().get(m), rank));
+            intervals.add(new Interval(compared.machines().get(m), rank, rank, rank));
         }
         String bars = hasBars
-                ? "Two machines differ if their bars, each as long as the critical difference of "
-                        + Text.number(ranks.criticalDifference()) + ", do not overlap. "
+                ? "Machines under one bar do not differ significantly. "
                 : "";
-        return new Intervals(
-                "Average ranks", ("Rank 1 is best. " + bars + ranks.sentence()).strip(), "average rank", intervals);
+        String note = ("Rank 1 is best. " + bars + ranks.sentence()).strip();
+        return hasBars
+                ? new RankDiagram("Average ranks", note, all, ranks.criticalDifference())
+                : new Intervals("Average ranks", note, Axis.linear("average rank"), intervals);
     }
 
     private Intervals means() {
@@ -104,7 +120,7 @@ public final class ComparePage {
         return new Intervals(
                 "Mean scores on " + compared.datasets().get(0),
                 "Bars extend one standard deviation over the splits to each side.",
-                compared.metric(),
+                axis(),
                 intervals);
     }
 
@@ -143,11 +159,15 @@ public final class ComparePage {
                 charts.add(new Boxes(
                         "Scores on " + compared.datasets().get(d),
                         "Each dot is a split; the box spans the quartiles and the line in it is the median.",
-                        compared.metric(),
+                        axis(),
                         boxes));
             }
         }
         return charts;
+    }
+
+    private Axis axis() {
+        return compared.largerIsBetter() ? Axis.score(compared.metric()) : Axis.linear(compared.metric());
     }
 
     private Table tallies() {

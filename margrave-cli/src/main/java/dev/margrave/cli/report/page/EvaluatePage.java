@@ -31,17 +31,23 @@ public final class EvaluatePage {
      */
     public static ReportPage of(String data, String headline, Model model, Dataset rows, List<Fact> facts) {
         List<Section> sections = new ArrayList<>();
-        sections.add(new Facts("The evaluation", facts));
         if (model instanceof Classifier classifier) {
             LabeledPredictions predictions = LabeledPredictions.of(classifier, rows, ALL_CORES);
-            sections.addAll(LabelSections.of(predictions, model.report().machine()));
+            sections.add(KeyNumbers.of(predictions));
+            sections.addAll(LabelSections.of(
+                    predictions, model.report().machine(), ImportanceSections.of(model, rows)));
             sections.add(curve(model, predictions.ordinal().margins()));
             sections.add(MarginCharts.histogram(ScoredRows.of(classifier, rows, Integer.MAX_VALUE)));
         } else if (model instanceof Regressor regressor) {
+            if (!rows.hasQueries()) {
+                sections.add(KeyNumbers.of(Evaluation.of(regressor, rows)));
+            }
             RegressionCharts charts = RegressionCharts.of(regressor, rows);
             sections.add(charts.predicted());
+            sections.addAll(ImportanceSections.of(model, rows));
             sections.add(charts.residuals());
         }
+        sections.add(new Facts("The evaluation", facts));
         BoundaryChart.of(model, rows).ifPresent(sections::add);
         sections.add(ModelFacts.of("The model", model, List.of()));
         return new ReportPage(model.report().machine() + " on " + data, "margrave evaluate · " + headline, sections);

@@ -3,8 +3,10 @@ package dev.margrave.cli.report.page;
 
 import dev.margrave.cli.output.Text;
 import dev.margrave.cli.report.Chart.Axis;
+import dev.margrave.cli.report.Chart.Bars;
 import dev.margrave.cli.report.Chart.Confusion;
 import dev.margrave.cli.report.Chart.Lines;
+import dev.margrave.cli.report.Chart.NamedBars;
 import dev.margrave.cli.report.Chart.Point;
 import dev.margrave.cli.report.Chart.Series;
 import dev.margrave.cli.report.Chart.SeriesStyle;
@@ -26,27 +28,49 @@ final class LabelSections {
 
     private LabelSections() {}
 
-    /** The counts and the values of each label; with two labels that both occur, the ROC and precision-recall curves; with
-     * probabilities the reliability diagram. */
-    static List<Section> of(LabeledPredictions predictions, String name) {
+    /**
+     * The balance of the labels, {@code more}, the calibration of probabilities, precision and recall with the ROC curve of two labels
+     * that both occur, and the counts and values of each label.
+     */
+    static List<Section> of(LabeledPredictions predictions, String name, List<Section> more) {
         List<Section> sections = new ArrayList<>();
         ConfusionMatrix confusion = predictions.confusion();
-        sections.add(confusion(confusion));
-        sections.add(perLabel(confusion));
+        sections.add(balance(confusion));
+        sections.addAll(more);
+        predictions
+                .probabilities()
+                .ifPresent(quality -> sections.add(ReliabilityChart.chart(predictions.labels(), quality.curve())));
         if (predictions.labels().size() == 2 && confusion.rows(0) > 0 && confusion.rows(1) > 0) {
             double[] up = predictions.decisionsOf(1);
             double[] down = predictions.decisionsOf(0);
-            RocCurve roc = RocCurve.of(up, down);
-            sections.add(MarginCharts.roc(roc, name, Text.number(roc.area())));
             sections.add(precisionRecall(
                     PrecisionRecallCurve.of(up, down),
                     name,
                     predictions.labels().name(1)));
+            RocCurve roc = RocCurve.of(up, down);
+            sections.add(MarginCharts.roc(roc, name, Text.number(roc.area())));
         }
-        predictions
-                .probabilities()
-                .ifPresent(quality -> sections.addAll(ReliabilityChart.of(predictions.labels(), quality.curve())));
+        sections.add(confusion(confusion));
+        sections.add(perLabel(confusion));
         return sections;
+    }
+
+    /** Rows with each label, and rows for which it is predicted. */
+    private static NamedBars balance(ConfusionMatrix confusion) {
+        List<Double> actual = new ArrayList<>();
+        List<Double> predicted = new ArrayList<>();
+        int[][] counts = confusion.toArray();
+        for (int code = 0; code < counts.length; code++) {
+            int label = code;
+            actual.add((double) confusion.rows(code));
+            predicted.add(Arrays.stream(counts).mapToDouble(row -> row[label]).sum());
+        }
+        return new NamedBars(
+                "Class balance",
+                "Rows that have each label, and rows for which it is predicted.",
+                Axis.linear("rows"),
+                confusion.labels().names(),
+                List.of(new Bars("actual", actual), new Bars("predicted", predicted)));
     }
 
     private static Confusion confusion(ConfusionMatrix confusion) {
@@ -93,8 +117,8 @@ final class LabelSections {
                         + " for the share of false alarms. Average precision: "
                         + Text.number(curve.averagePrecision()) + "; chance gives "
                         + Text.number(curve.share()) + ".",
-                Axis.linear("recall"),
-                Axis.linear("precision"),
+                Axis.share("recall"),
+                Axis.share("precision"),
                 List.of(
                         new Series(name, SeriesStyle.LINE, Thinning.evenly(points, MAX_POINTS)),
                         new Series(

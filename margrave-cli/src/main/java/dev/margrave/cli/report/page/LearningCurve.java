@@ -146,7 +146,7 @@ public record LearningCurve(String scoreName, List<Step> steps, String remark) {
                 "Learning curve",
                 remark,
                 Axis.linear("training rows"),
-                Axis.linear(scoreName),
+                Axis.score(scoreName),
                 List.of(new Series(scoreName, SeriesStyle.MARKED_LINE, points)));
     }
 }

@@ -41,7 +41,7 @@ public final class MarginCharts {
                 "The share of rows whose margin y·f, divided by the largest |f|, is at most the value on the axis."
                         + " Rows left of 0 are errors; a good curve stays low and rises late.",
                 Axis.linear("normalized margin"),
-                Axis.linear("share of rows"),
+                Axis.share("share of rows"),
                 series);
     }
 
@@ -105,8 +105,8 @@ public final class MarginCharts {
         return new Lines(
                 "ROC curve",
                 "Each threshold on f trades false positives for true positives. Area under the curve: " + area + ".",
-                Axis.linear("false positive rate"),
-                Axis.linear("true positive rate"),
+                Axis.share("false positive rate"),
+                Axis.share("true positive rate"),
                 List.of(
                         new Series(name, SeriesStyle.LINE, Thinning.evenly(points, MAX_ROC_POINTS)),
                         new Series("chance", SeriesStyle.REFERENCE, List.of(new Point(0, 0), new Point(1, 1)))));

@@ -84,8 +84,8 @@ final class TuneCharts {
             charts.add(new Lines(
                     metric + " against " + name,
                     chosen.name() + ". Points scored on more rows and splits rank before points that were pruned.",
-                    new Axis(name, logarithmic),
-                    Axis.linear(metric),
+                    logarithmic ? Axis.logarithmic(name) : Axis.linear(name),
+                    axis(chosen.metric()),
                     List.of(
                             new Series("best", SeriesStyle.MARKED_LINE, line),
                             new Series("all points", SeriesStyle.MARKS, dots))));
@@ -105,7 +105,11 @@ final class TuneCharts {
         return new Intervals(
                 "Best point of each machine",
                 "Mean over the splits; bars extend one standard error to each side.",
-                metric.text(),
+                axis(metric),
                 intervals);
+    }
+
+    private static Axis axis(Criterion metric) {
+        return metric.largerIsBetter() ? Axis.score(metric.text()) : Axis.linear(metric.text());
     }
 }

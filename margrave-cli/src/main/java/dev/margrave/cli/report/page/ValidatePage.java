@@ -11,6 +11,7 @@ import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.Section;
 import dev.margrave.cli.report.Section.Fact;
 import dev.margrave.cli.report.Section.Facts;
+import dev.margrave.selection.Metric;
 import dev.margrave.selection.validation.ValidationResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,15 @@ public final class ValidatePage {
      */
     public static ReportPage of(String title, String headline, List<Fact> facts, ValidationResult result) {
         List<Section> sections = new ArrayList<>();
+        result.predictions().ifPresent(rows -> sections.add(KeyNumbers.of(rows)));
         sections.add(new Facts("The validation", facts));
         sections.add(mainChart(result));
-        result.predictions().ifPresent(rows -> sections.addAll(LabelSections.of(rows, "held-out rows")));
+        result.predictions().ifPresent(rows -> sections.addAll(LabelSections.of(rows, "held-out rows", List.of())));
         return new ReportPage(title, "margrave validate · " + headline, sections);
+    }
+
+    private static Axis axis(Metric metric) {
+        return metric.largerIsBetter() ? Axis.score(metric.text()) : Axis.linear(metric.text());
     }
 
     /** The score of every split. */
@@ -43,7 +49,7 @@ public final class ValidatePage {
                 "Scores by split",
                 "The score on the held-out rows of each split; the dotted line is their mean.",
                 Axis.linear("split"),
-                Axis.linear(result.metric().text()),
+                axis(result.metric()),
                 List.of(
                         new Series("score", SeriesStyle.MARKS, points),
                         new Series("mean", SeriesStyle.REFERENCE, mean)));

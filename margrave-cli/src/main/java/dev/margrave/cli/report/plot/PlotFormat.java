@@ -8,12 +8,17 @@ import java.util.Optional;
 /** The picture formats, by the ending of the file name. */
 public enum PlotFormat {
     SVG,
+    PDF,
     PNG;
 
     /** Empty for any other ending. */
     public static Optional<PlotFormat> of(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.endsWith(".svg") ? Optional.of(SVG) : lower.endsWith(".png") ? Optional.of(PNG) : Optional.empty();
+        for (PlotFormat format : values()) {
+            if (name.toLowerCase(Locale.ROOT).endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
     }
 }

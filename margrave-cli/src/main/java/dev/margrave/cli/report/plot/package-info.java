@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Charts as static SVG and PNG pictures. Start with {@link dev.margrave.cli.report.plot.PlotWriter}. Colors, dashes and
- * symbols are those of {@code page.js}, and an SVG needs no fonts.
+ * Charts as static pictures for papers: SVG, PDF or PNG. Start with {@code PlotWriter}; a {@code Picture} draws one kind of chart on a
+ * {@code Canvas}, of which there is one for each format. Text stays text in SVG and PDF.
  */
 package dev.margrave.cli.report.plot;

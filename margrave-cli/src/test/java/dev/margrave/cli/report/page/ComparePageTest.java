@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.margrave.cli.report.Chart.Boxes;
 import dev.margrave.cli.report.Chart.HeatMap;
-import dev.margrave.cli.report.Chart.Interval;
+import dev.margrave.cli.report.Chart.Group;
 import dev.margrave.cli.report.Chart.Intervals;
+import dev.margrave.cli.report.Chart.RankDiagram;
 import dev.margrave.cli.report.ReportPage;
 import dev.margrave.cli.report.ReportWriter;
 import dev.margrave.cli.report.Section.Cell;
@@ -67,20 +68,21 @@ final class ComparePageTest {
     }
 
     @Test
-    void barsOfRanksAreTheCriticalDifference() {
-        Intervals ranks = find(ComparePage.of("", compared("a", "b", "c")), Intervals.class, "Average ranks");
-        Interval first = ranks.intervals().get(0);
-        assertThat(first.high() - first.low()).isCloseTo(0.5, within(1e-12));
-        assertThat(first.value()).isEqualTo(1.4);
-        assertThat(ranks.note()).contains("critical difference of 0.5", "Friedman says so.");
+    void ranksAreDrawnWithTheirCriticalDifference() {
+        RankDiagram ranks = find(ComparePage.of("", compared("a", "b", "c")), RankDiagram.class, "Average ranks");
+        assertThat(ranks.criticalDifference()).isEqualTo(0.5);
+        assertThat(ranks.ranks().get(0).rank()).isEqualTo(1.4);
+        assertThat(ranks.groups()).containsExactly(new Group(0, 1));
+        assertThat(ranks.note()).contains("under one bar", "Friedman says so.");
     }
 
     @Test
-    void oneDataSetShowsDeviationsAndSeveralAMap() {
+    void oneDataSetShowsDeviationsAndSeveralTheirRanksAndAMap() {
         Intervals means = (Intervals) ComparePage.mainChart(compared("a"));
         assertThat(means.intervals().get(0).high() - means.intervals().get(0).value())
                 .isCloseTo(0.1 / Math.sqrt(2), within(1e-12));
-        HeatMap map = (HeatMap) ComparePage.mainChart(compared("a", "b"));
+        assertThat(ComparePage.mainChart(compared("a", "b"))).isInstanceOf(RankDiagram.class);
+        HeatMap map = find(ComparePage.of("", compared("a", "b")), HeatMap.class, "Mean scores");
         assertThat(map.y().labels()).containsExactly("b", "a");
         assertThat(map.values().get(1)).containsExactly(0.75, 0.9);
     }
@@ -97,14 +99,14 @@ final class ComparePageTest {
         Path file = folder.resolve("compare.html");
         ReportWriter.write(file, page);
         assertThat(file).content().contains("margrave compare · headline").contains("&lt;/script&gt;&lt;b&gt;");
-        for (String plot : List.of("one.svg", "one.png")) {
+        for (String plot : List.of("one.svg", "one.png", "one.pdf")) {
             PlotWriter.write(folder.resolve(plot), ComparePage.mainChart(compared("a")));
             PlotWriter.write(folder.resolve("several-" + plot), ComparePage.mainChart(compared("a", "b")));
         }
         assertThat(folder.resolve("several-one.svg"))
                 .content()
                 .startsWith("<svg ")
-                .contains("linearGradient");
+                .contains("<text ");
     }
 
     @Test
