@@ -12,7 +12,7 @@ import java.util.Arrays;
  * threads. A block is in memory twice: by columns, and weighted in the panels of the product. The result does not depend on the
  * number of threads.
  */
-final class BlockSquares {
+public final class BlockSquares {
     /** So that their values in the columns of a panel stay in the L1 cache. */
     static final int ROWS_PER_BLOCK = 192;
 
@@ -33,7 +33,7 @@ final class BlockSquares {
     private final double[][] products; // by tasks
 
     /** For rows with this many columns, and a constant feature 1 as the last one if {@code size} is one more. */
-    BlockSquares(int rows, int columnCount, int size, Parallel parallel) {
+    public BlockSquares(int rows, int columnCount, int size, Parallel parallel) {
         this.columnCount = columnCount;
         this.size = size;
         this.parallel = parallel;
@@ -44,14 +44,14 @@ final class BlockSquares {
         products = new double[(size + FEATURES_PER_TASK - 1) / FEATURES_PER_TASK][];
     }
 
-    void clear() {
+    public void clear() {
         for (double[] row : sum) {
             Arrays.fill(row, 0);
         }
     }
 
     /** Adds weights[k] · x xᵀ for the rows x at these places of the source. */
-    void add(CompactRows source, int[] places, double[] weights) {
+    public void add(CompactRows source, int[] places, double[] weights) {
         for (int first = 0; first < places.length; first += ROWS_PER_BLOCK) {
             addBlock(source, places, weights, first, Math.min(ROWS_PER_BLOCK, places.length - first));
         }
@@ -117,7 +117,7 @@ final class BlockSquares {
     }
 
     /** target ← factor · the sum, on and below the diagonal. */
-    void copyTo(double[][] target, double factor) {
+    public void copyTo(double[][] target, double factor) {
         for (int j = 0; j < size; j++) {
             for (int k = 0; k <= j; k++) {
                 target[j][k] = factor * sum[j][k];
