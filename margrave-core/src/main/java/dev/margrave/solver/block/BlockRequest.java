@@ -115,6 +115,24 @@ public final class BlockRequest {
         };
     }
 
+    /** The length of an answer, for this number of features including the constant one of a bias. */
+    public long answerLength(int width) {
+        return switch (kind) {
+            case STATISTICS -> BlockPass.STATISTICS + (long) width;
+            case NEWTON -> width + (options[0] != 0 ? PackedSquares.length(width) : width) + (long) NewtonSums.NUMBERS;
+            case SLOPES -> options.length;
+            case PRODUCT -> width;
+            case CERTIFICATE -> width + (long) CertificateSums.NUMBERS;
+            case ASCENT -> width + 2L;
+            case BELOW -> width + PackedSquares.length(width) + 2L;
+        };
+    }
+
+    /** Enough of the request to {@linkplain #join} its answers. */
+    public double[] encodeKind() {
+        return new BlockRequest(kind, 0, new double[0], new double[0], new double[0]).encode();
+    }
+
     /** total ← total and part: sums, but the last entries of some requests are maxima. */
     public void join(double[] total, double[] part) {
         Check.sameLength("answers", part.length, total.length);

@@ -29,7 +29,7 @@ final class BlockRun {
     /** Largest q, in the same units; chosen by hand. */
     private static final double MAX_WEIGHT = 1e4;
     /** Factor of q after a center that took three to six Newton steps; chosen by hand. */
-    private static final double WEIGHT_DECREASE = 0.3;
+    private static final double WEIGHT_DECREASE = 0.4;
     /** Factor of q where Newton's method did not converge for a center; chosen by hand. */
     private static final double WEIGHT_INCREASE = 10;
     /** Initial damping, relative to the diagonal of Σ x_i x_iᵀ over q; chosen by hand. */

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 
 /**
  * Some rows of a linear problem with their losses: what one task of a distributed fit works on. Immutable; the proximal center β
- * of the rows is kept by the caller. Rows that are {@linkplain FeatureMatrix#isStreamed() computed on access} are in memory a few
- * hundred at a time.
+ * of the rows is kept by the caller. Rows that are {@linkplain FeatureMatrix#isStreamed() computed on access} are in memory some at
+ * a time.
  */
 public final class ProblemBlock {
-    /** Rows that are computed at once; chosen by hand. */
-    private static final int STREAMED_ROWS = 512;
+    /** Rows that are visited together, so that stored and computed ones give the same bits; eight blocks of a product. */
+    private static final int ROWS_AT_ONCE = 1_536;
 
     final FeatureMatrix matrix;
     final int[] rows; // of the matrix
@@ -101,15 +101,15 @@ public final class ProblemBlock {
         void visit(FeatureMatrix x, int[] places, int from);
     }
 
-    /** Visits the rows in order, as many at a time as are in memory. */
+    /** Visits the rows in order, some at a time. */
     void forEachPart(PartVisitor visitor) {
-        if (!matrix.isStreamed()) {
-            visitor.visit(matrix, rows, 0);
-            return;
-        }
-        for (int from = 0; from < rows.length; from += STREAMED_ROWS) {
-            int[] some = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + STREAMED_ROWS));
-            visitor.visit(matrix.select(some), IntStream.range(0, some.length).toArray(), from);
+        for (int from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+            int[] some = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + ROWS_AT_ONCE));
+            if (matrix.isStreamed()) {
+                visitor.visit(matrix.select(some), IntStream.range(0, some.length).toArray(), from);
+            } else {
+                visitor.visit(matrix, some, from);
+            }
         }
     }
 
