@@ -17,6 +17,7 @@ public final class FitParams implements Serializable {
 
     final Param<String> machine;
     final Param<String> parameters;
+    final DoubleParam c;
     final Param<String> map;
     final Param<String> kernel;
     final Param<String> scale;
@@ -33,6 +34,7 @@ public final class FitParams implements Serializable {
     FitParams(Params parent, String defaultMachine) {
         machine = text(parent, "machine", "name of the machine, such as rmm", defaultMachine);
         parameters = text(parent, "parameters", "its parameters, NAME=VALUE,NAME=VALUE", "");
+        c = new DoubleParam(parent, "C", "price of a row, in place of a C in parameters (> 0)", ParamValidators.gt(0));
         map = text(parent, "map", "spec of a feature map that approximates a kernel; empty for none", "");
         kernel = text(parent, "kernel", "spec of a kernel, for rows that fit on one executor; empty for none", "");
         scale = text(parent, "scale", "none, minmax, minmax:LOW,HIGH, standard or unit", "none");

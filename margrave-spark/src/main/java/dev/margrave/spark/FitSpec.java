@@ -54,7 +54,7 @@ record FitSpec(
         static Texts of(Params estimator, FitParams params) {
             return new Texts(
                     estimator.getOrDefault(params.machine),
-                    estimator.getOrDefault(params.parameters),
+                    parameters(estimator, params),
                     estimator.getOrDefault(params.map),
                     estimator.getOrDefault(params.kernel),
                     estimator.getOrDefault(params.scale),
@@ -67,6 +67,11 @@ record FitSpec(
                     (boolean) estimator.getOrDefault(params.penalizeBias),
                     (int) estimator.getOrDefault(params.aggregationDepth),
                     (int) estimator.getOrDefault(params.parallelism));
+        }
+
+        private static String parameters(Params estimator, FitParams params) {
+            String given = estimator.getOrDefault(params.parameters);
+            return estimator.isDefined(params.c) ? given + ",C=" + estimator.getOrDefault(params.c) : given;
         }
 
         /** The same, checked. */

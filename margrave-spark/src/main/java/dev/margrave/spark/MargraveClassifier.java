@@ -84,6 +84,11 @@ public final class MargraveClassifier extends ProbabilisticClassifier<Vector, Ma
         return with(parameters(), value);
     }
 
+    /** The machine's parameter C, in place of one in {@link #setParameters}. */
+    public MargraveClassifier setC(double value) {
+        return with(c(), value);
+    }
+
     /** A feature map that approximates a kernel, such as {@code fourier:gamma=0.1,features=500}; empty for none. */
     public MargraveClassifier setMap(String value) {
         return with(map(), value);

@@ -21,6 +21,11 @@ public interface MargraveParams {
         return fitParams().parameters;
     }
 
+    /** The machine's parameter C, in place of one in {@link #parameters}, for grids of numbers; default unset. */
+    default DoubleParam c() {
+        return fitParams().c;
+    }
+
     /** Spec of a feature map; default empty for none. */
     default Param<String> map() {
         return fitParams().map;

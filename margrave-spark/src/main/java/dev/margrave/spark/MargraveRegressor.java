@@ -79,6 +79,11 @@ public final class MargraveRegressor extends Regressor<Vector, MargraveRegressor
         return with(parameters(), value);
     }
 
+    /** The machine's parameter C, in place of one in {@link #setParameters}. */
+    public MargraveRegressor setC(double value) {
+        return with(c(), value);
+    }
+
     /** A feature map that approximates a kernel, such as {@code fourier:gamma=0.1,features=500}; empty for none. */
     public MargraveRegressor setMap(String value) {
         return with(map(), value);

@@ -113,7 +113,7 @@ final class PreparedRows implements AutoCloseable {
         for (Tuple2<Object, Object> memory : CollectionConverters.asJava(
                         context.sc().getExecutorMemoryStatus())
                 .values()) {
-            bytes += (long) memory._1;
+            bytes += (long) memory._1();
         }
         return bytes;
     }

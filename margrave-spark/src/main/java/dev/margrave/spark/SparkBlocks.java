@@ -6,6 +6,7 @@ import dev.margrave.solver.block.BlockCluster;
 import dev.margrave.solver.block.BlockRequest;
 import dev.margrave.solver.block.ProblemBlock;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -60,7 +61,7 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
             JavaRDD<double[]> answers = centers == null
                     ? rows.map(part -> answer(part.block(spec), code, null))
                     : rows.zipPartitions(centers, (parts, betas) -> List.of(
-                                    answer(parts.next().block(spec), code, betas.next()))
+                                    answer(only(parts).block(spec), code, only(betas)))
                             .iterator());
             double[] total = sum(request, answers);
             if (previous != null) {
@@ -71,6 +72,15 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
         } finally {
             code.destroy();
         }
+    }
+
+    /** The only element of a partition; Spark releases a stored partition once it has been told that there is no other. */
+    private static <T> T only(Iterator<T> part) {
+        T element = part.next();
+        if (part.hasNext()) {
+            throw new IllegalStateException("a partition with more than one element");
+        }
+        return element;
     }
 
     private static double[] answer(ProblemBlock block, Broadcast<double[]> code, double[] beta) {
@@ -100,21 +110,21 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
     private static JavaRDD<double[]> joined(BlockRequest request, JavaRDD<double[]> answers, int group) {
         int groups = (answers.getNumPartitions() + group - 1) / group;
         JavaPairRDD<Integer, Tuple2<Integer, double[]>> keyed = answers.mapPartitionsWithIndex(
-                        (index, part) -> List.of(new Tuple2<>(index / group, new Tuple2<>(index, part.next())))
+                        (index, part) -> List.of(new Tuple2<>(index / group, new Tuple2<>(index, only(part))))
                                 .iterator(),
                         true)
                 .mapToPair(pair -> pair);
         double[] kind = request.encodeKind();
-        return keyed.groupByKey(new GroupPartitioner(groups)).map(pair -> joinInOrder(BlockRequest.decode(kind), pair._2));
+        return keyed.groupByKey(new GroupPartitioner(groups)).map(pair -> joinInOrder(BlockRequest.decode(kind), pair._2()));
     }
 
     private static double[] joinInOrder(BlockRequest request, Iterable<Tuple2<Integer, double[]>> answers) {
         List<Tuple2<Integer, double[]>> sorted = new ArrayList<>();
         answers.forEach(sorted::add);
-        sorted.sort((a, b) -> Integer.compare(a._1, b._1));
-        double[] total = sorted.get(0)._2.clone();
+        sorted.sort((a, b) -> Integer.compare(a._1(), b._1()));
+        double[] total = sorted.get(0)._2().clone();
         for (Tuple2<Integer, double[]> answer : sorted.subList(1, sorted.size())) {
-            request.join(total, answer._2);
+            request.join(total, answer._2());
         }
         return total;
     }
@@ -158,7 +168,7 @@ final class SparkBlocks implements BlockCluster, AutoCloseable {
         JavaRDD<double[]> next = centers == null
                 ? rows.map(part -> move(part.block(spec), code, null))
                 : rows.zipPartitions(centers, (parts, betas) -> List.of(
-                                move(parts.next().block(spec), code, betas.next()))
+                                move(only(parts).block(spec), code, only(betas)))
                         .iterator());
         previous = centers;
         centers = next.persist(StorageLevel.MEMORY_AND_DISK());
