@@ -13,6 +13,7 @@ module dev.margrave.core {
     exports dev.margrave.feature;
     exports dev.margrave.feature.landmark;
     exports dev.margrave.solver;
+    exports dev.margrave.solver.block;
     exports dev.margrave.solver.factory;
     exports dev.margrave.model;
     exports dev.margrave.machine;

@@ -125,11 +125,20 @@ public final class DualTerms {
 
     /** Whether no loss has a jump in its slope or a bound on the output: every piece of every g_i is curved. */
     public boolean areSmooth() {
-        for (int from : first) {
-            for (int p = from; p < ends[from]; p++) {
-                if (!(curvatures[p] > 0)) {
-                    return false;
-                }
+        for (int i = 0; i < first.length; i++) {
+            if (!isSmooth(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The same for one row. */
+    public boolean isSmooth(int i) {
+        int from = first[i];
+        for (int p = from; p < ends[from]; p++) {
+            if (!(curvatures[p] > 0)) {
+                return false;
             }
         }
         return true;

@@ -57,7 +57,8 @@ public final class ZeroSum {
         return scale(terms, beta, excess > 0, excess > 0 ? negative / positive : positive / negative);
     }
 
-    private static double slack(DualTerms terms, int i, double beta, double excess, double maxMove) {
+    /** How far a free variable may move against the excess: to the next breakpoint, and at most |β| + {@code maxMove}; 0 at one. */
+    public static double slack(DualTerms terms, int i, double beta, double excess, double maxMove) {
         int piece = terms.pieceRightOf(i, beta);
         if (piece < 0 || beta == terms.leftBreakpoint(piece)) {
             return 0;
