@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * {@code docs/adr}.
  *
  * @param isSingle whether kernel values are kept in single precision
- * @param workingSet how many rows a step of the decomposition updates; 0 for other methods
+ * @param workingSet the most rows that a step of the decomposition updates; 0 for other methods
  * @param rank of the preconditioner of conjugate gradients; 0 for other methods
  * @param rowBytes memory for kernel rows; 0 for methods without them
  */
@@ -41,10 +41,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     /** The most copies of all variables in a decomposition, one for each time that shrinking removes some; chosen by hand. */
     public static final int MAX_SNAPSHOTS = 12;
 
-    private static final int MANY_ROWS =
-            20_000; // variables beyond which the larger working set is used; chosen by hand
-    private static final int WORKING_SET = 384; // rows; chosen by hand
-    private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows; chosen by hand
+    private static final int MAX_WORKING_SET = 4096; // rows (record 36)
     private static final long BYTES_PER_VARIABLE =
             150 + 8 * MAX_SNAPSHOTS; // arrays of a run, with copies for a check of the gap
     private static final long BYTES_PER_PAIR = 2L * Double.BYTES; // of the working set: its block and a factor of it
@@ -120,11 +117,12 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return (memoryBytes - fixed - BYTES_PER_VARIABLE * variables) / 8 * 7;
     }
 
-    /** A few hundred rows, and at most a third of those that fit into the cache. */
+    /** The largest set whose rows take at most a third of the cache, and whose block and factor take at most a quarter. */
     private static int workingSet(int variables, long memoryBytes, int entryBytes) {
-        int wanted = variables > MANY_ROWS ? WORKING_SET_OF_MANY_ROWS : WORKING_SET;
-        long affordableRows = rowBytes(variables, memoryBytes) / entryBytes / variables;
-        return (int) Math.max(2, Math.min(Math.min(variables, wanted), affordableRows / 3));
+        long bytes = Math.max(0, rowBytes(variables, memoryBytes));
+        long ofRows = bytes / entryBytes / variables / 3;
+        long ofBlock = (long) Math.sqrt(bytes / (4.0 * BYTES_PER_PAIR));
+        return (int) Math.max(2, Math.min(Math.min(variables, MAX_WORKING_SET), Math.min(ofRows, ofBlock)));
     }
 
     /** Whether more memory would not enlarge the working set. */
@@ -275,7 +273,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public String toString() {
         String values = " kernel values in " + (isSingle ? "single" : "double") + " precision";
         return switch (method) {
-            case DECOMPOSITION -> "decomposition on" + values + ", working set of " + workingSet + " rows";
+            case DECOMPOSITION -> "decomposition on" + values + ", working sets of up to " + workingSet + " rows";
             case KERNEL_FACTOR -> "factorised kernel matrix," + values;
             case CONJUGATE_GRADIENTS -> "conjugate gradients on" + values + ", preconditioner of rank " + rank;
             case NORMAL_EQUATIONS -> "normal equations over the features";
