@@ -22,13 +22,7 @@ final class PairLanes {
     private PairLanes() {}
 
     static int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            float[] row,
-            int size,
-            double rise,
-            double self) {
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
         int end = vectors(size, DOUBLES);
         DoubleVector rises = all(rise);
         DoubleVector ofSelf = all(self);
@@ -41,7 +35,7 @@ final class PairLanes {
                 DoubleVector violation = rises.add(load(gradient, k).add(load(slope, k)));
                 DoubleVector cross = Sums.widened(row, k);
                 DoubleVector pair = ofSelf.add(load(curvature, k)).sub(cross.add(cross));
-                DoubleVector gain = violation.mul(violation.abs()).div(pair);
+                DoubleVector gain = violation.mul(violation.abs()).div(pair.abs());
                 top = top.max(gain.viewAsIntegralLanes().reinterpretAsLongs());
             }
             long ofPiece = top.reduceLanes(VectorOperators.MAX);
@@ -69,17 +63,11 @@ final class PairLanes {
     private static double gain(
             double[] gradient, double[] slope, double[] curvature, float[] row, int k, double rise, double self) {
         double violation = rise + (gradient[k] + slope[k]);
-        return violation * Math.abs(violation) / (self + curvature[k] - 2.0 * row[k]);
+        return violation * Math.abs(violation) / Math.abs(self + curvature[k] - 2.0 * row[k]);
     }
 
     static int addPair(
-            float[] rowI,
-            double changeI,
-            float[] rowJ,
-            double changeJ,
-            double[] gradient,
-            double[] slope,
-            int size) {
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
         int end = vectors(size, DOUBLES);
         DoubleVector ofI = all(changeI);
         DoubleVector ofJ = all(changeJ);
@@ -89,7 +77,8 @@ final class PairLanes {
             int to = Math.min(end, from + PIECE);
             LongVector low = all(Long.MAX_VALUE);
             for (int k = from; k < to; k += DOUBLES) {
-                DoubleVector change = Sums.widened(rowI, k).mul(ofI).add(Sums.widened(rowJ, k).mul(ofJ));
+                DoubleVector change =
+                        Sums.widened(rowI, k).mul(ofI).add(Sums.widened(rowJ, k).mul(ofJ));
                 DoubleVector sum = load(gradient, k).add(change);
                 sum.intoArray(gradient, k);
                 low = low.min(ordered(sum.add(load(slope, k))));

@@ -54,7 +54,7 @@ final class DecompositionRun {
         this.gradient = new Gradient(dual, problem.gram(), cache, capacity, parallel);
         this.active = new ActiveRows(dual.size);
         this.optimality = new Optimality(dual, gradient.values());
-        this.workingSet = new WorkingSet(dual.size, capacity);
+        this.workingSet = new WorkingSet(dual.size, SolvePlan.smallestWorkingSet(dual.size), capacity);
         this.innerSolver = new InnerSolver(dual, cache, capacity, isSingle);
         double output = TypicalRow.of(dual.terms, 1).output();
         this.monitor = new GapMonitor(dual.size, output, settings.tolerance());
@@ -153,8 +153,7 @@ final class DecompositionRun {
     private long solveWorkingSet() {
         double target = Math.max(0.1 * optimality.violation(), 0.5 * gradient.roundingLevel());
         double[] before = gradient.betaOf(workingSet.members(), workingSet.count());
-        long limit = Math.min(
-                MAX_INNER_STEPS_PER_MEMBER * workingSet.count(), settings.maxIterations() - iterations);
+        long limit = Math.min(MAX_INNER_STEPS_PER_MEMBER * workingSet.count(), settings.maxIterations() - iterations);
         long steps = innerSolver.solve(workingSet, gradient.values(), target, limit, control::shouldStop);
         gradient.update(workingSet.members(), workingSet.count(), before, active);
         return steps;

@@ -103,7 +103,7 @@ final class WorkingBlock {
         double rise = up(i);
         double self = curvature + minCurvature * curvature + Double.MIN_NORMAL;
         int best = kernel.bestPartner(i, gradient, leftSlope, downCurvature, size, rise, self);
-        boolean violates = best >= 0 && rise - down(best) > target || rise - lowestDown() > target;
+        boolean violates = (best >= 0 && rise - down(best) > target) || rise - lowestDown() > target;
         return violates && best != i ? best : -1;
     }
 

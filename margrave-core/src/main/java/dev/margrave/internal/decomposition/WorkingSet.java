@@ -6,9 +6,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Chooses the working set of the next inner solve: a third of the places go to the worst violators, to raise and to lower, the
- * others to members of the last set, free variables first and then the newest. Its size follows the number of free variables,
- * because pair steps inside a large set are cheap compared with updates of all gradients. As long as variables with cached
+ * Chooses the working set of the next inner solve. A third of the places go to the worst violators, to raise and to lower; then
+ * come free members of the last set, more violators, and the other members, newest first. The size follows the number of free
+ * variables, because steps inside a large set are cheap compared with updates of all gradients. As long as variables with cached
  * kernel rows violate optimality at least half as much as all do, only they are candidates: rows are expensive, and many that
  * seem necessary early are not needed in the end.
  */
@@ -17,15 +17,12 @@ final class WorkingSet {
      * saved 15 % of the kernel rows of an svm on 20,000 rows. */
     private static final double CACHED_VIOLATION_SHARE = 0.5;
 
-    /** Size relative to the number of free variables, and the smallest size. Measured on a9a and MNIST (record 36). */
-    private static final double SIZE_PER_FREE = 0.7;
-
-    private static final int MIN_SIZE = 512;
-    /** Relative growth below which the size stays. */
-    private static final double MIN_GROWTH = 1.1;
+    private static final double SIZE_PER_FREE = 0.7; // relative to the number of free variables (record 36)
+    private static final double MIN_GROWTH = 1.1; // relative; below it the size stays
 
     private final int capacity;
-    private int size; // at most so many members
+    private final int minSize;
+    private int size; // the present limit
     private final int[] members; // by place: a variable that stays in the set keeps its place
     private final int[] ranked; // the same by rank: violators first, then the longest in the set
     private int[] freshPlaces = {};
@@ -36,9 +33,10 @@ final class WorkingSet {
     private final TopRows topDown;
     private int count;
 
-    WorkingSet(int variables, int capacity) {
+    WorkingSet(int variables, int minSize, int capacity) {
         this.capacity = capacity;
-        this.size = Math.min(capacity, MIN_SIZE);
+        this.minSize = Math.min(capacity, minSize);
+        this.size = this.minSize;
         this.members = new int[capacity];
         this.ranked = new int[capacity];
         this.isChosen = new boolean[variables];
@@ -72,17 +70,21 @@ final class WorkingSet {
         int[] previous = Arrays.copyOf(ranked, count);
         count = 0;
         addViolators(active.count() <= size || previous.length == 0 ? size : Math.max(2, size / 3));
-        for (int pass = 0; pass < 2; pass++) {
-            for (int k = 0; k < previous.length && count < size; k++) {
-                if (active.contains(previous[k]) && isFree.test(previous[k]) == (pass == 0)) {
-                    add(previous[k]);
-                }
-            }
-        }
+        addPrevious(previous, i -> active.contains(i) && isFree.test(i));
+        addViolators(Math.min(size, count + size / 6));
+        addPrevious(previous, active::contains);
         addViolators(size);
         assignPlaces(previous.length);
         for (int k = 0; k < count; k++) {
             isChosen[members[k]] = false;
+        }
+    }
+
+    private void addPrevious(int[] previous, IntPredicate isWanted) {
+        for (int k = 0; k < previous.length && count < size; k++) {
+            if (isWanted.test(previous[k])) {
+                add(previous[k]);
+            }
         }
     }
 
@@ -91,7 +93,7 @@ final class WorkingSet {
         for (int k = 0; k < active.count(); k++) {
             free += isFree.test(active.rows()[k]) ? 1 : 0;
         }
-        int wanted = Math.min(capacity, Math.max(MIN_SIZE, (int) (SIZE_PER_FREE * free)));
+        int wanted = Math.min(capacity, Math.max(minSize, (int) (SIZE_PER_FREE * free)));
         if (wanted > MIN_GROWTH * size || wanted < size / 2) {
             size = wanted;
         }

@@ -60,15 +60,8 @@ public final class BlockValues<T> {
 
     /** {@link dev.margrave.internal.vector.VectorOps#bestPartner} for member i. */
     public int bestPartner(
-            int i,
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            int size,
-            double rise,
-            double self) {
-        return precision.bestPartner(
-                gradient, slope, curvature, rows.get(i), size, rise, self);
+            int i, double[] gradient, double[] slope, double[] curvature, int size, double rise, double self) {
+        return precision.bestPartner(gradient, slope, curvature, rows.get(i), size, rise, self);
     }
 
     /** {@link dev.margrave.internal.vector.VectorOps#addPair} for members i and j. */

@@ -79,13 +79,7 @@ final class DoubleKernelRows implements RowPrecision<double[]> {
 
     @Override
     public int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            double[] row,
-            int size,
-            double rise,
-            double self) {
+            double[] gradient, double[] slope, double[] curvature, double[] row, int size, double rise, double self) {
         return PairLoops.bestPartner(gradient, slope, curvature, row, size, rise, self);
     }
 

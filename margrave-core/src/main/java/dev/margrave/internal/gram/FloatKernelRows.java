@@ -96,13 +96,7 @@ final class FloatKernelRows implements RowPrecision<float[]> {
 
     @Override
     public int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            float[] row,
-            int size,
-            double rise,
-            double self) {
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
         return ops.bestPartner(gradient, slope, curvature, row, size, rise, self);
     }
 

@@ -47,14 +47,7 @@ interface RowPrecision<T> {
     double value(T row, int k);
 
     /** {@link VectorOps#bestPartner}. */
-    int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            T row,
-            int size,
-            double rise,
-            double self);
+    int bestPartner(double[] gradient, double[] slope, double[] curvature, T row, int size, double rise, double self);
 
     /** {@link VectorOps#addPair}. */
     int addPair(T rowI, double changeI, T rowJ, double changeJ, double[] gradient, double[] slope, int size);

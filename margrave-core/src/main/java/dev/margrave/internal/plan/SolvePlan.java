@@ -42,6 +42,9 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
     public static final int MAX_SNAPSHOTS = 12;
 
     private static final int MAX_WORKING_SET = 4096; // rows (record 36)
+    private static final int MANY_ROWS = 20_000; // variables beyond which working sets are larger; chosen by hand
+    private static final int WORKING_SET = 384; // rows, at least; chosen by hand
+    private static final int WORKING_SET_OF_MANY_ROWS = 1024; // rows, at least; chosen by hand
     private static final long BYTES_PER_VARIABLE =
             150 + 8 * MAX_SNAPSHOTS; // arrays of a run, with copies for a check of the gap
     private static final long BYTES_PER_PAIR = 2L * Double.BYTES; // of the working set: its block and a factor of it
@@ -117,6 +120,11 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return (memoryBytes - fixed - BYTES_PER_VARIABLE * variables) / 8 * 7;
     }
 
+    /** The size of working sets with few free variables, if they may be so large. */
+    public static int smallestWorkingSet(int variables) {
+        return variables > MANY_ROWS ? WORKING_SET_OF_MANY_ROWS : WORKING_SET;
+    }
+
     /** The largest set whose rows take at most a third of the cache, and whose block and factor take at most a quarter. */
     private static int workingSet(int variables, long memoryBytes, int entryBytes) {
         long bytes = Math.max(0, rowBytes(variables, memoryBytes));
@@ -125,10 +133,9 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return (int) Math.max(2, Math.min(Math.min(variables, MAX_WORKING_SET), Math.min(ofRows, ofBlock)));
     }
 
-    /** Whether more memory would not enlarge the working set. */
+    /** Whether memory does not make working sets smaller than they are with few free variables. */
     static boolean hasFullWorkingSet(int rows, long memoryBytes) {
-        int full = workingSet(rows, Long.MAX_VALUE / 2, Double.BYTES);
-        return workingSet(rows + 1, memoryBytes, Double.BYTES) >= full;
+        return workingSet(rows + 1, memoryBytes, Double.BYTES) >= Math.min(rows, smallestWorkingSet(rows));
     }
 
     /** Whether more memory would not change how a linear system is solved. */
@@ -268,7 +275,7 @@ public record SolvePlan(Method method, boolean isSingle, int workingSet, int ran
         return new SolvePlan(method, false, 0, 0, 0);
     }
 
-    /** As in "decomposition on kernel values in single precision, working set of 384 rows". */
+    /** As in "decomposition on kernel values in single precision, working sets of up to 2000 rows". */
     @Override
     public String toString() {
         String values = " kernel values in " + (isSingle ? "single" : "double") + " precision";

@@ -7,19 +7,13 @@ public final class PairLoops {
 
     /** {@link VectorOps#bestPartner} in double precision. */
     public static int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            double[] row,
-            int size,
-            double rise,
-            double self) {
+            double[] gradient, double[] slope, double[] curvature, double[] row, int size, double rise, double self) {
         int best = -1;
         double most = 0;
         for (int k = 0; k < size; k++) {
             double violation = rise + (gradient[k] + slope[k]);
             if (violation > 0) {
-                double gain = violation * violation / (self + curvature[k] - 2 * row[k]);
+                double gain = violation * violation / Math.abs(self + curvature[k] - 2 * row[k]);
                 if (gain > most) {
                     most = gain;
                     best = k;
@@ -30,19 +24,13 @@ public final class PairLoops {
     }
 
     static int bestPartner(
-            double[] gradient,
-            double[] slope,
-            double[] curvature,
-            float[] row,
-            int size,
-            double rise,
-            double self) {
+            double[] gradient, double[] slope, double[] curvature, float[] row, int size, double rise, double self) {
         int best = -1;
         double most = 0;
         for (int k = 0; k < size; k++) {
             double violation = rise + (gradient[k] + slope[k]);
             if (violation > 0) {
-                double gain = violation * violation / (self + curvature[k] - 2.0 * row[k]);
+                double gain = violation * violation / Math.abs(self + curvature[k] - 2.0 * row[k]);
                 if (gain > most) {
                     most = gain;
                     best = k;
@@ -54,13 +42,7 @@ public final class PairLoops {
 
     /** {@link VectorOps#addPair} in double precision; the loop with the store has no branch, so that it is vectorized. */
     public static int addPair(
-            double[] rowI,
-            double changeI,
-            double[] rowJ,
-            double changeJ,
-            double[] gradient,
-            double[] slope,
-            int size) {
+            double[] rowI, double changeI, double[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
         for (int k = 0; k < size; k++) {
             gradient[k] += changeI * rowI[k] + changeJ * rowJ[k];
         }
@@ -68,13 +50,7 @@ public final class PairLoops {
     }
 
     static int addPair(
-            float[] rowI,
-            double changeI,
-            float[] rowJ,
-            double changeJ,
-            double[] gradient,
-            double[] slope,
-            int size) {
+            float[] rowI, double changeI, float[] rowJ, double changeJ, double[] gradient, double[] slope, int size) {
         for (int k = 0; k < size; k++) {
             gradient[k] += changeI * rowI[k] + changeJ * rowJ[k];
         }
